@@ -1,0 +1,32 @@
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql<{}>
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+/**
+ * The pool that every feature's queries go through: postgres.js, which prepares each distinct text once per connection.
+ * Drizzle describes the schema and writes the migrations; see docs/decisions.
+ */
+export function connect(url: string, options: { max?: number } = {}): Sql {
+  return postgres(url, {
+    max: options.max ?? 10,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => {},
+    // No page may hold a connection for long: a query past this is an error and a log line, not a queue.
+    connection: { application_name: 'khazana', statement_timeout: 5000 },
+  })
+}
+
+// The dev server loads modules anew; the pool outlives them.
+const holder = globalThis as typeof globalThis & { khazanaSql?: Sql }
+
+export function setDatabase(sql: Sql): void {
+  holder.khazanaSql = sql
+}
+
+/** The process's pool. Throws before `setDatabase`. */
+export function db(): Sql {
+  if (!holder.khazanaSql) throw new Error('The database is not connected yet: call setDatabase first')
+  return holder.khazanaSql
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { CATEGORIES, CONDITIONS, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
+
+import { users } from './people.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+export const items = pgTable(
+  'items',
+  {
+    id: uuid('id').primaryKey().default(sql`new_id()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** Whole rupees. */
+    price: integer('price').notNull(),
+    category: text('category').notNull(),
+    condition: text('condition').notNull(),
+    /** Keys of `photos`, the first is the cover. */
+    images: text('images').array().notNull(),
+    location: text('location'),
+    onlinePurchaseLink: text('online_purchase_link'),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    isSold: boolean('is_sold').notNull().default(false),
+    // Milliseconds, as the keyset cursor carries them.
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Imported facts without a column of their own, by label: {"Brand": "Titan"}. */
+    attributes: jsonb('attributes').$type<Record<string, string>>().notNull().default({}),
+    /** Where an imported listing came from: (source, source_id) never comes in twice. */
+    source: text('source'),
+    sourceId: text('source_id'),
+    /** Names of the columns that an import filled because its source had no value. */
+    filled: text('filled')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('khazana'::regconfig, title), 'A') || setweight(to_tsvector('khazana'::regconfig, description), 'D')`,
+    ),
+  },
+  (table) => {
+    const newest = [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
+    const price = [table.price, table.id] as const
+    return [
+      unique('items_source').on(table.source, table.sourceId),
+      check('items_title_length', sql`char_length(btrim(${table.title})) between 1 and 200`),
+      check('items_description_length', sql`char_length(btrim(${table.description})) between 1 and 5000`),
+      check('items_price_range', sql`${table.price} between ${sql.raw(String(PRICE_MIN))} and ${sql.raw(String(PRICE_MAX))}`),
+      check('items_category_known', sql`${table.category} in (${list(CATEGORIES.map(({ id }) => id))})`),
+      check('items_condition_known', sql`${table.condition} in (${list(CONDITIONS)})`),
+      check('items_images_count', sql`cardinality(${table.images}) between 1 and ${sql.raw(String(MAX_IMAGES))}`),
+      check('items_images_present', sql`array_position(${table.images}, null) is null`),
+      check('items_location_length', sql`char_length(${table.location}) between 1 and 120`),
+      check('items_link_http', sql`${table.onlinePurchaseLink} ~* '^https?://' and char_length(${table.onlinePurchaseLink}) <= 2000`),
+      check('items_tags_count', sql`cardinality(${table.tags}) <= 10`),
+      check('items_source_whole', sql`(${table.source} is null) = (${table.sourceId} is null)`),
+      // Every list is a merge of ranges of these eight: equality on is_sold (and category, condition), then the sort key.
+      index('items_newest').on(table.isSold, ...newest),
+      index('items_condition_newest').on(table.isSold, table.condition, ...newest),
+      index('items_category_newest').on(table.isSold, table.category, ...newest),
+      index('items_category_condition_newest').on(table.isSold, table.category, table.condition, ...newest),
+      index('items_price').on(table.isSold, ...price),
+      index('items_condition_price').on(table.isSold, table.condition, ...price),
+      index('items_category_price').on(table.isSold, table.category, ...price),
+      index('items_category_condition_price').on(table.isSold, table.category, table.condition, ...price),
+      index('items_user_newest').on(table.userId, ...newest),
+      // All listings by day, for the sitemap.
+      index('items_created').on(...newest),
+      index('items_search').using('gin', table.search).with({ fastupdate: false }),
+      index('items_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`).with({ fastupdate: false }),
+      index('items_description_trigrams').using('gin', sql`${table.description} gin_trgm_ops`).with({ fastupdate: false }),
+    ]
+  },
+)
+
+/**
+ * How many items there are per category, condition, sold state and price step: exact counts at any size without counting.
+ * Kept by triggers on `items` (see the counters migration). `price_step` is twice the price in hundreds, plus one when
+ * the price lies between two hundreds, and ends at the step of "₹50,000+".
+ */
+export const itemCounts = pgTable(
+  'item_counts',
+  {
+    category: text('category').notNull(),
+    isSold: boolean('is_sold').notNull(),
+    condition: text('condition').notNull(),
+    priceStep: integer('price_step').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.isSold, table.category, table.condition, table.priceStep] })],
+)

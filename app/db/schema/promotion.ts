@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { items } from './listings.ts'
+import { users } from './people.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** One request per item, ever: the unique constraint answers a second one. */
+export const sponsoredRequests = pgTable(
+  'sponsored_requests',
+  {
+    id: uuid('id').primaryKey().default(sql`new_id()`),
+    itemId: uuid('item_id')
+      .notNull()
+      .unique()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status').notNull().default('pending'),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+    approvedAt: at('approved_at'),
+    expiresAt: at('expires_at'),
+    adminNotes: text('admin_notes'),
+  },
+  (table) => [
+    check('sponsored_requests_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('sponsored_requests_approval_dated', sql`${table.status} <> 'approved' or ${table.approvedAt} is not null`),
+    index('sponsored_requests_running').on(table.status, table.approvedAt.desc().nullsFirst()),
+    index('sponsored_requests_user').on(table.userId),
+  ],
+)
+
+export const ads = pgTable(
+  'ads',
+  {
+    id: uuid('id').primaryKey().default(sql`new_id()`),
+    title: text('title').notNull(),
+    imageUrl: text('image_url').notNull(),
+    link: text('link').notNull(),
+    active: boolean('active').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('ads_title_length', sql`char_length(btrim(${table.title})) between 1 and 120`),
+    check('ads_image_safe', sql`${table.imageUrl} ~* '^(https?://|/[^/])'`),
+    check('ads_link_safe', sql`${table.link} ~* '^(https?://|/([^/]|$))'`),
+    index('ads_shown').on(table.active, table.position),
+  ],
+)

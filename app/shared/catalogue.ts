@@ -1,0 +1,45 @@
+/** The fixed lists of the catalogue. The database's checks, the forms and the pages all read them from here. */
+
+export const CATEGORIES = [
+  { id: 'action-figures', name: 'Action Figures' },
+  { id: 'lego', name: 'LEGO Sets' },
+  { id: 'cars', name: 'Cars' },
+  { id: 'books', name: 'Books' },
+  { id: 'cards', name: 'Cards' },
+  { id: 'watches', name: 'Watches' },
+  { id: 'keychains', name: 'Keychains' },
+  { id: 'shoes', name: 'Shoes' },
+  { id: 'games', name: 'Games' },
+] as const
+
+export type CategoryId = (typeof CATEGORIES)[number]['id']
+
+/** Best first. The order is the order of the filter and of the editor. */
+export const CONDITIONS = ['New', 'Like New', 'Good', 'Fair', 'Poor'] as const
+
+export type Condition = (typeof CONDITIONS)[number]
+
+/** Rupees. At PRICE_FILTER_MAX the filter has no upper bound ("₹50,000+"). */
+export const PRICE_FILTER_MAX = 50_000
+export const PRICE_FILTER_STEP = 100
+export const PRICE_MIN = 1
+export const PRICE_MAX = 999_999_999
+export const MAX_IMAGES = 5
+
+const squash = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+const CATEGORY_BY_SPELLING = new Map<string, (typeof CATEGORIES)[number]>(
+  CATEGORIES.flatMap((category) => [
+    [squash(category.id), category],
+    [squash(category.name), category],
+  ]),
+)
+
+/** The category that `text` spells, ignoring case, spaces, underscores and hyphens ("LEGO Sets", "Action_Figures"). */
+export function findCategory(text: string) {
+  return CATEGORY_BY_SPELLING.get(squash(text))
+}
+
+export function categoryName(id: CategoryId): string {
+  return CATEGORIES.find((category) => category.id === id)?.name ?? id
+}

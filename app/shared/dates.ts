@@ -1,0 +1,28 @@
+/** Times are stored in UTC and shown in India's time zone, whatever the server's or the phone's clock says. */
+const ZONE = 'Asia/Kolkata'
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' })
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `20 Nov 2026`. */
+export function formatDay(date: Date | string | number): string {
+  const parts = Object.fromEntries(day.formatToParts(new Date(date)).map((part) => [part.type, part.value]))
+  // en-IN writes "Sept"; three letters keep columns even.
+  return `${parts['day']} ${(parts['month'] ?? '').slice(0, 3)} ${parts['year']}`
+}
+
+/** `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; from 30 days on the day itself. `now` is a parameter so that server and browser agree. */
+export function formatAge(date: Date | string | number, now: number): string {
+  const age = Math.max(0, now - new Date(date).getTime())
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
+  if (age < 30 * DAY) return ago(Math.floor(age / DAY), 'day')
+  return formatDay(date)
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
