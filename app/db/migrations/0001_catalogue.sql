@@ -149,7 +149,7 @@ ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN
 ALTER TABLE "photos" ADD CONSTRAINT "photos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sponsored_requests" ADD CONSTRAINT "sponsored_requests_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sponsored_requests" ADD CONSTRAINT "sponsored_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "items_newest" ON "items" USING btree ("is_sold","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "items_newest" ON "items" USING btree ("is_sold","created_at","id");--> statement-breakpoint
 CREATE INDEX "items_condition_newest" ON "items" USING btree ("is_sold","condition","created_at","id");--> statement-breakpoint
 CREATE INDEX "items_category_newest" ON "items" USING btree ("is_sold","category","created_at","id");--> statement-breakpoint
 CREATE INDEX "items_category_condition_newest" ON "items" USING btree ("is_sold","category","condition","created_at","id");--> statement-breakpoint
@@ -166,5 +166,5 @@ CREATE INDEX "accounts_user_id" ON "accounts" USING btree ("user_id");--> statem
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "ads_shown" ON "ads" USING btree ("active","position");--> statement-breakpoint
-CREATE INDEX "sponsored_requests_running" ON "sponsored_requests" USING btree ("status","approved_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sponsored_requests_running" ON "sponsored_requests" USING btree ("status","approved_at");--> statement-breakpoint
 CREATE INDEX "sponsored_requests_user" ON "sponsored_requests" USING btree ("user_id");

@@ -61,7 +61,8 @@ export const items = pgTable(
     ),
   },
   (table) => {
-    const newest = [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
+    // Read backwards for newest first: an ascending index serves ORDER BY … DESC, nulls and all.
+    const newest = [table.createdAt, table.id] as const
     const price = [table.price, table.id] as const
     return [
       unique('items_source').on(table.source, table.sourceId),

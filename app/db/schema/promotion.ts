@@ -27,7 +27,7 @@ export const sponsoredRequests = pgTable(
   (table) => [
     check('sponsored_requests_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('sponsored_requests_approval_dated', sql`${table.status} <> 'approved' or ${table.approvedAt} is not null`),
-    index('sponsored_requests_running').on(table.status, table.approvedAt.desc().nullsFirst()),
+    index('sponsored_requests_running').on(table.status, table.approvedAt),
     index('sponsored_requests_user').on(table.userId),
   ],
 )
