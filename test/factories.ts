@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Sql } from '#app/db/client.server.ts'
+import type { items } from '#app/db/schema/listings.ts'
+import type { users } from '#app/db/schema/people.ts'
+import type { photos } from '#app/db/schema/photos.ts'
+import type { ads, sponsoredRequests } from '#app/db/schema/promotion.ts'
+
+// One valid row each, with only what the test cares about given. Names are the schema's (camelCase), so are the answers.
+
+type User = typeof users.$inferSelect
+type Photo = typeof photos.$inferSelect
+type Item = typeof items.$inferSelect
+type Ad = typeof ads.$inferSelect
+type SponsoredRequest = typeof sponsoredRequests.$inferSelect
+
+const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toCamel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+async function insert<Row>(sql: Sql, table: string, values: Partial<Row>): Promise<Row> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const columns = Object.fromEntries(given.map(([name, value]) => [toSnake(name), value]))
+  const [row = {}] = await sql`insert into ${sql(table)} ${sql(columns)} returning *`
+  // The columns are the schema's own, of which Row is the type.
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value])) as Row
+}
+
+/** A person with a profile; `displayName` goes into the profile. */
+export async function createUser(sql: Sql, values: Partial<User> & { displayName?: string } = {}): Promise<User> {
+  const { displayName, ...rest } = values
+  const name = rest.name ?? displayName ?? 'Asha Menon'
+  const email = `asha-${randomUUID()}@khazana.test`
+  const user = await insert<User>(sql, 'users', { name, email, emailVerified: true, ...rest })
+  await sql`insert into profiles ${sql({ user_id: user.id, display_name: displayName ?? name })}`
+  return user
+}
+
+/** A photo's row; no picture is stored for it. */
+export async function createPhoto(sql: Sql, values: Partial<Photo> = {}): Promise<Photo> {
+  const key = `item-images/${values.userId ?? 'pool'}/${randomUUID()}`
+  // One transparent pixel as WebP.
+  const placeholder = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+  return insert<Photo>(sql, 'photos', { key, width: 1600, height: 1200, placeholder, ...values })
+}
+
+/** An item on sale, with an owner and a cover photo made for it unless given. */
+export async function createItem(sql: Sql, values: Partial<Item> = {}): Promise<Item> {
+  const userId = values.userId ?? (await createUser(sql)).id
+  const images = values.images ?? [(await createPhoto(sql, { userId })).key]
+  return insert<Item>(sql, 'items', {
+    title: 'Wind-up tin robot',
+    description: 'Made in the seventies, walks and sparks. Small dents on the back.',
+    price: 1500,
+    category: 'action-figures',
+    condition: 'Good',
+    location: 'Pune, Maharashtra',
+    ...values,
+    userId,
+    images,
+  })
+}
+
+/** An approved request that runs now, for `itemId` or for an item made for it. */
+export async function createSponsoredRequest(
+  sql: Sql,
+  values: Partial<SponsoredRequest> = {},
+): Promise<SponsoredRequest> {
+  const item = values.itemId
+    ? { id: values.itemId, userId: values.userId ?? (await ownerOf(sql, values.itemId)) }
+    : await createItem(sql, values.userId ? { userId: values.userId } : {})
+  const approvedAt = new Date()
+  return insert<SponsoredRequest>(sql, 'sponsored_requests', {
+    status: 'approved',
+    approvedAt,
+    ...values,
+    itemId: item.id,
+    userId: item.userId,
+  })
+}
+
+/** An ad that is shown. */
+export async function createAd(sql: Sql, values: Partial<Ad> = {}): Promise<Ad> {
+  return insert<Ad>(sql, 'ads', { title: 'Sell with us', imageUrl: '/ads/sell.webp', link: '/', ...values })
+}
+
+async function ownerOf(sql: Sql, itemId: string): Promise<string> {
+  const [item] = await sql<{ user_id: string }[]>`select user_id from items where id = ${itemId}`
+  if (!item) throw new Error(`No item ${itemId}`)
+  return item.user_id
+}
