@@ -1,0 +1,26 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+import { type Brush, scene } from './brush.ts'
+
+export type Drawing = {
+  /** Category and subject: 'watches/dress-watch'. */
+  id: string
+  category: CategoryId
+  subject: string
+  /** A main view shows one kind of thing; a detail suits any listing of its category. */
+  view: 'main' | 'detail'
+  /** One plain phrase for readers who do not see the picture. */
+  alt: string
+  svg: () => string
+}
+
+/** A maker of drawings for one category and view. */
+export const drawingsOf =
+  (category: CategoryId, view: Drawing['view']) =>
+  (subject: string, alt: string, paint: (brush: Brush) => string): Drawing => ({
+    id: `${category}/${subject}`,
+    category,
+    subject,
+    view,
+    alt,
+    svg: () => scene(paint),
+  })
