@@ -1,0 +1,97 @@
+// Who uses a data folder right now: one small file per process, in DATA_DIR/running. A process that was killed leaves its
+// file behind; the birth mark tells that it is gone even when its number has been given to another process.
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `server` answers requests; `command` is an operator's command such as import. */
+export type ProcessRole = 'server' | 'command'
+
+export interface RegisteredProcess {
+  pid: number
+  role: ProcessRole
+  birth: string
+  /** Where a server answers, for messages. */
+  url: string | null
+}
+
+export interface Registration {
+  /** Living processes that use the folder besides this registration. */
+  others(): RegisteredProcess[]
+  remove(): void
+}
+
+let counter = 0
+
+/** Writes this process into the register of `dataDir`, which must exist. */
+export function register(dataDir: string, role: ProcessRole, url: string | null = null): Registration {
+  const folder = join(dataDir, 'running')
+  mkdirSync(folder, { recursive: true })
+  const name = `${process.pid}-${counter++}.json`
+  const file = join(folder, name)
+  const entry: RegisteredProcess = { pid: process.pid, role, birth: processBirth(process.pid) ?? '', url }
+  // By renaming, so that nobody reads half of it.
+  writeFileSync(`${file}.new`, JSON.stringify(entry))
+  renameSync(`${file}.new`, file)
+  keepOwner(folder, dataDir)
+  keepOwner(file, dataDir)
+  return {
+    others: () => living(folder, name),
+    remove: () => rmSync(file, { force: true }),
+  }
+}
+
+/** The living processes that use `dataDir`. */
+export function registered(dataDir: string): RegisteredProcess[] {
+  return living(join(dataDir, 'running'), null)
+}
+
+/** When a process was born, in a form that no other process of this machine shares; null when there is none. */
+export function processBirth(pid: number): string | null {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name stands in brackets and may hold anything; state is the first field behind it, birth the twentieth.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return null
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`
+  } catch {
+    return null
+  }
+}
+
+/** When root works in another user's folder, what it makes there must stay that user's. */
+export function keepOwner(path: string, model: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(model)
+  chownSync(path, uid, gid)
+}
+
+function living(folder: string, except: string | null): RegisteredProcess[] {
+  return list(folder).flatMap((name) => {
+    if (name === except) return []
+    const entry = read(join(folder, name))
+    if (entry && processBirth(entry.pid) === entry.birth) return [entry]
+    rmSync(join(folder, name), { force: true })
+    return []
+  })
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^\d+-\d+\.json$/.test(name))
+  } catch {
+    return []
+  }
+}
+
+function read(file: string): RegisteredProcess | null {
+  try {
+    // Written by register() above and by nothing else.
+    return JSON.parse(readFileSync(file, 'utf8')) as RegisteredProcess
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,144 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** One rate limit: `count` tries in `windowMs`. Written as `10/1h`. */
+export interface RateLimit {
+  count: number
+  windowMs: number
+}
+
+const WINDOW_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+const text = z.string().max(500, { error: 'must be at most 500 characters' })
+const secret = text
+const email = z.email({ error: 'must be an e-mail address' })
+
+const wholeNumber = (low: number, high: number) => {
+  const error = `must be a whole number from ${low} to ${high}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(low, { error }).max(high, { error }))
+}
+
+const address = (protocols: readonly string[], example: string) =>
+  z.string().refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), {
+    error: `must be an address like ${example}`,
+  })
+
+const web = (example: string) => address(['http:', 'https:'], example)
+
+const origin = web('https://khazana.example')
+  .refine(
+    (value) => {
+      const url = parseUrl(value)
+      return !url || (url.pathname === '/' && !url.search && !url.hash && !url.username)
+    },
+    { error: 'must be an address without a path, such as https://khazana.example' },
+  )
+  .transform((value) => new URL(value).origin)
+
+const host = z.string().refine((value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value), {
+  error: 'must be an IP address or a host name',
+})
+
+const onOff = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'], { error: 'must be 1 or 0' })
+  .transform((value) => ['1', 'true', 'on'].includes(value))
+
+const roles = z.string().transform((value, context) => {
+  const found = value.split(',').map((role) => role.trim())
+  const known = found.filter((role) => role === 'web' || role === 'worker')
+  if (known.length === found.length) return new Set(known)
+  context.addIssue({ code: 'custom', message: 'must be web, worker or web,worker' })
+  return z.NEVER
+})
+
+const rateLimit = z.string().transform((value, context): RateLimit => {
+  const match = /^(\d{1,6})\/(\d{1,4})([smhd])$/.exec(value)
+  const [count, length] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)]
+  if (count > 0 && length > 0) {
+    // The expression lets only the four keys through.
+    return { count, windowMs: length * WINDOW_MS[match?.[3] as keyof typeof WINDOW_MS] }
+  }
+  context.addIssue({ code: 'custom', message: 'must be tries per time, such as 10/1h (s, m, h or d)' })
+  return z.NEVER
+})
+
+const postgresUrl = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
+
+/** Every setting by its name in the environment. A default stands here unless it depends on another setting. */
+export const settingsSchema = z.object({
+  HOST: host.default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+  S3_ENDPOINT: web('https://s3.example').optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: secret.optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: email.default('no-reply@khazana.test'),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  GOOGLE_DISCOVERY_URL: web('https://accounts.example/.well-known/openid-configuration').optional(),
+  AI_BASE_URL: web('http://localhost:11434/v1').optional(),
+  AI_API_KEY: secret.optional(),
+  AI_MODEL: text.optional(),
+  AI_VISION_MODEL: text.optional(),
+  AI_EMBED_MODEL: text.optional(),
+  SESSION_SECRET: secret.min(32, { error: 'must be at least 32 characters' }).optional(),
+  ROLES: roles.default(new Set(['web', 'worker'])),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  DEMO: onOff.optional(),
+  CONTACT_EMAIL: email.default('hello@khazana.test'),
+  GRIEVANCE_OFFICER: text.default('Demo Grievance Officer'),
+  GRIEVANCE_EMAIL: email.default('grievance@khazana.test'),
+  BUSINESS_ADDRESS: text.default('Khazana Demo, 1 Example Road, Bengaluru 560001, India'),
+  LIMIT_SIGN_IN_ACCOUNT: rateLimit.prefault('10/1h'),
+  LIMIT_SIGN_IN_IP: rateLimit.prefault('25/5m'),
+  LIMIT_SIGN_UP: rateLimit.prefault('5/30m'),
+  LIMIT_RESET: rateLimit.prefault('3/1h'),
+  LIMIT_MESSAGES: rateLimit.prefault('60/1m'),
+  LIMIT_CONVERSATIONS: rateLimit.prefault('20/1d'),
+  LIMIT_UPLOADS: rateLimit.prefault('30/30m'),
+  LIMIT_AI: rateLimit.prefault('20/1h'),
+  LIMIT_CONTACT: rateLimit.prefault('5/1h'),
+  LIMIT_FEEDBACK: rateLimit.prefault('5/1h'),
+})
+
+/** The parsed values by their names in the environment. */
+export type RawSettings = z.infer<typeof settingsSchema>
+
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape)
+
+/** Never repeated in a message: they hold passwords or keys. */
+export const SECRET_NAMES: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'AI_API_KEY',
+  'SESSION_SECRET',
+])
+
+/** Read and checked already, though the parts of the product that use them come with a later version. */
+export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) =>
+  /^(S3_|SMTP_|MAIL_FROM|GOOGLE_|AI_|REDIS_|DATABASE_REPLICA_|SESSION_SECRET|LIMIT_)/.test(name),
+)
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null
+}
