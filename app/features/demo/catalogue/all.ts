@@ -1,0 +1,20 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+import { LISTINGS as BOOKS } from './books.ts'
+import { LISTINGS as WATCHES } from './watches.ts'
+import { LISTINGS as SHOES } from './shoes.ts'
+import type { CatalogueListing, DemoListing } from './demo-listing.ts'
+
+function inCategory(category: CategoryId, listings: readonly DemoListing[]): CatalogueListing[] {
+  return listings.map((listing, index) => ({
+    ...listing,
+    key: `${category}-${String(index + 1).padStart(2, '0')}`,
+    category,
+  }))
+}
+
+/** Oldest first: the categories come mixed, and ids that grow with time agree with the listings' ages. */
+export const DEMO_LISTINGS: readonly CatalogueListing[] = [
+  ...inCategory('books', BOOKS),
+  ...inCategory('watches', WATCHES),
+  ...inCategory('shoes', SHOES),
+].toSorted((a, b) => b.ageHours - a.ageHours || (a.key < b.key ? -1 : 1))
