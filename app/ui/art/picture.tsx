@@ -1,0 +1,38 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+type StatePictureName = 'empty-items' | 'empty-search' | 'not-found' | 'error' | 'gone'
+
+/** The address of a category's drawing: a tile, or the stand-in for a photo that cannot be loaded. */
+export const categoryPicture = (id: CategoryId) => `/art/category-${id}.svg`
+
+interface PictureProps {
+  className?: string
+  /** Empty where words beside the drawing say the same. */
+  alt?: string
+  loading?: 'eager' | 'lazy'
+}
+
+/** A square drawing with its own ground, for light and dark. */
+export function CategoryPicture({ id, className, alt = '', loading = 'lazy' }: PictureProps & { id: CategoryId }) {
+  return (
+    <img
+      src={categoryPicture(id)}
+      width={320}
+      height={320}
+      alt={alt}
+      className={className}
+      loading={loading}
+      decoding="async"
+    />
+  )
+}
+
+/** The drawing of an empty, failed or missing thing; the words stand beside it. */
+export function StatePicture({ name, className, alt = '' }: PictureProps & { name: StatePictureName }) {
+  return <img src={`/art/${name}.svg`} width={320} height={240} alt={alt} className={className} decoding="async" />
+}
+
+/** The lit shop of the home page: its largest paint on many screens, so it is fetched first. */
+export function HeroPicture({ className, alt = '' }: PictureProps) {
+  return <img src="/art/hero.svg" width={640} height={480} alt={alt} className={className} fetchPriority="high" />
+}

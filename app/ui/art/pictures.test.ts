@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+
+const Manifest = z.object({ icons: z.array(z.object({ src: z.string(), purpose: z.string() })) })
+const PUBLIC = new URL('../../../public/', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, PUBLIC), 'utf8')
+const drawings = readdirSync(new URL('art/', PUBLIC)).filter((name) => name.endsWith('.svg'))
+
+const SIZES: [pattern: RegExp, box: string, bytes: number][] = [
+  [/^category-/, '0 0 320 320', 4000],
+  [/^(empty-items|empty-search|not-found|error|gone)\./, '0 0 320 240', 4000],
+  [/^ad-[1-4]\./, '0 0 1200 400', 4000],
+  [/^hero\./, '0 0 640 480', 10_000],
+  [/^share\./, '0 0 1200 630', 20_000],
+]
+
+test('every category, state and advertisement has its drawing', () => {
+  expect(drawings).toEqual(
+    expect.arrayContaining([
+      ...CATEGORIES.map(({ id }) => `category-${id}.svg`),
+      ...['empty-items', 'empty-search', 'not-found', 'error', 'gone', 'hero'].map((name) => `${name}.svg`),
+      ...[1, 2, 3, 4].map((number) => `ad-${number}.svg`),
+    ]),
+  )
+})
+
+test.each(drawings)('%s keeps to its frame and weight, and to what the content policy allows', (name) => {
+  const svg = read(`art/${name}`)
+  const [, box, bytes] = SIZES.find(([pattern]) => pattern.test(name)) ?? []
+  expect(svg).toContain(`viewBox="${box}"`)
+  expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(bytes ?? 0)
+  expect(svg).not.toMatch(/\sstyle=|<style|<script|\son\w+=|<image|<text|<filter|href="(?!#)|NaN|undefined/)
+  // An id without the drawing's own name would clash with another drawing on the same page.
+  for (const [, id] of svg.matchAll(/\sid="([^"]+)"/g)) expect(id).toMatch(new RegExp(`^${name.split('.')[0]}-`))
+})
+
+test('the manifest names icons that exist, one of them maskable', () => {
+  const { icons } = Manifest.parse(JSON.parse(read('manifest.webmanifest')))
+  expect(icons.map((icon) => icon.purpose)).toContain('maskable')
+  expect(icons.map(({ src }) => src).filter((src) => !existsSync(new URL(`.${src}`, PUBLIC)))).toEqual([])
+})
