@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { resolve } from 'node:path'
+
+export type RenderingProgress = { done: number; total: number; firstDone: boolean }
+
+export type Rendering = {
+  /** The drawings named in `first` have their files. */
+  first: Promise<void>
+  /** All of them have. */
+  all: Promise<void>
+  /** Ends the process; both promises then resolve. What is unfinished is rendered at the next start. */
+  stop: () => void
+}
+
+/**
+ * Renders the drawings in a process of its own, at a low priority, which ends with this one. Its memory goes with it.
+ * `first` names drawings, by id or photo key, that are wanted before the others. A failure rejects both promises.
+ */
+export function startRendering(options: {
+  storageFolder: string
+  first?: readonly string[]
+  onProgress?: (progress: RenderingProgress) => void
+  /** The folder of package.json: the server may run from its build, the child runs from the source. */
+  root?: string
+}): Rendering {
+  const { storageFolder, first = [], onProgress = () => {}, root = process.cwd() } = options
+  const script = resolve(root, 'app/features/demo/render-pool.ts')
+  const child = fork(script, ['--storage', resolve(storageFolder), '--first', first.join(',')], {
+    // Type stripping announces itself on some versions of Node 24.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const firstDone = Promise.withResolvers<void>()
+  const allDone = Promise.withResolvers<void>()
+  // Whoever waits for neither must not bring the server down.
+  firstDone.promise.catch(() => {})
+  allDone.promise.catch(() => {})
+  const settle = (error?: Error) => {
+    for (const { resolve: succeed, reject } of [firstDone, allDone]) error ? reject(error) : succeed()
+  }
+  let stopped = false
+
+  // The child is our own file and sends nothing else.
+  child.on('message', (progress: RenderingProgress) => {
+    if (progress.firstDone) firstDone.resolve()
+    onProgress(progress)
+  })
+  child.on('error', settle)
+  child.on('exit', (code, signal) => {
+    const failed = code !== 0 && !stopped
+    settle(failed ? new Error(`Rendering the drawings ended early (${signal ?? `exit code ${code}`})`) : undefined)
+  })
+  return {
+    first: firstDone.promise,
+    all: allDone.promise,
+    stop: () => {
+      stopped = true
+      child.kill()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** What of sharp is switched on. Only the four formats below can be decoded; SVG only while a drawing of our own is painted. */
+import sharp from 'sharp'
+
+import { PhotoRefused } from './photo-refused.ts'
+
+// One thread a picture and nothing kept: pictures wait for each other instead of taking the machine from the pages.
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+
+// At this many dots an inch a drawing comes out at the size that it states.
+const SVG_DENSITY = 72
+const SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
+const AT_ONCE = 2
+const LIMITS = { limitInputPixels: 50_000_000, failOn: 'warning', sequentialRead: true } as const
+
+let painting = 0
+
+/** Runs `work` with SVG allowed. Only for text that the project itself wrote: user input is told by its first bytes and never is SVG. */
+export async function withDrawings<T>(work: () => Promise<T>): Promise<T> {
+  painting += 1
+  sharp.unblock(SVG)
+  try {
+    return await work()
+  } finally {
+    painting -= 1
+    if (painting === 0) sharp.block(SVG)
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Lets two pictures be worked on at a time; the others wait in order. */
+export async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Opens an uploaded file for decoding. Throws `PhotoRefused` unless its first bytes are those of a JPEG, PNG, WebP or AVIF. */
+export function openUpload(input: Buffer) {
+  if (!isPicture(input)) throw new PhotoRefused('type')
+  return sharp(input, LIMITS)
+}
+
+/** Opens a drawing of our own at `scale` times its size. Only within `withDrawings`. */
+export function openDrawing(svg: string, scale = 1) {
+  return sharp(Buffer.from(svg), { ...LIMITS, density: SVG_DENSITY * scale })
+}
+
+function isPicture(input: Buffer): boolean {
+  const text = (from: number, to: number) => input.toString('latin1', from, to)
+  if (text(0, 3) === '\xff\xd8\xff' || text(0, 8) === '\x89PNG\r\n\x1a\n') return true
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true
+  return text(4, 8) === 'ftyp' && (text(8, 12) === 'avif' || text(8, 12) === 'avis')
+}

@@ -1,0 +1,134 @@
+/** Where files lie. A path is `bucket/owner/name`; what is stored under a path never changes, it can only be removed. */
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export type StoredFile = {
+  /** Bytes. */
+  size: number
+  /** Changes when the content does; usable as an ETag once quoted. */
+  version: string
+  /** The whole content. Rejects when the file was removed meanwhile. */
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>
+  /** The content in pieces of 64 kB, read as the reader asks. Nothing is open before the first read. */
+  stream: () => ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+export type Storage = {
+  /** Stores all of the bytes or nothing, and returns when they would survive a power cut. */
+  put: (path: string, bytes: Uint8Array, options: { contentType: string }) => Promise<void>
+  /** Null when there is no such file. */
+  open: (path: string) => Promise<StoredFile | null>
+  exists: (path: string) => Promise<boolean>
+  /** Removing what is not there is fine. */
+  remove: (path: string) => Promise<void>
+}
+
+const PATH = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){2,}$/
+const PATH_LENGTH = 300
+const PIECE = 64 * 1024
+// Written files become visible by a rename from here, so a file that has its name is whole.
+const UNFINISHED = '.unfinished'
+const ABANDONED_AFTER = 60 * 60 * 1000
+
+/** Storage in a folder, which is made when the first file comes. Every call throws on a path that could leave the folder. */
+export function localStorage(folder: string): Storage {
+  const locate = (path: string) => {
+    if (path.length > PATH_LENGTH || !PATH.test(path)) throw new Error('Not a storage path')
+    return join(folder, path)
+  }
+  let prepared: Promise<void> | undefined
+
+  return {
+    async put(path, bytes) {
+      const target = locate(path)
+      prepared ??= sweep(join(folder, UNFINISHED))
+      await prepared.catch((error: unknown) => {
+        prepared = undefined
+        throw error
+      })
+      await mkdir(dirname(target), { recursive: true })
+      const unfinished = join(folder, UNFINISHED, randomUUID())
+      try {
+        const file = await open(unfinished, 'wx')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, target)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(target))
+    },
+
+    async open(path) {
+      const target = locate(path)
+      const found = await stat(target).catch(absent)
+      if (!found?.isFile()) return null
+      return {
+        size: found.size,
+        version: `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`,
+        bytes: () => readFile(target),
+        stream: () => pieces(target),
+      }
+    },
+
+    async exists(path) {
+      return (await access(locate(path), constants.R_OK).then(() => true, absent)) ?? false
+    },
+
+    async remove(path) {
+      await rm(locate(path), { force: true })
+    },
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+function pieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let file: Awaited<ReturnType<typeof open>> | undefined
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        file ??= await open(target)
+        const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE))
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+        await file.close()
+        controller.close()
+      },
+      async cancel() {
+        await file?.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Makes the folder for unfinished files, without those that a killed process left there. */
+async function sweep(unfinished: string): Promise<void> {
+  await mkdir(unfinished, { recursive: true })
+  const oldest = Date.now() - ABANDONED_AFTER
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name)
+    // Another process may have finished or swept it in between.
+    const found = await stat(path).catch(absent)
+    if (found && found.mtimeMs < oldest) await rm(path, { force: true })
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

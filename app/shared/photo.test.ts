@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { photoSrcSet, photoUrl, photoWidths } from './photo.ts'
+
+test('a variant has an address of its own', () => {
+  expect(photoUrl('item-images/pool/lego-castle', 640)).toBe('/photos/item-images/pool/lego-castle-640.webp')
+})
+
+test('no variant is wider than its photo', () => {
+  expect(photoWidths(4000)).toEqual([320, 640, 960, 1600])
+  expect(photoWidths(1600)).toEqual([320, 640, 960, 1600])
+  // 1000 px add next to nothing to the 960 file; 1200 px do.
+  expect(photoWidths(1000)).toEqual([320, 640, 960])
+  expect(photoWidths(1200)).toEqual([320, 640, 960, 1600])
+  expect(photoWidths(640)).toEqual([320, 640])
+  expect(photoWidths(200)).toEqual([320])
+})
+
+test('the srcset states the real width of each file', () => {
+  expect(photoSrcSet('a/b/c', 500)).toBe('/photos/a/b/c-320.webp 320w, /photos/a/b/c-640.webp 500w')
+  expect(photoSrcSet('a/b/c', 200)).toBe('/photos/a/b/c-320.webp 200w')
+})

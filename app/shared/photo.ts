@@ -1,0 +1,33 @@
+/** The widths at which a photo is kept, in pixels. */
+export const PHOTO_WIDTHS = [320, 640, 960, 1600] as const
+
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
+
+/** What a page needs to show a photo: the row of `photos` without its owner. */
+export type PhotoView = { key: string; width: number; height: number; placeholder: string; alt: string | null }
+
+// A step up is worth a file of its own only when it shows visibly more than the one below.
+const WORTH_A_FILE = 1.1
+
+/**
+ * The widths at which a photo of `width` pixels is kept: every step that fits into it, and the next one at the photo's own
+ * size when that adds detail. Nothing is enlarged, and 320 is always there.
+ */
+export function photoWidths(width: number): PhotoWidth[] {
+  return PHOTO_WIDTHS.filter((_, index) => {
+    const below = PHOTO_WIDTHS[index - 1]
+    return below === undefined || width >= below * WORTH_A_FILE
+  })
+}
+
+/** Where a variant is served: `/photos/item-images/pool/lego-castle-320.webp`. */
+export function photoUrl(key: string, width: PhotoWidth): string {
+  return `/photos/${key}-${width}.webp`
+}
+
+/** The `srcset` of a photo that is `width` pixels wide, each variant with the width that its file really has. */
+export function photoSrcSet(key: string, width: number): string {
+  return photoWidths(width)
+    .map((step) => `${photoUrl(key, step)} ${Math.min(step, width)}w`)
+    .join(', ')
+}
