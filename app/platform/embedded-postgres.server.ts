@@ -34,8 +34,8 @@ export interface EmbeddedPostgres {
   /** Whether it ran already. */
   readonly adopted: boolean
   readonly pid: number
-  /** Leaves; stops PostgreSQL unless another process uses it. */
-  stop(): Promise<'stopped' | 'left running'>
+  /** Leaves; stops PostgreSQL unless another process uses it. Takes at most `withinMs`. */
+  stop(withinMs?: number): Promise<'stopped' | 'left running'>
 }
 
 export interface StartOptions {
@@ -81,10 +81,10 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
       adminUrl: url('postgres', 'khazana'),
       adopted,
       pid: postmaster.pid,
-      stop: async () => {
+      stop: async (withinMs) => {
         registration.remove()
         if (registration.others().length > 0) return 'left running'
-        await shutDown(postmaster)
+        await shutDown(postmaster, withinMs)
         return 'stopped'
       },
     }
@@ -242,14 +242,14 @@ function programIsGone({ pid }: Postmaster): boolean {
 }
 
 // Fast shutdown writes everything out, which can take long after an import: then at once, and the log repairs it.
-async function shutDown(postmaster: Postmaster): Promise<void> {
-  for (const [name, patienceMs] of [
-    ['SIGINT', 2_500],
-    ['SIGQUIT', 1_000],
-    ['SIGKILL', 1_000],
+async function shutDown(postmaster: Postmaster, withinMs = 4_000): Promise<void> {
+  for (const [name, share] of [
+    ['SIGINT', 0.7],
+    ['SIGQUIT', 0.2],
+    ['SIGKILL', 0.1],
   ] as const) {
     signal(postmaster, name)
-    for (const began = Date.now(); Date.now() - began < patienceMs; await pause(POLL_MS)) {
+    for (const began = Date.now(); Date.now() - began < withinMs * share; await pause(POLL_MS)) {
       if (processBirth(postmaster.pid) !== postmaster.birth) return
     }
   }

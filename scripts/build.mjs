@@ -1,0 +1,61 @@
+// Builds the pages when their sources changed since the last build.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { oneAtATime, say } from './start-lock.mjs'
+
+const SOURCES = ['app', 'public', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+
+/** `node` runs the build; `track` is given the child, so that a signal can reach it. Throws with the build's own words. */
+export async function build(root, node, track) {
+  const stampFile = join(root, 'build/.khazana-build')
+  const hash = hashOf(root)
+  if (isBuilt(stampFile, hash)) return
+  await oneAtATime(root, async () => {
+    if (isBuilt(stampFile, hash)) return
+    say('Building the pages …')
+    const began = Date.now()
+    rmSync(stampFile, { force: true })
+    const cli = join(root, 'node_modules/@react-router/dev/bin.cjs')
+    const env = { ...process.env, NODE_ENV: 'production', PATH: `${dirname(node)}:${process.env.PATH || ''}` }
+    const child = track(spawn(node, [cli, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    const code = await new Promise((done, failed) => child.on('close', done).on('error', failed))
+    if (code !== 0)
+      throw new Error(`The pages could not be built:\n\n${output.trim().split('\n').slice(-60).join('\n')}`)
+    writeFileSync(stampFile, hash)
+    say(`  build                    ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  })
+}
+
+function isBuilt(stampFile, hash) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
+}
+
+// By content: a clone or a checkout gives every file a new time.
+function hashOf(root) {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((source) => filesOf(root, source))) {
+    if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(root, path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  let entries
+  try {
+    entries = readdirSync(full, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+  return entries
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((name) => filesOf(root, `${path}/${name}`))
+}

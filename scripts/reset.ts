@@ -1,0 +1,75 @@
+// Wipes what Khazana keeps in DATA_DIR: the embedded database, photos and mail.
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+
+import { stopOrphan } from '#app/platform/embedded-postgres.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { registered } from '#app/platform/process-register.server.ts'
+
+const HELP = `Wipes the embedded data: database, photos, mail. The next npm start begins afresh.
+
+  npm run reset            asks first
+  npm run reset -- --yes   does not ask
+
+It refuses while Khazana runs, and when DATABASE_URL is set: that database is yours.`
+
+/** Only what Khazana made: DATA_DIR may hold other things. */
+const OURS = ['postgres', 'photos', 'mail', 'running', 'session-secret']
+
+await reset().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
+
+async function reset(): Promise<void> {
+  const { help, yes } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, yes: { type: 'boolean', short: 'y' } },
+  }).values
+  if (help) return say(HELP)
+  const { databaseUrl, dataDir } = readSettings(process.env, '.env')
+  if (databaseUrl)
+    throw new Error('DATABASE_URL is set: reset wipes only the embedded database, and leaves yours alone.')
+  const [user] = registered(dataDir)
+  if (user) {
+    const what =
+      user.role === 'server' ? `Khazana runs${user.url ? ` at ${user.url}` : ''}` : 'A command is using the data'
+    throw new Error(`${what} (process ${user.pid}). Stop it first.`)
+  }
+  const found = OURS.filter((name) => existsSync(join(dataDir, name)) || isDangling(dataDir, name))
+  if (found.length === 0) return say(`There is nothing to wipe in ${dataDir}.`)
+  if (
+    !yes &&
+    !(await agreed(`Wipe ${found.join(', ')} in ${dataDir}? All listings and accounts are lost. (yes/no) `))
+  ) {
+    throw new Error('Nothing was wiped.')
+  }
+  if (!isDangling(dataDir, 'postgres')) await stopOrphan(dataDir)
+  for (const name of found) wipe(join(dataDir, name))
+  say(`Wiped ${found.join(', ')} in ${dataDir}. npm start begins afresh.`)
+}
+
+async function agreed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error('Nobody is there to be asked. Say so with npm run reset -- --yes')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return ['y', 'yes'].includes((await terminal.question(question)).trim().toLowerCase())
+  } finally {
+    terminal.close()
+  }
+}
+
+// The database is a link where PostgreSQL's user cannot enter DATA_DIR.
+function wipe(path: string): void {
+  if (existsSync(path)) rmSync(realpathSync(path), { recursive: true, force: true })
+  rmSync(path, { recursive: true, force: true })
+}
+
+function isDangling(dataDir: string, name: string): boolean {
+  return existsSync(dataDir) && readdirSync(dataDir).includes(name) && !existsSync(join(dataDir, name))
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,140 @@
+// The server process, under Node 24: brings up the database, the schema, demo data and the server, and takes them down.
+import { parseArgs } from 'node:util'
+
+import { migrate } from '#app/db/migrate.server.ts'
+import {
+  inUse,
+  startEmbeddedPostgres,
+  stopAtOnce,
+  type EmbeddedPostgres,
+} from '#app/platform/embedded-postgres.server.ts'
+import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
+import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
+import { registered } from '#app/platform/process-register.server.ts'
+
+import { loadServer, type LoadedServer } from './load-server.ts'
+import { choosePort, PortError } from './port.ts'
+
+/** From the first signal on; the promise is 5 seconds. */
+const STOP_MS = 4_500
+const DRAIN_MS = 3_000
+/** A terminal's Ctrl-C arrives several times: from the terminal, from npm and from start.mjs. */
+const SAME_SIGNAL_MS = 500
+
+const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values
+const began = performance.now()
+let settings: Settings | undefined
+let database: Promise<EmbeddedPostgres> | undefined
+let server: LoadedServer | undefined
+let stoppedAt = 0
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('disconnect', () => void stop(0))
+process.channel?.unref()
+process.on('uncaughtException', (error) => fail(error))
+
+start().catch(fail)
+
+async function start(): Promise<void> {
+  settings = readSettings(process.env, '.env')
+  const other = settings.databaseUrl ? null : registered(settings.dataDir).find(({ role }) => role === 'server')
+  if (other) throw inUse(settings.dataDir, other)
+  const port = await choosePort(settings.host, settings.port)
+  if (port !== settings.port) settings = readSettings({ ...process.env, PORT: String(port) }, '.env')
+  const { demo, dataDir } = settings
+  say(`Khazana ${dev ? 'in development' : 'starts'}`)
+  for (const name of settings.withoutEffect) say(`  ${name} is set; it takes effect with a later version`)
+  const url = await openDatabase(settings)
+  await step('schema', () => migrate(url))
+  if (demo && !stoppedAt) {
+    const { seedDemo } = await import('#app/features/demo/seed.server.ts')
+    await step('demo data', () => seedDemo(url, dataDir, (line: string) => say(`    ${line}`)))
+  }
+  if (stoppedAt) return
+  const current = settings
+  server = await step('server', () => loadServer(current, url, dev))
+  say(`  ready after              ${seconds(began)}`)
+  announce(settings, server.url)
+}
+
+async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Promise<string> {
+  if (databaseUrl) return databaseUrl
+  const found = await step('database', () => {
+    database = startEmbeddedPostgres(dataDir, {
+      role: 'server',
+      address: publicUrl,
+      onWait: (reason) => say(`    ${reason} …`),
+    })
+    return database
+  })
+  if (found.adopted) say('    it ran already, left by a start that was killed or in use by a command')
+  process.send?.({ postmaster: found.pid })
+  return found.url
+}
+
+async function stop(code: number): Promise<void> {
+  if (stoppedAt) {
+    if (performance.now() - stoppedAt > SAME_SIGNAL_MS) stopNow()
+    return
+  }
+  stoppedAt = performance.now()
+  say('\nStopping …')
+  setTimeout(stopNow, STOP_MS).unref()
+  try {
+    await Promise.race([server?.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())])
+    // A failed start has been reported already.
+    const running = await database?.catch(() => undefined)
+    const left = STOP_MS - (performance.now() - stoppedAt)
+    if ((await running?.stop(left)) === 'left running') say('  the database stays for a command that uses it')
+    say(`  stopped after            ${seconds(stoppedAt)}`)
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`)
+    stopNow()
+  }
+  process.exit(code)
+}
+
+function stopNow(): void {
+  if (settings && database) stopAtOnce(settings.dataDir)
+  process.exit(1)
+}
+
+function fail(error: unknown): void {
+  // What was under way while everything is taken down may fail as it likes.
+  if (stoppedAt) return
+  process.stderr.write(`\n${messageOf(error)}\n\n`)
+  void stop(1)
+}
+
+function messageOf(error: unknown): string {
+  const forPeople = [SettingsError, EmbeddedPostgresError, PortError].some((kind) => error instanceof kind)
+  if (!(error instanceof Error)) return String(error)
+  return forPeople ? error.message : (error.stack ?? error.message)
+}
+
+function announce({ demo, dataDir, publicUrl, host }: Settings, url: string): void {
+  const behindProxy = new URL(publicUrl).port !== new URL(url).port
+  say(`\n  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`)
+  if (demo) {
+    say('\n  Demo accounts: admin@khazana.test, seller@khazana.test, buyer@khazana.test')
+    say('  Password:      treasure-hunt-2026')
+  }
+  say(`  Mail goes to:  ${dataDir}/mail`)
+  if (host === '0.0.0.0' || host === '::') say('  Everybody who reaches this machine can open it.')
+  say('\n  Ctrl-C stops it.\n')
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  const result = await work()
+  say(`  ${name.padEnd(24)} ${seconds(from)}`)
+  return result
+}
+
+function seconds(from: number): string {
+  return `${((performance.now() - from) / 1000).toFixed(2)} s`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,138 @@
+#!/usr/bin/env node
+// The way in for every command. Plain JavaScript without dependencies: it runs on whatever Node is there, before anything
+// is installed, and brings up what the rest needs: packages, Node 24, the built pages.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+
+const HELP = `Starts Khazana: installs packages and builds where needed, then serves.
+
+  npm start              http://localhost:3000, with a database of its own
+  npm run dev            the same with hot reload
+  PORT=3001 npm start    another port; .env.example lists all settings
+
+Ctrl-C stops everything. A second Ctrl-C stops at once.
+
+For the other commands:
+  node scripts/start.mjs [--build] --run scripts/NAME.ts -- ARGUMENTS
+runs a script with the packages installed (and with --build the pages built), under Node 24.`
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** Longer than the server needs to stop by itself, and within the 5 seconds that operators are promised. */
+const PATIENCE_MS = 4_900
+
+let child = null
+let postmaster = 0
+let stopping = false
+
+const options = readArguments(process.argv.slice(2))
+if (options.help) {
+  console.log(HELP)
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+}
+watchNpm()
+try {
+  const node = await install(root, track)
+  if (options.build && !stopping) await build(root, node, track)
+  if (!stopping) run(node)
+} catch (error) {
+  if (!stopping) console.error(`\n${error.message}\n`)
+  process.exitCode = 1
+}
+
+function readArguments(given) {
+  const end = given.indexOf('--')
+  const own = end === -1 ? given : given.slice(0, end)
+  const rest = end === -1 ? [] : given.slice(end + 1)
+  const found = { help: false, dev: false, build: false, script: '', rest }
+  for (let i = 0; i < own.length; i++) {
+    if (own[i] === '--help' || own[i] === '-h') found.help = true
+    else if (own[i] === '--dev') found.dev = true
+    else if (own[i] === '--build') found.build = true
+    else if (own[i] === '--run' && own[i + 1]) found.script = own[++i]
+    else fail(`There is no option ${own[i]}. npm start -- --help shows what there is.`)
+  }
+  if (found.script && !existsSync(join(root, found.script))) fail(`There is no ${found.script}.`)
+  // npm start -- --help: what npm passes on comes behind our own dashes.
+  if (!found.script && rest.length > 0) fail(`There is no option ${rest[0]}. npm start -- --help shows what there is.`)
+  if (!found.script && !found.dev) found.build = true
+  return found
+}
+
+function run(node) {
+  const script = options.script || 'scripts/run.ts'
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
+  env.INIT_CWD = env.INIT_CWD || process.cwd()
+  if (!options.script) env.NODE_ENV = options.dev ? 'development' : 'production'
+  const args = [resolve(root, script), ...(options.dev ? ['--dev'] : []), ...options.rest]
+  // The channel closes when this process dies, however it dies: the server then stops by itself.
+  track(spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+  child.on('message', (message) => {
+    if (message && typeof message.postmaster === 'number') postmaster = message.postmaster
+  })
+  child.on('error', (error) => fail(`${node} does not start: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (code === null) console.error(`\nKhazana was ended by ${signal}. What was saved is safe: start it again.\n`)
+    process.exit(code === null ? 1 : code)
+  })
+}
+
+function track(started) {
+  child = started
+  return started
+}
+
+function stop(signal) {
+  if (!child) process.exit(1)
+  child.kill(signal)
+  if (stopping) return
+  stopping = true
+  setTimeout(() => {
+    // It hangs. A database that is ended this way repairs itself at the next start.
+    for (const [pid, last] of [
+      [child.pid, 'SIGKILL'],
+      [postmaster, 'SIGQUIT'],
+    ]) {
+      try {
+        if (pid) process.kill(pid, last)
+      } catch {
+        continue
+      }
+    }
+    process.exit(1)
+  }, PATIENCE_MS).unref()
+}
+
+// npm that is killed leaves its children behind. Between npm and this process there may be a shell, which stays.
+function watchNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const shell = processOf(parent)
+  const above = shell && /^(sh|bash|dash|ash|zsh)$/.test(shell.name) ? shell.parent : null
+  setInterval(() => {
+    const gone = process.ppid !== parent || (above !== null && processOf(parent)?.parent !== above)
+    if (gone && !stopping) stop('SIGTERM')
+  }, 300).unref()
+}
+
+function processOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const end = stat.lastIndexOf(')')
+    return { name: stat.slice(stat.indexOf('(') + 1, end), parent: Number(stat.slice(end + 2).split(' ')[1]) }
+  } catch {
+    return null
+  }
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
