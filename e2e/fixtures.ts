@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test as base, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+export { expect }
+
+interface Fixtures {
+  /** Complaints that the test provokes on purpose: `allowed.push(/404/)`. */
+  allowed: RegExp[]
+  complaints: string[]
+}
+
+/** Playwright's `test` on the shared server. It fails when the browser complains about anything. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => {
+    await use(process.env.E2E_BASE_URL)
+  },
+  allowed: async ({}, use) => {
+    await use([])
+  },
+  complaints: [
+    async ({ context, allowed }, use) => {
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        // A breach of the content security policy is an error here, too.
+        if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+      })
+      context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error().stack)}`))
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        // The page was left, or the picture was taken out, before it came.
+        if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`)
+      })
+      context.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
+      })
+      await use(complaints)
+      const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
+      expect(unexpected, 'the browser had nothing to complain about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Expects axe to find nothing on the page as it stands, in light and in dark. */
+export async function axe(page: Page, options: RunOptions = {}) {
+  const session = await page.context().newCDPSession(page)
+  // Through the debugger: the page's own policy allows no foreign script.
+  await session.send('Runtime.evaluate', { expression: axeSource })
+  await session.detach()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await page.evaluate((given) => {
+      // The script above defined it.
+      const { axe: injected } = window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }
+      return injected.run(given)
+    }, options)
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(found, `axe finds nothing in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** Expects that nothing is wider than the window. */
+export async function noSidewaysScroll(page: Page) {
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => `<${element.localName} class="${element.getAttribute('class') ?? ''}">`)
+      .slice(0, 5)
+      .concat(`${scrollWidth}px in a window of ${clientWidth}px`)
+  })
+  expect(tooWide, 'the page does not scroll sideways').toEqual([])
+}

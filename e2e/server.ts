@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { choosePort } from '../scripts/port.ts'
+import { makeRunFolder } from '#test/leftovers.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const READY_WITHIN_MS = 120_000
+
+/** Starts the built product as an operator would, on a free port, with data of its own. */
+export async function startServer() {
+  const folder = await makeRunFolder('khazana-e2e-')
+  // It runs in its own folder, so that a developer's .env does not reach it.
+  symlinkSync(join(ROOT, 'build'), join(folder, 'build'))
+  symlinkSync(join(ROOT, 'public'), join(folder, 'public'))
+  const port = await choosePort('127.0.0.1', 0)
+  const { PATH, HOME, TMPDIR } = process.env
+  const server = spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
+    cwd: folder,
+    // Its own group: Ctrl-C reaches Playwright alone, and the closed channel tells the server when Playwright is gone.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '1' },
+  })
+  const exit = once(server, 'exit')
+  let log = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.setEncoding('utf8').on('data', (words: string) => (log = (log + words).slice(-20_000)))
+  }
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await exit
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (server.exitCode === null && Date.now() < deadline) {
+      await pause(100)
+      continue
+    }
+    await stop()
+    throw new Error(`The server did not become ready\n${log}`)
+  }
+  return { url, stop }
+}
+
+async function isReady(url: string) {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}

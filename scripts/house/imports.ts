@@ -1,0 +1,69 @@
+import { isTest, type Code, type Import, type Problem } from './tree.ts'
+
+/**
+ * Which features may use which others: their server functions, schemas and other plain modules, and never a component,
+ * because pages compose features. The uses form no circle, and a line that nothing needs is a problem, too.
+ */
+export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
+  ['demo', 'photos', 'stores its drawings as photos'],
+  ['listings', 'photos', 'draws the picture for sharing from the cover'],
+  ['sponsorship', 'listings', 'shows the listings that it promotes'],
+  ['search', 'listings', 'answers with listings, filtered and paged as theirs are'],
+]
+
+const LIST = 'scripts/house/imports.ts'
+const LAYERS = ['shared', 'db', 'platform', 'features', 'server', 'shell', 'routes']
+
+/** What the import rules of .oxlintrc.json cannot say: features among each other, lazy imports, re-exports. */
+export function checkImports(codes: Code[], uses = USES): Problem[] {
+  const allowed = uses.map(([feature, other]) => `${feature} → ${other}`)
+  const needed = new Set<string>()
+  const problems = codes
+    .filter(({ file }) => !isTest(file))
+    .flatMap(({ file, imports }) =>
+      imports.flatMap((one) => {
+        const text = refuse(file, one, allowed, needed)
+        return text ? [{ file, line: one.line, text }] : []
+      }),
+    )
+  const inList = (text: string) => ({ file: LIST, text })
+  const idle = allowed.filter((line) => !needed.has(line)).map((line) => inList(`nothing needs "${line}"`))
+  const circles = uses.flatMap(([feature]) => {
+    const far = reach(feature, uses)
+    return far.has(feature) ? [inList(`${feature} uses itself by way of ${[...far].join(', ')}`)] : []
+  })
+  return [...problems, ...idle, ...circles]
+}
+
+function refuse(file: string, { from, to, kind }: Import, allowed: string[], needed: Set<string>) {
+  if (kind === 'export all') return 'no barrels: name what is exported'
+  if (!to) return undefined
+  if (file.startsWith('app/') && /^(?:scripts|test|e2e|bench)\//.test(to))
+    return 'the product does not import its tools'
+  if (kind === 'dynamic' && isAbove(to, file)) return `imports point down, lazy ones too: ${from} lies above`
+  const [own, other] = [featureOf(file), featureOf(to)]
+  if (!own || !other || own === other) return undefined
+  if (to.endsWith('.tsx')) return `${from} is another feature’s component: let the page pass it in`
+  const line = `${own} → ${other}`
+  needed.add(line)
+  return allowed.includes(line) ? undefined : `${from} is another feature’s: ${LIST} does not allow "${line}"`
+}
+
+/** The features that `feature` uses, and those that they use. */
+function reach(feature: string, uses: typeof USES): Set<string> {
+  const far = new Set(uses.flatMap(([user, used]) => (user === feature ? [used] : [])))
+  for (const one of far) for (const [user, used] of uses) if (user === one) far.add(used)
+  return far
+}
+
+const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
+const layerOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? ''
+
+function isAbove(to: string, file: string) {
+  const [target, own] = [layerOf(to), layerOf(file)]
+  if (target === own) return false
+  if (own === 'ui') return target !== 'shared'
+  // ui stands beside the other layers: whatever is rendered may use it.
+  if (target === 'ui') return !['features', 'shell', 'routes', 'server', ''].includes(own)
+  return own !== '' && LAYERS.indexOf(target) > LAYERS.indexOf(own)
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { isCode, type Problem } from './tree.ts'
+
+const LONGEST = 350
+// Data, and what drizzle writes.
+const MAY_BE_LONG = /^app\/(?:features\/demo|db\/migrations)\//
+const TEXT = /\.(?:[cm]?[jt]sx?|json|css|md|ya?ml|sql|sh)$|^\.ci\/|Dockerfile$|^\.[\w.]+$/
+const HOME = /(?<![\w./~-])\/(?:work|root|home|Users)\/[\w.-]+/
+
+/** Files fit in a head, and say nothing about the machine that they were written on. */
+export function checkTexts(root: string, files: string[]): Problem[] {
+  return files
+    .filter((file) => TEXT.test(file))
+    .flatMap((file) => {
+      const lines = readFileSync(join(root, file), 'utf8').split('\n')
+      const problems: Problem[] = []
+      const tooLong = lines.length - 1 > LONGEST && (isCode(file) || file.endsWith('.css')) && !MAY_BE_LONG.test(file)
+      if (tooLong) problems.push({ file, text: `${lines.length - 1} lines: over ${LONGEST} is two files` })
+      lines.forEach((text, index) => {
+        const path = HOME.exec(text)?.[0]
+        if (path) problems.push({ file, line: index + 1, text: `${path} exists on one machine only` })
+      })
+      if (file === 'package-lock.json' && lines.some((text) => text.includes('"resolved": "http'))) {
+        problems.push({ file, text: 'no download addresses: install with omit-lockfile-registry-resolved' })
+      }
+      return problems
+    })
+}

@@ -1,0 +1,37 @@
+// The rules of docs/architecture.md that oxlint cannot express: names, sizes, doors, features, reasons.
+import { parseArgs } from 'node:util'
+
+import { checkImports, type USES } from './house/imports.ts'
+import { checkNames } from './house/names.ts'
+import { checkReasons } from './house/reasons.ts'
+import { checkTables } from './house/tables.ts'
+import { checkTexts } from './house/texts.ts'
+import { isCode, listFiles, readCode, type Problem } from './house/tree.ts'
+import { ROOT } from './steps.ts'
+
+/** All problems of the tree at `root`. `uses` replaces the list of features that use others. */
+export function lintHouse(root: string, uses?: typeof USES): Problem[] {
+  const files = listFiles(root)
+  const codes = files.filter(isCode).map((file) => readCode(root, file))
+  return [
+    ...checkNames(files),
+    ...checkTexts(root, files),
+    ...checkTables(codes),
+    ...checkImports(codes, uses),
+    ...codes.flatMap(checkReasons),
+  ]
+}
+
+if (import.meta.main) {
+  const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
+  if (help) {
+    console.log('node scripts/lint-house.ts — checks names, sizes, doors, imports between features, and reasons')
+  } else {
+    const problems = lintHouse(ROOT)
+    for (const { file, line, text } of problems) console.log(`${file}${line ? `:${line}` : ''}  ${text}`)
+    if (problems.length > 0) {
+      console.log(`\n${problems.length} problems. The rules: docs/architecture.md`)
+      process.exitCode = 1
+    }
+  }
+}

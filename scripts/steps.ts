@@ -1,0 +1,135 @@
+// Runs a command's steps: one line with the time for each, the whole output of the first that fails.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BIN = join(ROOT, 'node_modules/.bin')
+
+export interface Step {
+  name: string
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  /** Shows the output while it comes, too. */
+  live?: boolean
+}
+
+/** A step that ended badly; `output` is everything it said. */
+export class StepFailed extends Error {
+  readonly step: string
+  readonly output: string
+  constructor(step: string, output: string) {
+    super(`${step} failed`)
+    this.step = step
+    this.output = output
+  }
+}
+
+const running = new Set<ChildProcess>()
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    // Each step leads a process group of its own, so that its children end with it.
+    if (child.pid) process.kill(-child.pid, signal)
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Ends every running step. What is left after four seconds is killed. */
+export function stopSteps() {
+  const left = [...running]
+  for (const child of left) endGroup(child, 'SIGTERM')
+  setTimeout(() => {
+    for (const child of left.filter((one) => running.has(one))) endGroup(child, 'SIGKILL')
+  }, 4000).unref()
+}
+
+/** Ends all steps, then this process, on Ctrl-C and SIGTERM, and when the process that started this one is gone. */
+function stopWithParent() {
+  const end = (code: number) => {
+    process.exitCode = code
+    stopSteps()
+  }
+  process
+    .once('SIGINT', () => end(130))
+    .once('SIGTERM', () => end(143))
+    .once('SIGHUP', () => end(129))
+  process.once('disconnect', () => end(1)).channel?.unref()
+}
+
+/** Runs one step and answers with its output. Throws StepFailed. */
+export async function runStep({ name, command, args, env, live }: Step): Promise<string> {
+  const began = performance.now()
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      // This Node, also for the tools' own `#!/usr/bin/env node`.
+      PATH: `${dirname(process.execPath)}:${BIN}:${process.env.PATH ?? ''}`,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      ...env,
+    },
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (words: string) => {
+      output += words
+      if (live) process.stdout.write(words)
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  running.delete(child)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(9)} ${seconds.padStart(6)} s`)
+  if (code !== 0) throw new StepFailed(name, live ? '' : output)
+  return output
+}
+
+/**
+ * Runs lanes side by side, the steps of each lane in turn, and answers with the outputs by step name. At the first
+ * failure the others are stopped, and its output is printed.
+ */
+export async function runLanes(lanes: Step[][]): Promise<Map<string, string>> {
+  const outputs = new Map<string, string>()
+  let failure: Error | undefined
+  const run = async (lane: Step[]) => {
+    for (const step of lane) {
+      if (failure || process.exitCode) return
+      outputs.set(step.name, await runStep(step))
+    }
+  }
+  const all = lanes.map((lane) =>
+    run(lane).catch((error: unknown) => {
+      // What the others say after being stopped is no news.
+      failure ??= error instanceof Error ? error : new Error(String(error))
+      stopSteps()
+    }),
+  )
+  await Promise.all(all)
+  if (failure) throw failure
+  return outputs
+}
+
+/** Runs a command's `main`, and turns a failure into its output and the exit code. */
+export async function runCommand(main: () => Promise<void>) {
+  stopWithParent()
+  try {
+    await main()
+  } catch (error) {
+    if (process.exitCode) return
+    process.exitCode = 1
+    if (error instanceof StepFailed) console.error(`\n${error.output.trim()}\n\n${error.step} failed.`)
+    else console.error(error)
+  }
+}
+
+/** The end of a runner's output, from the line that `start` matches. */
+export function summary(output: string, start: RegExp): string {
+  return output.slice(Math.max(output.search(start), 0)).trimEnd()
+}
