@@ -1,7 +1,9 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import { LISTINGS as ACTION_FIGURES } from './action-figures.ts'
 import { LISTINGS as LEGO } from './lego.ts'
 import { LISTINGS as CARS } from './cars.ts'
 import { LISTINGS as BOOKS } from './books.ts'
+import { LISTINGS as CARDS } from './cards.ts'
 import { LISTINGS as WATCHES } from './watches.ts'
 import { LISTINGS as KEYCHAINS } from './keychains.ts'
 import { LISTINGS as SHOES } from './shoes.ts'
@@ -18,9 +20,11 @@ function inCategory(category: CategoryId, listings: readonly DemoListing[]): Cat
 
 /** Oldest first: the categories come mixed, and ids that grow with time agree with the listings' ages. */
 export const DEMO_LISTINGS: readonly CatalogueListing[] = [
+  ...inCategory('action-figures', ACTION_FIGURES),
   ...inCategory('lego', LEGO),
   ...inCategory('cars', CARS),
   ...inCategory('books', BOOKS),
+  ...inCategory('cards', CARDS),
   ...inCategory('watches', WATCHES),
   ...inCategory('keychains', KEYCHAINS),
   ...inCategory('shoes', SHOES),
