@@ -83,7 +83,9 @@ export function scene(paint: (brush: Brush) => string): string {
     stamp: (shapes) => {
       const id = define((own) => `<g id="${own}">${shapes}</g>`)
       return (x, y, transform = '') =>
-        `<use href="#${id}" transform="translate(${n(x)} ${n(y)})${transform === '' ? '' : ` ${transform}`}"/>`
+        transform === ''
+          ? `<use href="#${id}" x="${n(x)}" y="${n(y)}"/>`
+          : `<use href="#${id}" transform="translate(${n(x)} ${n(y)}) ${transform}"/>`
     },
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600" viewBox="0 0 1000 1000"><defs>${defs.join('')}</defs>${painted}</svg>`

@@ -155,13 +155,8 @@ export function dhurrie(b: Brush, colours: readonly string[], turn = 0) {
       )
     y += height
   }
-  const rib = b.tile(
-    8,
-    8,
-    rect(0, 0, 8, 2, 'rgba(0,0,0,.13)') + rect(0, 4, 3, 3, 'rgba(255,255,255,.1)'),
-    `rotate(${turn})`,
-  )
-  return `<g transform="rotate(${turn} 500 500)">${stripes}</g>` + rect(0, 0, 1000, 1000, rib)
+  const rib = b.tile(500, 8, rect(0, 0, 500, 2, 'rgba(0,0,0,.13)'))
+  return `<g transform="rotate(${turn} 500 500)">${stripes}${rect(-300, -300, 1600, 1600, rib)}</g>`
 }
 
 /** A woven mat of jute or cane. */

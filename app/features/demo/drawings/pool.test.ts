@@ -73,7 +73,7 @@ describe.each(CATEGORIES)('drawings of $id', ({ id: category }) => {
   })
 
   it('show something, and not the same thing twice', { timeout: 60_000 }, async () => {
-    const looks = []
+    const looks: (Look & { id: string })[] = []
     for (const drawing of drawings) looks.push({ id: drawing.id, ...(await look(drawing.svg())) })
     expect(looks.filter(({ deviation }) => deviation < 20).map(({ id }) => id)).toEqual([])
     const pairs = looks.flatMap((one, i) =>

@@ -3,24 +3,25 @@ import { n } from './brush.ts'
 /** Plain SVG shapes as strings; `extra` takes further attributes. */
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, r = 0, extra = '') =>
-  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${r > 0 ? ` rx="${n(r)}"` : ''} fill="${fill}" ${extra}/>`
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${r > 0 ? ` rx="${n(r)}"` : ''} fill="${fill}"${extra === '' ? '' : ` ${extra}`}/>`
 
 export const disc = (cx: number, cy: number, r: number, fill: string, extra = '') =>
-  `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="${fill}" ${extra}/>`
+  `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="${fill}"${extra === '' ? '' : ` ${extra}`}/>`
 
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string, extra = '') =>
-  `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${extra}/>`
+  `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${extra === '' ? '' : ` ${extra}`}/>`
 
-export const path = (d: string, fill: string, extra = '') => `<path d="${d}" fill="${fill}" ${extra}/>`
+export const path = (d: string, fill: string, extra = '') =>
+  `<path d="${d}" fill="${fill}"${extra === '' ? '' : ` ${extra}`}/>`
 
 export const poly = (points: readonly (readonly [number, number])[], fill: string, extra = '') =>
   path(`M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`, fill, extra)
 
 export const line = (d: string, colour: string, width: number, extra = '') =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${extra === '' ? '' : ` ${extra}`}/>`
 
 export const ring = (cx: number, cy: number, r: number, colour: string, width: number, extra = '') =>
-  `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="none" stroke="${colour}" stroke-width="${n(width)}" ${extra}/>`
+  `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="none" stroke="${colour}" stroke-width="${n(width)}"${extra === '' ? '' : ` ${extra}`}/>`
 
 /** Moves (and turns, and scales) what is drawn around the origin to a place. */
 export const at = (x: number, y: number, turn: number, scale: number, ...shapes: string[]) =>
