@@ -209,7 +209,7 @@ export const LISTINGS: readonly DemoListing[] = [
     subject: 'cookbook',
     details: 2,
     seller: 'zoya-khan',
-    place: 'Rajwada, Indore',
+    place: 'Arera Colony, Bhopal',
     ageHours: 4038,
     link: 'https://example.com/plenty-cookbook',
     attributes: { Author: 'Yotam Ottolenghi' },

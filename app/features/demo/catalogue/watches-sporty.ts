@@ -77,7 +77,7 @@ export const LISTINGS: readonly DemoListing[] = [
     subject: 'chronograph',
     details: 0,
     seller: 'karthik-shetty',
-    place: 'Jayanagar, Bengaluru',
+    place: 'Keshwapur, Hubballi',
     ageHours: 1383,
     sold: true,
     attributes: { Brand: 'Titan' },
