@@ -67,3 +67,9 @@ async function isRendered(storage: Storage, key: string): Promise<boolean> {
   for (const width of PHOTO_WIDTHS) if (!(await storage.exists(photoPath(key, width)))) return false
   return true
 }
+
+/** True when every drawing has all of its files. */
+export async function isPoolRendered(storage: Storage): Promise<boolean> {
+  const rendered = await Promise.all(poolPhotos().map(({ key }) => isRendered(storage, key)))
+  return rendered.every(Boolean)
+}

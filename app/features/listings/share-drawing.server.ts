@@ -1,7 +1,7 @@
 /** The picture that messengers and social networks show beside a link to a listing. */
 import { createRequire } from 'node:module'
 
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type CreateText, type Sharp } from 'sharp'
 
 import { openDrawing, withDrawings } from '#app/features/photos/decoder.server.ts'
 import { type CategoryId, categoryName, type Condition } from '#app/shared/catalogue.ts'
@@ -33,59 +33,60 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" v
   <path fill="#f7aa22" d="M16 12.4l3.8 3.8-3.8 3.8-3.8-3.8z"/>
 </svg>`
 
+// Of the font's own, which is wide: 1.8 of its size.
+const LINE_HEIGHT = 0.72
 const SMALLEST = 40
 const TITLE_SIZES = [54, 46, SMALLEST]
 
-type Raw = { width: number; height: number; channels: 1 | 2 | 3 | 4 }
-// Pixels as they are: a layer lives for a moment only, so packing it would be time lost.
-type Layer = { input: Buffer; raw: Raw }
+type TextInput = { text: CreateText }
+type Layer = { input: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
 /** A JPEG of 1200 × 630. Without a cover its place shows the shop's own mark. */
 export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | null): Promise<Buffer<ArrayBuffer>> {
-  const title = await fitTitle(readable(facts.title) || categoryName(facts.category))
-  const price = await write(spaceRupee(formatRupees(facts.price)), 64, BRAND)
-  const about = await write(`${facts.condition} · ${categoryName(facts.category)}`, 30, SOFT)
+  const title = readable(facts.title) || categoryName(facts.category)
+  band ??= drawBand()
+  sold ??= drawSold()
   const layers = [
-    { ...(await drawCover(cover)), left: 0, top: 0 },
-    { ...(await drawBand()), left: HEIGHT, top: 0 },
-    { ...title, left: LEFT, top: BAND + 40 },
-    { ...price, left: LEFT, top: 490 - Math.round(price.raw.height / 2) },
-    { ...about, left: LEFT, top: 568 - Math.round(about.raw.height / 2) },
-    ...(facts.isSold ? [{ ...(await drawSold()), left: 32, top: 32 }] : []),
+    ...(cover ? [] : [{ ...(await drawStandIn()), left: 0, top: 0 }]),
+    { ...(await band), left: HEIGHT, top: 0 },
+    // Handed over as text, so that their pixels never pass through here: they would wait for the garbage collector.
+    { input: await fitTitle(title), left: LEFT, top: BAND + 40 },
+    { input: setType(spaceRupee(formatRupees(facts.price)), 64, BRAND), left: LEFT, top: 460 },
+    { input: setType(`${facts.condition} · ${categoryName(facts.category)}`, 30, SOFT), left: LEFT, top: 556 },
+    ...(facts.isSold ? [{ ...(await sold), left: 32, top: 32 }] : []),
   ]
+  const picture = cover
+    ? sharp(cover)
+        .resize(HEIGHT, HEIGHT, { fit: 'cover' })
+        .extend({ right: WIDTH - HEIGHT, background: GROUND })
+    : plate(WIDTH, HEIGHT, GROUND)
   // 4:4:4, because halved colour makes the edges of letters muddy.
-  return await plate(WIDTH, HEIGHT, GROUND)
-    .composite(layers)
-    .jpeg({ quality: 80, progressive: true, chromaSubsampling: '4:4:4' })
-    .toBuffer()
+  return await picture.composite(layers).jpeg({ quality: 80, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
-async function drawCover(cover: Uint8Array | null): Promise<Layer> {
-  if (cover) return toLayer(sharp(cover).resize(HEIGHT, HEIGHT, { fit: 'cover' }))
-  return toLayer(plate(HEIGHT, HEIGHT, BRAND).composite([await drawMark(280)]))
-}
+// The same on every picture.
+let band: Promise<Layer> | undefined
+let sold: Promise<Layer> | undefined
 
 async function drawBand(): Promise<Layer> {
-  const name = await write('Khazana', 52, GROUND)
-  const top = Math.round((BAND - name.raw.height) / 2)
   const mark = await drawMark(68)
+  const name = setType('Khazana', 52, GROUND)
   return toLayer(
     plate(WIDTH - HEIGHT, BAND, BRAND).composite([
       { ...mark, left: LEFT - HEIGHT, top: 24 },
-      { ...name, left: LEFT - HEIGHT + 84, top },
+      { input: name, left: LEFT - HEIGHT + 84, top: 38 },
     ]),
   )
 }
 
-async function drawSold(): Promise<Layer> {
-  const word = await write('SOLD', 44, '#ffffff')
-  return toLayer(plate(word.raw.width + 56, word.raw.height + 40, SOLD).composite([word]))
-}
+const drawSold = () => toLayer(plate(172, 76, SOLD).composite([{ input: setType('SOLD', 44, '#ffffff') }]))
+
+const drawStandIn = async () => toLayer(plate(HEIGHT, HEIGHT, BRAND).composite([await drawMark(280)]))
+
+const drawMark = (side: number) => withDrawings(() => toLayer(openDrawing(MARK).resize(side, side)))
 
 const plate = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
-
-const drawMark = (side: number) => withDrawings(() => toLayer(openDrawing(MARK).resize(side, side)))
 
 async function toLayer(image: Sharp): Promise<Layer> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
@@ -93,32 +94,36 @@ async function toLayer(image: Sharp): Promise<Layer> {
 }
 
 /** The title as large as three lines allow, cut with an ellipsis when even the smallest size is too long. */
-async function fitTitle(title: string): Promise<Layer> {
+async function fitTitle(title: string): Promise<TextInput> {
   for (const size of TITLE_SIZES) {
-    const layer = await write(escapeMarkup(title), size, INK)
-    if (isShort(layer, size)) return layer
+    const text = setType(escapeMarkup(title), size, INK)
+    if (await isShort(text, size)) return text
   }
   // By what a reader takes for one letter, so that no Devanagari syllable loses its half.
   const letters = [...new Intl.Segmenter('hi').segment(title)].map(({ segment }) => segment)
+  const cut = (length: number) =>
+    setType(`${escapeMarkup(letters.slice(0, length).join('').trimEnd())}…`, SMALLEST, INK)
   let [fits, tooLong] = [0, letters.length]
-  let best = await write('…', SMALLEST, INK)
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1
-    const layer = await write(`${escapeMarkup(letters.slice(0, middle).join('').trimEnd())}…`, SMALLEST, INK)
-    if (isShort(layer, SMALLEST)) [fits, best] = [middle, layer]
+    if (await isShort(cut(middle), SMALLEST)) fits = middle
     else tooLong = middle
   }
-  return best
+  return cut(fits)
 }
 
-// The font's lines are 1.35 of its size apart, and this lies between the ink of three tall lines and of four flat ones.
-const isShort = ({ raw }: Layer, size: number) => raw.height <= 4.3 * size
+/** Whether it fits into three lines. Lines are 1.3 of the size apart; 4.1 lies between three tall lines and four flat ones. */
+async function isShort(text: TextInput, size: number): Promise<boolean> {
+  const { height } = await sharp(text).metadata()
+  return height <= 4.1 * size
+}
 
 /** `markup` is Pango's: escaped text, perhaps with spans. */
-function write(markup: string, size: number, colour: string): Promise<Layer> {
-  const text = `<span foreground="${colour}">${markup}</span>`
-  const font = `Eczar Bold ${size}`
-  return toLayer(sharp({ text: { text, font, fontfile: FONT, dpi: 72, rgba: true, width: ROOM, wrap: 'word-char' } }))
+function setType(markup: string, size: number, colour: string): TextInput {
+  const text = `<span foreground="${colour}" line_height="${LINE_HEIGHT}">${markup}</span>`
+  return {
+    text: { text, font: `Eczar Bold ${size}`, fontfile: FONT, dpi: 72, rgba: true, width: ROOM, wrap: 'word-char' },
+  }
 }
 
 // In this font the sign's upper bar would touch the first digit.

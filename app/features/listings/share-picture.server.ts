@@ -28,7 +28,8 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
   const shown = JSON.stringify([id, title, price, category, condition, isSold, cover?.path])
   const name = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
 
-  const picture = recall(name) ?? (await drawOnce(name, async () => drawSharePicture(listing, (await cover?.bytes()) ?? null)))
+  const picture =
+    recall(name) ?? (await drawOnce(name, async () => drawSharePicture(listing, (await cover?.bytes()) ?? null)))
   if (!picture) {
     return new Response('Too many pictures are being drawn', {
       status: 503,

@@ -1,0 +1,26 @@
+import type { Ad } from './find-ads.server.ts'
+
+/** A row of pictures with links; on a phone it is swiped. */
+export function AdsStrip({ ads }: { ads: readonly Ad[] }) {
+  return (
+    <section aria-label="Sponsored ads" className="page-width mt-8">
+      <ul className="flex snap-x snap-mandatory gap-3 overflow-x-auto pb-2 sm:gap-4">
+        {ads.map((ad) => (
+          <li key={ad.id} className="w-4/5 shrink-0 snap-start sm:w-[calc(50%-0.5rem)] lg:w-[calc(25%-0.75rem)]">
+            <a
+              href={ad.link}
+              rel={ad.link.startsWith('/') ? undefined : 'sponsored noopener'}
+              className="group block overflow-hidden rounded-lg border border-line bg-surface"
+            >
+              <img src={ad.imageUrl} alt="" width="1200" height="400" loading="lazy" className="h-auto w-full" />
+              <span className="flex items-center justify-between gap-2 px-3 py-2 text-sm">
+                <span className="font-semibold group-hover:underline">{ad.title}</span>
+                <span className="text-xs text-ink-soft">Ad</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { connect, type Sql } from '#app/db/client.server.ts'
+import { hashPassword } from '#app/features/accounts/password.server.ts'
+import { localStorage } from '#app/platform/storage.server.ts'
+
+import { DEMO_ADS } from './ads.ts'
+import { DEMO_LISTINGS } from './catalogue/all.ts'
+import type { CatalogueListing } from './catalogue/demo-listing.ts'
+import { DEMO_PEOPLE } from './people.ts'
+import { insertPool, isPoolRendered, poolPhotos, type PoolPhoto } from './pool.server.ts'
+import { startRendering } from './start-rendering.server.ts'
+
+export const DEMO_PASSWORD = 'treasure-hunt-2026'
+const ACCOUNTS = new Set(['admin', 'seller', 'buyer'])
+const HOUR = 60 * 60 * 1000
+
+/**
+ * The demo's people, listings, photos and ads, once. What somebody changed or deleted since stays so. The drawings of
+ * the home page are there when it resolves; the others are rendered in the background, at this start or a later one.
+ */
+export async function seedDemo(url: string, dataDir: string, report: (line: string) => void): Promise<void> {
+  const sql = connect(url, { max: 2 })
+  try {
+    await insertPool(sql)
+    if (await insertDemo(sql)) report(`${DEMO_LISTINGS.length} listings by ${DEMO_PEOPLE.length} people`)
+    await renderPhotos(sql, `${dataDir}/photos`, report)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** False when the demo's people are there already. One transaction: all of it or nothing. */
+export async function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
+  const password = await hashPassword(DEMO_PASSWORD)
+  return sql.begin(async (tx) => {
+    // The transaction speaks the same language as the pool.
+    const inside = tx as unknown as Sql
+    const ids = await insertPeople(inside, now, password)
+    if (!ids) return false
+    await insertListings(inside, ids, now)
+    await inside`insert into ads ${inside(
+      DEMO_ADS.map(({ title, image, link }, position) => ({ title, image_url: image, link, position })),
+    )}`
+    return true
+  })
+}
+
+async function insertPeople(sql: Sql, now: number, password: string): Promise<Map<string, string> | null> {
+  const [known] = await sql`select 1 from users where email = any(${DEMO_PEOPLE.map(({ email }) => email)}) limit 1`
+  if (known) return null
+  const rows = await sql<{ id: string; email: string }[]>`insert into users ${sql(
+    DEMO_PEOPLE.map(({ name, email, joinedDaysAgo }) => {
+      const joined = new Date(now - joinedDaysAgo * 24 * HOUR)
+      return { name, email, email_verified: true, created_at: joined, updated_at: joined }
+    }),
+  )} returning id, email`
+  const idByEmail = new Map(rows.map(({ id, email }) => [email, id]))
+  const people = DEMO_PEOPLE.map((person) => ({ ...person, id: idByEmail.get(person.email) ?? '' }))
+  await sql`insert into profiles ${sql(
+    people.map(({ id, name, joinedDaysAgo }) => ({
+      user_id: id,
+      display_name: name,
+      created_at: new Date(now - joinedDaysAgo * 24 * HOUR),
+    })),
+  )}`
+  await sql`insert into accounts ${sql(
+    people
+      .filter(({ key }) => ACCOUNTS.has(key))
+      .map(({ id }) => ({ user_id: id, account_id: id, provider_id: 'credential', password })),
+  )}`
+  await sql`insert into user_roles ${sql(
+    people.filter(({ key }) => key === 'admin').map(({ id }) => ({ user_id: id, role: 'admin' })),
+  )}`
+  return new Map(people.map(({ key, id }) => [key, id]))
+}
+
+async function insertListings(sql: Sql, sellers: Map<string, string>, now: number): Promise<void> {
+  const rows = await sql<{ id: string; user_id: string; source_id: string }[]>`insert into items ${sql(
+    DEMO_LISTINGS.map((listing, index) => ({
+      user_id: sellers.get(listing.seller) ?? '',
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      category: listing.category,
+      condition: listing.condition,
+      images: photosOf(listing),
+      location: listing.place,
+      online_purchase_link: listing.link ?? null,
+      tags: [...(listing.tags ?? [])],
+      is_sold: listing.sold ?? false,
+      // Some minutes and seconds, so that no two listings are of the very same moment.
+      created_at: new Date(now - listing.ageHours * HOUR - ((index * 7919) % 3600) * 1000),
+      attributes: { ...listing.attributes },
+      source: 'demo',
+      source_id: listing.key,
+    })),
+  )} returning id, user_id, source_id`
+  const sponsored = new Set(DEMO_LISTINGS.filter((listing) => listing.sponsored).map(({ key }) => key))
+  await sql`insert into sponsored_requests ${sql(
+    rows
+      .filter((row) => sponsored.has(row.source_id))
+      .map((row, index) => ({
+        item_id: row.id,
+        user_id: row.user_id,
+        status: 'approved',
+        requested_at: new Date(now - (index + 3) * 24 * HOUR),
+        approved_at: new Date(now - (index + 1) * 24 * HOUR),
+      })),
+  )}`
+}
+
+/** The drawing of the listing's subject, then further views of its category, other ones from listing to listing. */
+function photosOf(listing: CatalogueListing): string[] {
+  let ofCategory = poolPhotos().filter(({ category }) => category === listing.category)
+  if (ofCategory.length === 0) ofCategory = [...poolPhotos()] // TEMP
+  const cover = ofCategory.find(({ subject, view }) => view === 'main' && subject === listing.subject) ?? ofCategory[0]
+  const details = ofCategory.filter(({ view }) => view === 'detail')
+  const start = [...listing.key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  const further = Array.from({ length: listing.details }, (_, index) => details[(start + index) % details.length])
+  return [...new Set([cover, ...further].filter((photo): photo is PoolPhoto => photo !== undefined).map(({ key }) => key))]
+}
+
+async function renderPhotos(sql: Sql, storageFolder: string, report: (line: string) => void): Promise<void> {
+  if (await isPoolRendered(localStorage(storageFolder))) return
+  const first = await sql<{ key: string }[]>`
+    select distinct key from (
+      (select images[1] as key from items order by created_at desc, id desc limit 12)
+      union all
+      (select i.images[1] from sponsored_requests r join items i on i.id = r.item_id
+       where r.status = 'approved' order by r.approved_at desc limit 4)) as shown`
+  report('drawing the photos of the home page; the others follow in the background')
+  await startRendering({ storageFolder, first: first.map(({ key }) => key) }).first
+}

@@ -1,0 +1,96 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { Link, useLocation, useNavigation } from 'react-router'
+
+import { formatCount } from '#app/shared/money.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { viewHref, type ListingFilters } from './listing-filters.ts'
+import type { FilterProblems } from './listing-filters.schema.ts'
+import type { ListingCounts, ListingPage } from './listing.ts'
+import { ListingSkeletons } from './listing-skeletons.tsx'
+import { GrowingGrid } from './load-more.tsx'
+import { SortSelect } from './sort-select.tsx'
+
+type Props = {
+  title: React.ReactNode
+  path: string
+  filters: ListingFilters
+  problems: FilterProblems
+  counts: ListingCounts
+  page: ListingPage
+  now: number
+  categories: boolean
+}
+
+/** A filtered, sorted view of the catalogue: Browse, and each category's page. */
+export function CatalogueView({ title, path, filters, problems, counts, page, now, categories }: Props) {
+  const { key } = useLocation()
+  const navigation = useNavigation()
+  const loading = navigation.state === 'loading' && navigation.location.pathname === path
+  const form = <FilterForm path={path} filters={filters} counts={counts} problems={problems} categories={categories} />
+  return (
+    <div className="page-width py-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          {title}
+          <p role="status" className="mt-1 text-ink-soft">
+            {resultCount(counts)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" popoverTarget="filter-sheet" className={buttonClass('plain', 'lg:hidden')}>
+            <SlidersHorizontal aria-hidden className="size-5" />
+            Filters
+          </button>
+          <SortSelect filters={filters} />
+        </div>
+      </div>
+      <Problems problems={problems} />
+      <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside
+          id="filter-sheet"
+          popover="auto"
+          aria-label="Filters"
+          className="sheet border border-line bg-raised p-5 text-ink lg:border-0"
+        >
+          {form}
+        </aside>
+        <div className="min-w-0 space-y-4">
+          <FilterChips path={path} filters={filters} categories={categories} />
+          {loading ? (
+            <ListingSkeletons />
+          ) : page.items.length > 0 ? (
+            <GrowingGrid key={key} path={path} filters={filters} first={page} counts={counts} now={now} />
+          ) : (
+            <EmptyState art="empty-search" title="No items found" text="Try fewer filters, or other words.">
+              <Link to={viewHref(path, {})} className={buttonClass('primary')}>
+                Reset Filters
+              </Link>
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function resultCount({ total, more }: Pick<ListingCounts, 'total' | 'more'>): string {
+  return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
+}
+
+/** What of the address was not understood. The price's own message stands at its fields. */
+function Problems({ problems }: { problems: FilterProblems }) {
+  const { min: _min, max: _max, ...others } = problems
+  const messages = Object.values(others)
+  if (messages.length === 0) return null
+  return (
+    <ul role="alert" className="mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  )
+}

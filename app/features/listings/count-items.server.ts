@@ -1,0 +1,45 @@
+import { db } from '#app/db/client.server.ts'
+import { PRICE_FILTER_MAX, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+
+import type { ListingFilters } from './listing-filters.ts'
+import type { ListingCounts } from './listing.ts'
+
+export type CountRow = { category: CategoryId; condition: Condition; n: number }
+
+/** Exact counts of a view without a search, from the counters that the database keeps. */
+export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
+  const sql = db()
+  const rows = await sql<CountRow[]>`
+    select category, condition, sum(n)::integer as n from item_counts
+    where is_sold = any(${filters.sold ? [false, true] : [false]}) and n > 0
+      and price_step between ${firstStep(filters.min)} and ${lastStep(filters.max)}
+    group by category, condition`
+  return { ...foldCounts(rows, filters), more: false }
+}
+
+/** Unsold items per category. */
+export async function countByCategory(): Promise<Partial<Record<CategoryId, number>>> {
+  const sql = db()
+  const rows = await sql<{ category: CategoryId; n: number }[]>`
+    select category, sum(n)::integer as n from item_counts where not is_sold group by category`
+  return Object.fromEntries(rows.map(({ category, n }) => [category, n]))
+}
+
+/** Sums what lies inside the view; each list of choices leaves its own filter out, so that it shows what else there is. */
+export function foldCounts(rows: readonly CountRow[], filters: ListingFilters): Omit<ListingCounts, 'more'> {
+  const byCategory: ListingCounts['byCategory'] = {}
+  const byCondition: ListingCounts['byCondition'] = {}
+  let total = 0
+  for (const { category, condition, n } of rows) {
+    const inCategory = !filters.category || filters.category === category
+    const inConditions = filters.conditions.length === 0 || filters.conditions.includes(condition)
+    if (inConditions) byCategory[category] = (byCategory[category] ?? 0) + n
+    if (inCategory) byCondition[condition] = (byCondition[condition] ?? 0) + n
+    if (inCategory && inConditions) total += n
+  }
+  return { total, byCategory, byCondition }
+}
+
+// The steps of the `price_step` function in the database, at whole hundreds.
+const firstStep = (min: number) => (min / 100) * 2
+const lastStep = (max: number) => (max >= PRICE_FILTER_MAX ? 1001 : (max / 100) * 2)

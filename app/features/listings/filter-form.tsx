@@ -1,0 +1,148 @@
+import { useRef, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
+import { formatCount } from '#app/shared/money.ts'
+import { buttonClass } from '#app/ui/button.ts'
+
+import { viewHref, type ListingFilters, type Sort } from './listing-filters.ts'
+import type { ListingCounts } from './listing.ts'
+import { PriceRange } from './price-range.tsx'
+
+export const FILTER_FORM = 'filters'
+
+type Props = {
+  path: string
+  filters: ListingFilters
+  counts: ListingCounts
+  problems: { min?: string; max?: string }
+  /** Browse offers the categories; a category's own page does not. */
+  categories: boolean
+}
+
+/** Everything that narrows a view. A plain GET form; with scripts every choice takes effect at once. */
+export function FilterForm({ path, filters, counts, problems, categories }: Props) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+
+  function apply() {
+    if (!form.current) return
+    const next = { ...filters, ...readForm(new FormData(form.current)), cursor: null }
+    void navigate(viewHref(path, next), { preventScrollReset: true })
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    // A number is taken when it is finished (Enter, or leaving the field), not digit by digit.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'number') return
+    apply()
+  }
+
+  return (
+    <form
+      id={FILTER_FORM}
+      ref={form}
+      action={path}
+      onChange={onChange}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+      className="space-y-6"
+    >
+      {filters.search && <input type="hidden" name="search" value={filters.search} />}
+      {categories && filters.category && <input type="hidden" name="category" value={filters.category} />}
+      {categories && <CategoryLinks path={path} filters={filters} counts={counts} />}
+      <PriceRange
+        // A new view brings its own numbers.
+        key={`${filters.min}-${filters.max}`}
+        min={filters.min}
+        max={filters.max}
+        problem={problems.min ?? problems.max}
+        onDone={apply}
+      />
+      <fieldset>
+        <legend className="font-semibold">Condition</legend>
+        <div className="mt-1">
+          {CONDITIONS.map((condition) => (
+            <Choice
+              key={condition}
+              name="condition"
+              value={condition}
+              on={filters.conditions.includes(condition)}
+              label={condition}
+              count={counts.byCondition[condition] ?? (counts.more ? undefined : 0)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="font-semibold">Availability</legend>
+        <Choice name="sold" value="1" on={filters.sold} label="Include Sold Items" />
+      </fieldset>
+      <div className="sticky bottom-0 -mx-1 flex gap-2 bg-raised p-1 lg:static lg:bg-transparent">
+        <button type="submit" className={buttonClass('primary', 'flex-1')}>
+          Apply
+        </button>
+        <Link to={viewHref(path, { search: filters.search })} className={buttonClass('plain', 'flex-1')}>
+          Reset Filters
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters' | 'counts'>) {
+  const all = [{ id: null, name: 'All categories' }, ...CATEGORIES]
+  return (
+    <nav aria-label="Category filter">
+      <h2 className="font-semibold">Category</h2>
+      <ul className="mt-1">
+        {all.map(({ id, name }) => {
+          const count = id ? (counts.byCategory[id] ?? (counts.more ? undefined : 0)) : undefined
+          return (
+            <li key={name}>
+              <Link
+                to={viewHref(path, { ...filters, category: id, cursor: null })}
+                preventScrollReset
+                aria-current={filters.category === id ? 'true' : undefined}
+                className="-mx-2 flex min-h-11 items-center justify-between rounded-md px-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-on-brand-soft lg:min-h-9"
+              >
+                <span>{name}</span>
+                {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; on: boolean; label: string; count?: number }
+
+function Choice({ name, value, on, label, count }: ChoiceProps) {
+  return (
+    <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9">
+      {/* A new key takes over the state that the address says, after back and forward too. */}
+      <input key={String(on)} type="checkbox" name={name} value={value} defaultChecked={on} className="size-5 accent-brand" />
+      <span className="flex-1">{label}</span>
+      {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
+    </label>
+  )
+}
+
+function readForm(data: FormData): Partial<ListingFilters> {
+  const number = (name: string, empty: number) => {
+    const text = String(data.get(name) ?? '').trim()
+    return text === '' || !Number.isFinite(Number(text)) ? empty : Number(text)
+  }
+  const sort = data.get('sort')
+  return {
+    min: Math.max(0, Math.floor(number('min', 0) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP),
+    max: Math.min(PRICE_FILTER_MAX, Math.ceil(number('max', PRICE_FILTER_MAX) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP),
+    // The form holds only values of the fixed lists.
+    conditions: data.getAll('condition') as Condition[],
+    sort: (sort || null) as Sort | null,
+    sold: data.get('sold') === '1',
+  }
+}

@@ -1,0 +1,35 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+import { Photo } from '#app/ui/photo.tsx'
+
+import type { ListingPhoto } from './listing.ts'
+
+type Props = {
+  photos: readonly ListingPhoto[]
+  category: CategoryId
+  current: number
+  onPick: (index: number) => void
+}
+
+/** One small picture per photo; a link to its place in the row until the script has run. */
+export function GalleryThumbnails({ photos, category, current, onPick }: Props) {
+  return (
+    <ul className="mt-3 grid grid-cols-5 gap-2 sm:flex">
+      {photos.map((photo, index) => (
+        <li key={photo.key} className="sm:w-20">
+          <a
+            href={`#photo-${index + 1}`}
+            aria-label={`Photo ${index + 1}`}
+            aria-current={index === current}
+            className="block overflow-hidden rounded-md ring-brand transition-shadow hover:ring-2 aria-[current=true]:ring-3"
+            onClick={(event) => {
+              event.preventDefault()
+              onPick(index)
+            }}
+          >
+            <Photo photo={{ ...photo, alt: '' }} fallback={`/art/category-${category}.svg`} sizes="80px" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,168 @@
+import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { CategoryId } from '#app/shared/catalogue.ts'
+import { photoUrl, photoWidths } from '#app/shared/photo.ts'
+import { Photo } from '#app/ui/photo.tsx'
+
+import { GalleryThumbnails } from './gallery-thumbnails.tsx'
+import type { ListingPhoto } from './listing.ts'
+
+type ZoomModule = typeof import('./gallery-zoom.tsx')
+
+type Props = { photos: readonly ListingPhoto[]; title: string; category: CategoryId; isSold: boolean }
+
+const PHOTO_SIZES = '(min-width: 80rem) 50rem, (min-width: 64rem) calc(100vw - 31rem), 100vw'
+const ARROW =
+  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface text-ink opacity-0 shadow-card transition-opacity group-hover:opacity-100 focus-visible:opacity-100 disabled:hidden lg:inline-flex noscript:hidden'
+
+/**
+ * The photos in a row that is swiped natively. Each is a link to its full size and each thumbnail a link to its photo,
+ * so all of it works without JavaScript; with it, a photo opens full screen, and the arrow keys go through the row.
+ */
+export function Gallery({ photos, title, category, isSold }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [zoom, setZoom] = useState<ZoomModule>()
+  const [zoomed, setZoomed] = useState(false)
+  const many = photos.length > 1
+  const named = photos.map((photo, index) => ({
+    ...photo,
+    alt: photo.alt ?? (many ? `${title}, photo ${index + 1} of ${photos.length}` : title),
+  }))
+
+  useEffect(() => {
+    const slides = [...(row.current?.children ?? [])]
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(slides.indexOf(target))
+      },
+      { root: row.current, threshold: 0.6 },
+    )
+    for (const slide of slides) observer.observe(slide)
+    return () => observer.disconnect()
+  }, [])
+
+  function show(index: number, behavior: ScrollBehavior = 'smooth') {
+    const slide = row.current?.children[index]
+    if (!(slide instanceof HTMLElement)) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.current?.scrollTo({ left: slide.offsetLeft, behavior: still ? 'instant' : behavior })
+    setCurrent(index)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || zoomed) return
+    event.preventDefault()
+    show(current + step)
+  }
+
+  function openZoom(event: React.MouseEvent, index: number) {
+    // A new tab or window is the browser's business.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    show(index)
+    setZoomed(true)
+    if (zoom) return
+    import('./gallery-zoom.tsx').then(setZoom, () => location.assign(fullSize(named[index])))
+  }
+
+  return (
+    <section aria-label="Photos" className="group relative min-w-0" onKeyDown={onKeyDown}>
+      <div className="relative -mx-4 lg:mx-0">
+        <ul
+          ref={row}
+          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:rounded-xl"
+        >
+          {named.map((photo, index) => (
+            <li
+              key={photo.key}
+              id={`photo-${index + 1}`}
+              className="relative w-full shrink-0 scroll-mt-32 snap-center snap-always"
+            >
+              <a
+                href={fullSize(photo)}
+                aria-label={`View full screen: ${photo.alt}`}
+                className="block cursor-zoom-in outline-offset-[-3px]"
+                onClick={(event) => openZoom(event, index)}
+              >
+                <Photo
+                  photo={photo}
+                  fallback={`/art/category-${category}.svg`}
+                  sizes={PHOTO_SIZES}
+                  priority={index === 0}
+                  fit="object-contain"
+                  className="aspect-square sm:aspect-4/3"
+                />
+              </a>
+              {many && (
+                <span
+                  aria-hidden
+                  className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-scrim px-3 py-1 text-sm font-semibold text-white tabular-nums"
+                >
+                  {index + 1} / {photos.length}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {isSold && (
+          <span className="pointer-events-none absolute top-3 left-3 rounded-sm bg-sold px-3 py-1 font-bold text-on-sold">
+            SOLD
+          </span>
+        )}
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-3 right-3 inline-flex size-10 items-center justify-center rounded-full bg-scrim text-white"
+        >
+          <Expand className="size-5" />
+        </span>
+        {many && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous photo"
+              disabled={current === 0}
+              className={`${ARROW} left-3`}
+              onClick={() => show(current - 1)}
+            >
+              <ChevronLeft aria-hidden className="size-6" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next photo"
+              disabled={current === photos.length - 1}
+              className={`${ARROW} right-3`}
+              onClick={() => show(current + 1)}
+            >
+              <ChevronRight aria-hidden className="size-6" />
+            </button>
+          </>
+        )}
+      </div>
+      {many && <GalleryThumbnails photos={photos} category={category} current={current} onPick={show} />}
+      {many && (
+        <p className="sr-only" aria-live="polite">
+          Photo {current + 1} of {photos.length}
+        </p>
+      )}
+      {zoomed && zoom && (
+        <zoom.GalleryZoom
+          photos={named}
+          category={category}
+          start={current}
+          onClose={(index) => {
+            setZoomed(false)
+            show(index, 'instant')
+            row.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function fullSize(photo: ListingPhoto | undefined): string {
+  return photo ? photoUrl(photo.key, photoWidths(photo.width).at(-1) ?? 320) : ''
+}

@@ -1,0 +1,85 @@
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
+
+import { readCursor, writeCursor } from './cursor.ts'
+import { cursorKind } from './listing-filters.schema.ts'
+import type { ListingFilters } from './listing-filters.ts'
+import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
+import type { ListingPage } from './listing.ts'
+
+export const PAGE_SIZE = 24
+
+/** A page of a view without a search. */
+export async function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
+  const sql = db()
+  const order = orderOf(sql, filters.sort)
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from (${mergedRanges(sql, filters, limit + 1)}) as picked
+    join items i on i.id = picked.id
+    left join photos p on p.key = i.images[1]
+    ${order('picked')}
+    limit ${limit + 1}`
+  return toPage(rows, limit, cursorKind(filters.sort, ''))
+}
+
+/** Cuts the one row too many that says whether there is a next page. */
+export function toPage(rows: CardRow[], limit: number, kind: string): ListingPage {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map(toCard),
+    nextCursor: last
+      ? writeCursor(kind, { key: kind === 'n' ? last.created_at.getTime() : last.price, id: last.id })
+      : null,
+  }
+}
+
+/**
+ * Sold state and conditions are each a choice of several values, which one index range cannot serve in order. So each
+ * combination reads its own range, already ordered and cut, and the few rows are merged: the cost depends on the page
+ * size alone, not on how many listings there are or how deep the page lies.
+ */
+function mergedRanges(sql: Sql, filters: ListingFilters, limit: number): Fragment {
+  const soldStates = filters.sold ? [false, true] : [false]
+  const conditions: (Condition | null)[] = filters.conditions.length > 0 ? filters.conditions : [null]
+  const order = orderOf(sql, filters.sort)
+  const ranges = soldStates.flatMap((isSold) =>
+    conditions.map(
+      (condition) => sql`(
+        select id, price, created_at from items
+        where is_sold = ${isSold}
+          ${filters.category ? sql`and category = ${filters.category}` : sql``}
+          ${condition ? sql`and condition = ${condition}` : sql``}
+          ${withinPrice(sql, filters)}
+          ${afterCursor(sql, filters)}
+        ${order()}
+        limit ${limit})`,
+    ),
+  )
+  return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
+}
+
+export function withinPrice(sql: Sql, { min, max }: Pick<ListingFilters, 'min' | 'max'>): Fragment {
+  if (min > 0 && max < PRICE_FILTER_MAX) return sql`and price between ${min} and ${max}`
+  if (min > 0) return sql`and price >= ${min}`
+  if (max < PRICE_FILTER_MAX) return sql`and price <= ${max}`
+  return sql``
+}
+
+/** What comes after the cursor under the view's order; `sort` null reads as newest. */
+export function afterCursor(sql: Sql, { cursor, sort }: Pick<ListingFilters, 'cursor' | 'sort'>): Fragment {
+  if (!cursor) return sql``
+  const { key, id } = readCursor(cursor)
+  if (sort === 'price-low') return sql`and (price, id) > (${key}::integer, ${id}::uuid)`
+  if (sort === 'price-high') return sql`and (price, id) < (${key}::integer, ${id}::uuid)`
+  return sql`and (created_at, id) < (to_timestamp(${key}::float8 / 1000), ${id}::uuid)`
+}
+
+export function orderOf(sql: Sql, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {
+  return (table) => {
+    const prefix = table ? sql`${sql(table)}.` : sql``
+    if (sort === 'price-low') return sql`order by ${prefix}price, ${prefix}id`
+    if (sort === 'price-high') return sql`order by ${prefix}price desc, ${prefix}id desc`
+    return sql`order by ${prefix}created_at desc, ${prefix}id desc`
+  }
+}

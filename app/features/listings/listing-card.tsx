@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+
+import { formatAge } from '#app/shared/dates.ts'
+import { formatRupees } from '#app/shared/money.ts'
+import { Photo } from '#app/ui/photo.tsx'
+
+import type { ListingCard as Card } from './listing.ts'
+
+type Props = {
+  item: Card
+  /** Epoch milliseconds of the page, so that server and browser write the same age. */
+  now: number
+  sizes: string
+  priority?: boolean
+  sponsored?: boolean
+  headingLevel?: 'h2' | 'h3'
+}
+
+/** A listing in a grid: photo, price, title, then the small facts. The whole card is one link. */
+export function ListingCard({ item, now, sizes, priority, sponsored, headingLevel: Heading = 'h3' }: Props) {
+  return (
+    <article className="group relative overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-lift">
+      <Photo
+        photo={{ ...item.photo, alt: '' }}
+        fallback={`/art/category-${item.category}.svg`}
+        sizes={sizes}
+        priority={priority}
+      />
+      {item.isSold && (
+        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">SOLD</span>
+      )}
+      {sponsored && (
+        <span className="absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
+          Sponsored
+        </span>
+      )}
+      <div className="p-3">
+        <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
+        <Heading className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 break-words">
+          <Link to={`/listing/${item.id}`} prefetch="intent" className="after:absolute after:inset-0 group-hover:underline">
+            {item.title}
+          </Link>
+        </Heading>
+        <p className="mt-1.5 truncate text-xs text-ink-soft">
+          {item.condition}
+          {item.location && ` · ${item.location}`}
+        </p>
+        <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
+
+import { formatDay } from '#app/shared/dates.ts'
+import { formatRupees } from '#app/shared/money.ts'
+
+import { CONDITION_MEANING } from './condition-meaning.ts'
+import type { Listing } from './listing.ts'
+
+/** What a buyer wants to know at a glance; `actions` stand below it while the item is on sale. */
+export function ListingFacts({ item, actions }: { item: Listing; actions: React.ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {item.isSold && (
+        <p role="note" className="rounded-md bg-sold px-4 py-3 text-lg font-bold text-on-sold">
+          This item has been sold
+        </p>
+      )}
+      <div>
+        <h1 className="font-display text-2xl leading-tight font-bold break-words text-balance lg:text-3xl" dir="auto">
+          {item.title}
+        </h1>
+        <p className="mt-2 text-3xl font-bold tabular-nums">{formatRupees(item.price)}</p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        <Fact icon={BadgeCheck} name="Condition" value={item.condition} note={CONDITION_MEANING[item.condition]} />
+        {item.location && <Fact icon={MapPin} name="Location" value={item.location} />}
+        <Fact
+          icon={CalendarDays}
+          name="Listed on"
+          value={<time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>}
+        />
+      </ul>
+      {!item.isSold && actions}
+      <Seller seller={item.seller} />
+      {!item.isSold && <SafetyNote />}
+    </div>
+  )
+}
+
+type FactProps = { icon: typeof MapPin; name: string; value: React.ReactNode; note?: string }
+
+function Fact({ icon: Icon, name, value, note }: FactProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+      <div className="min-w-0">
+        <p className="break-words">
+          <span className="text-ink-soft">{name}: </span>
+          <span className="font-semibold">{value}</span>
+        </p>
+        {note && <p className="text-sm text-ink-soft">{note}</p>}
+      </div>
+    </li>
+  )
+}
+
+function Seller({ seller }: Pick<Listing, 'seller'>) {
+  return (
+    <section aria-label="Seller" className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4">
+      <span
+        aria-hidden
+        className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xl font-bold text-on-brand-soft uppercase"
+      >
+        {[...seller.name][0]}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-semibold" dir="auto">
+          {seller.name}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Joined <time dateTime={seller.joined}>{formatDay(seller.joined)}</time>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function SafetyNote() {
+  return (
+    <section aria-label="Buying safely" className="flex gap-3 rounded-lg bg-brand-soft p-4 text-on-brand-soft">
+      <ShieldCheck aria-hidden className="size-6 shrink-0" />
+      <p className="text-sm">
+        Meet in a public place and look at the item first.
+        <br />
+        Pay only after you have seen it, never in advance.
+      </p>
+    </section>
+  )
+}

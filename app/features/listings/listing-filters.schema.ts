@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+import {
+  CATEGORIES,
+  CONDITIONS,
+  PRICE_FILTER_MAX,
+  PRICE_FILTER_STEP,
+  findCategory,
+  type Condition,
+} from '#app/shared/catalogue.ts'
+
+import { NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
+
+export const SEARCH_MAX = 200
+const CURSOR_PATTERN = /^[nlhr]\.-?[\d.e+-]{1,24}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const price = (field: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}(?:\.0+)?$/, `${field} must be a whole number of rupees`)
+    .transform((text) => Math.min(Number(text), PRICE_FILTER_MAX))
+
+/** The query parameters of a catalogue view, as strings from a URL. The API's description is made from this. */
+export const listingQuery = z.object({
+  search: z
+    .string()
+    .transform((text) => tidy(text))
+    .pipe(z.string().max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`))
+    .optional(),
+  category: z.enum(CATEGORIES.map(({ id }) => id)).optional(),
+  min: price('The lowest price').optional(),
+  max: price('The highest price').optional(),
+  condition: z.array(z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`)).optional(),
+  sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(', ')}`).optional(),
+  sold: z.enum(['1', '0'], 'Sold must be 1 or 0').optional(),
+  cursor: z.string().regex(CURSOR_PATTERN, 'This link to a further page is not valid').optional(),
+})
+
+type Field = keyof typeof listingQuery.shape
+export type FilterProblems = Partial<Record<Field, string>>
+
+/**
+ * Reads a view from a URL. A parameter that makes no sense is left out of `filters` and named in `problems`, so that a
+ * page still shows something and says what it ignored, and the API can answer 400. Unknown parameters are ignored.
+ */
+export function parseListingFilters(params: URLSearchParams): { filters: ListingFilters; problems: FilterProblems } {
+  const problems: FilterProblems = {}
+  const read = <F extends Field>(field: F): z.infer<(typeof listingQuery.shape)[F]> | undefined => {
+    const raw = field === 'condition' ? params.getAll(field).filter(Boolean) : (params.get(field) ?? '')
+    if (raw.length === 0) return undefined
+    const result = listingQuery.shape[field].safeParse(raw)
+    if (!result.success) problems[field] = result.error.issues[0]?.message ?? 'This value is not valid'
+    // The generic index loses the tie between a field and its schema's output.
+    return result.data as z.infer<(typeof listingQuery.shape)[F]> | undefined
+  }
+
+  const rawCategory = params.get('category')
+  const category = rawCategory ? (findCategory(rawCategory)?.id ?? null) : null
+  if (rawCategory && !category) problems.category = 'Category not found'
+
+  let min = down(read('min') ?? 0)
+  let max = up(read('max') ?? PRICE_FILTER_MAX)
+  if (min > max) {
+    problems.min = 'The lowest price is above the highest price'
+    min = 0
+    max = PRICE_FILTER_MAX
+  }
+  const chosen = new Set<Condition>(read('condition'))
+  const sort = read('sort') ?? null
+  const search = read('search') ?? ''
+  let cursor = read('cursor') ?? null
+  if (cursor && cursor[0] !== cursorKind(sort, search)) {
+    problems.cursor = 'This link to a further page is not valid'
+    cursor = null
+  }
+  return {
+    filters: {
+      ...NO_FILTERS,
+      search,
+      category,
+      min,
+      max,
+      conditions: CONDITIONS.filter((condition) => chosen.has(condition)),
+      sort,
+      sold: read('sold') === '1',
+      cursor,
+    },
+    problems,
+  }
+}
+
+/** The first letter of a view's cursors: a cursor made under one order means nothing under another. */
+export function cursorKind(sort: ListingFilters['sort'], search: string): 'n' | 'l' | 'h' | 'r' {
+  if (sort === 'price-low') return 'l'
+  if (sort === 'price-high') return 'h'
+  return sort === 'newest' || !search ? 'n' : 'r'
+}
+
+// The filter works in steps of 100: the range is widened to whole steps, never narrowed.
+const down = (rupees: number) => Math.floor(rupees / PRICE_FILTER_STEP) * PRICE_FILTER_STEP
+const up = (rupees: number) => Math.ceil(rupees / PRICE_FILTER_STEP) * PRICE_FILTER_STEP
+
+/** One space between words, no control characters (PostgreSQL refuses U+0000 in text). */
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}

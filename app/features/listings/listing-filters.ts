@@ -1,0 +1,86 @@
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import { CONDITIONS, PRICE_FILTER_MAX, categoryName } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/money.ts'
+
+export const SORTS = ['newest', 'price-low', 'price-high'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const SORT_NAMES: Record<Sort, string> = {
+  newest: 'Newest',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+}
+
+/** One catalogue view, as its URL says it. `sort` null means relevance when there is a search, else newest. */
+export type ListingFilters = {
+  search: string
+  category: CategoryId | null
+  /** Rupees in steps of 100; 0 and PRICE_FILTER_MAX mean no bound on that side. */
+  min: number
+  max: number
+  conditions: Condition[]
+  sort: Sort | null
+  sold: boolean
+  cursor: string | null
+}
+
+export const NO_FILTERS: ListingFilters = {
+  search: '',
+  category: null,
+  min: 0,
+  max: PRICE_FILTER_MAX,
+  conditions: [],
+  sort: null,
+  sold: false,
+  cursor: null,
+}
+
+/** The one spelling of a view: fixed order, defaults left out. Caches, canonical links and chips all use it. */
+export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParams {
+  const { search, category, min, max, conditions, sort, sold, cursor } = { ...NO_FILTERS, ...filters }
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (category) params.set('category', category)
+  if (min > 0) params.set('min', String(min))
+  if (max < PRICE_FILTER_MAX) params.set('max', String(max))
+  for (const condition of CONDITIONS) if (conditions.includes(condition)) params.append('condition', condition)
+  if (sort) params.set('sort', sort)
+  if (sold) params.set('sold', '1')
+  if (cursor) params.set('cursor', cursor)
+  return params
+}
+
+/** `path?params` of a view; on a category's own page the category stands in the path. */
+export function viewHref(path: string, filters: Partial<ListingFilters>): string {
+  const inPath = path.startsWith('/category/')
+  const params = toSearchParams(inPath ? { ...filters, category: null } : filters).toString()
+  return params ? `${path}?${params}` : path
+}
+
+export type Chip = { label: string; without: ListingFilters }
+
+/** A removable chip for each filter that is on, with the view that is left once it is taken off. */
+export function chipsOf(filters: ListingFilters, options: { category: boolean }): Chip[] {
+  const base = { ...filters, cursor: null }
+  const chips: Chip[] = []
+  if (filters.search) chips.push({ label: `“${filters.search}”`, without: { ...base, search: '' } })
+  if (options.category && filters.category) {
+    chips.push({ label: categoryName(filters.category), without: { ...base, category: null } })
+  }
+  if (filters.min > 0 || filters.max < PRICE_FILTER_MAX) {
+    chips.push({ label: priceRangeLabel(filters), without: { ...base, min: 0, max: PRICE_FILTER_MAX } })
+  }
+  for (const condition of filters.conditions) {
+    chips.push({
+      label: condition,
+      without: { ...base, conditions: filters.conditions.filter((other) => other !== condition) },
+    })
+  }
+  if (filters.sold) chips.push({ label: 'Sold items included', without: { ...base, sold: false } })
+  return chips
+}
+
+/** `₹2,000 – ₹5,000`, `₹2,000 – ₹50,000+`. */
+export function priceRangeLabel({ min, max }: Pick<ListingFilters, 'min' | 'max'>): string {
+  return `${formatRupees(min)} – ${formatRupees(max)}${max >= PRICE_FILTER_MAX ? '+' : ''}`
+}

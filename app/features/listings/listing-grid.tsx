@@ -1,0 +1,38 @@
+import { ListingCard } from './listing-card.tsx'
+import type { ListingCard as Card } from './listing.ts'
+
+type Props = {
+  items: readonly Card[]
+  now: number
+  columns: 3 | 4
+  sponsored?: boolean
+  /** How many cards, from the first, the page is judged by: their photos load before the rest. */
+  priority?: number
+  headingLevel?: 'h2' | 'h3'
+  className?: string
+}
+
+const COLUMNS = { 3: 'grid-cols-2 md:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4' }
+const SIZES = {
+  3: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 46vw',
+  4: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 46vw',
+}
+
+export function ListingGrid({ items, now, columns, sponsored, priority = 0, headingLevel, className = '' }: Props) {
+  return (
+    <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <ListingCard
+            item={item}
+            now={now}
+            sizes={SIZES[columns]}
+            priority={index < priority}
+            sponsored={sponsored}
+            headingLevel={headingLevel}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

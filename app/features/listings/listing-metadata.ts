@@ -1,0 +1,93 @@
+import type { MetaDescriptor } from 'react-router'
+
+import { categoryName } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/money.ts'
+import { photoUrl, photoWidths } from '#app/shared/photo.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+
+import type { Listing } from './listing.ts'
+
+const DESCRIPTION_MAX = 160
+const PRICE_VALID_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+// India keeps one time all year.
+const INDIA_MS = 5.5 * 60 * 60 * 1000
+const SHARE_PICTURE = { width: 1200, height: 630 }
+
+export function listingPath(id: string): string {
+  return `/listing/${id}`
+}
+
+/** Home / category / title. */
+export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'title' | 'category'>): Crumb[] {
+  return [
+    { name: 'Home', path: '/' },
+    { name: categoryName(category), path: `/category/${category}` },
+    { name: title, path: listingPath(id) },
+  ]
+}
+
+/** On one line and at most 160 UTF-16 units long, cut between whole characters as a reader sees them. */
+export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  const end = new Intl.Segmenter('en').segment(line).containing(max)?.index ?? max
+  return line.slice(0, end).trimEnd()
+}
+
+/** What the head of a listing's page says to browsers, search engines and chats that show a card for a link. */
+export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] {
+  const title = `${item.title} · ${formatRupees(item.price)}`
+  const description = cutDescription(item.description) || item.title
+  const url = publicUrl + listingPath(item.id)
+  const picture = `${publicUrl}/share/${item.id}.jpg`
+  return [
+    { title: `${title} · Khazana` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Khazana' },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
+    { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
+    { property: 'og:image:alt', content: item.title },
+    { property: 'product:price:amount', content: String(item.price) },
+    { property: 'product:price:currency', content: 'INR' },
+    { property: 'product:availability', content: item.isSold ? 'out of stock' : 'in stock' },
+    { property: 'product:condition', content: item.condition === 'New' ? 'new' : 'used' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+  ]
+}
+
+/** The listing as schema.org's Product with one offer. `now` in epoch milliseconds: the price is valid for 30 days more. */
+export function productData(item: Listing, publicUrl: string, now: number) {
+  const url = publicUrl + listingPath(item.id)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.title,
+    description: item.description,
+    sku: item.id,
+    category: categoryName(item.category),
+    url,
+    image: item.photos.map(({ key, width }) => publicUrl + photoUrl(key, photoWidths(width).at(-1) ?? 320)),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: item.price,
+      priceCurrency: 'INR',
+      priceValidUntil: new Date(now + INDIA_MS + PRICE_VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
+      availability: `https://schema.org/${item.isSold ? 'SoldOut' : 'InStock'}`,
+      itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
+      seller: { '@type': 'Person', name: item.seller.name || 'Seller' },
+    },
+  }
+}

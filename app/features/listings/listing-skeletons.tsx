@@ -1,0 +1,18 @@
+/** Six cards' worth of waiting, of the size of what comes. */
+export function ListingSkeletons() {
+  return (
+    <ul aria-label="Loading items" aria-busy className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <li key={name} className="animate-pulse overflow-hidden rounded-lg bg-surface shadow-card">
+          <div className="aspect-square bg-sunken" />
+          <div className="space-y-2 p-3">
+            <div className="h-5 w-1/2 rounded-sm bg-sunken" />
+            <div className="h-10 rounded-sm bg-sunken" />
+            <div className="h-4 w-2/3 rounded-sm bg-sunken" />
+            <div className="h-4 w-1/3 rounded-sm bg-sunken" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

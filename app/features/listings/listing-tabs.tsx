@@ -1,0 +1,136 @@
+import { Link } from 'react-router'
+
+import { categoryName } from '#app/shared/catalogue.ts'
+import { formatDay } from '#app/shared/dates.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+import { viewHref } from './listing-filters.ts'
+import type { Listing } from './listing.ts'
+
+const SHIPPING = [
+  { name: 'Local Pickup', text: 'Meet the seller and see the item before you pay.' },
+  { name: 'Standard', text: 'By post or courier. Agree on the cost with the seller.' },
+  { name: 'Express', text: 'The quicker courier, where the seller offers it.' },
+]
+
+const FILLED_WORDS = new Map([
+  ['price', 'price'],
+  ['condition', 'condition'],
+  ['location', 'place'],
+  ['images', 'photo'],
+])
+
+/** Description, Item Details, Shipping. */
+export function ListingTabs({ item }: { item: Listing }) {
+  return (
+    <Tabs
+      label="About this item"
+      tabs={[
+        {
+          id: 'description',
+          name: 'Description',
+          content: (
+            <p className="max-w-prose leading-relaxed break-words whitespace-pre-line" dir="auto">
+              {item.description}
+            </p>
+          ),
+        },
+        { id: 'details', name: 'Item Details', content: <Details item={item} /> },
+        { id: 'shipping', name: 'Shipping', content: <Shipping /> },
+      ]}
+    />
+  )
+}
+
+function Details({ item }: { item: Listing }) {
+  return (
+    <>
+      <dl className="grid max-w-2xl grid-cols-[minmax(6rem,1fr)_2fr] gap-x-4">
+        <Detail name="Category">
+          <Link to={`/category/${item.category}`} className="text-brand underline">
+            {categoryName(item.category)}
+          </Link>
+        </Detail>
+        <Detail name="Condition">{item.condition}</Detail>
+        <Detail name="Listed on">{formatDay(item.createdAt)}</Detail>
+        {item.location && <Detail name="Location">{item.location}</Detail>}
+        {item.tags.length > 0 && (
+          <Detail name="Tags">
+            <ul className="flex flex-wrap gap-x-3">
+              {item.tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={viewHref('/browse', { search: tag })} className="text-brand underline">
+                    {tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Detail>
+        )}
+        {Object.entries(item.attributes).map(([name, value]) => (
+          <Detail key={name} name={name}>
+            {value}
+          </Detail>
+        ))}
+        {item.onlinePurchaseLink && <PurchaseLink href={item.onlinePurchaseLink} />}
+      </dl>
+      <FilledNote filled={item.filled} />
+    </>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="border-b border-line py-2.5 break-words text-ink-soft">{name}</dt>
+      <dd className="min-w-0 border-b border-line py-2.5 break-words" dir="auto">
+        {children}
+      </dd>
+    </>
+  )
+}
+
+// Only http and https, whatever the row says: another scheme could run code.
+function PurchaseLink({ href }: { href: string }) {
+  const url = URL.canParse(href) ? new URL(href) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  return (
+    <Detail name="Also sold at">
+      <a href={url.href} target="_blank" rel="ugc nofollow noopener noreferrer" className="text-brand underline">
+        {url.hostname}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Detail>
+  )
+}
+
+/** `Price, place and photo were filled in on import; the source did not state them.` */
+export function filledSentence(filled: readonly string[]): string {
+  const words = filled.flatMap((name) => FILLED_WORDS.get(name) ?? [])
+  const last = words.at(-1)
+  if (!last) return ''
+  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+  const [verb, object] = words.length > 1 ? ['were', 'them'] : ['was', 'it']
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb} filled in on import; the source did not state ${object}.`
+}
+
+function FilledNote({ filled }: { filled: readonly string[] }) {
+  const sentence = filledSentence(filled)
+  return sentence && <p className="mt-4 max-w-prose text-sm text-ink-soft">{sentence}</p>
+}
+
+function Shipping() {
+  return (
+    <div className="max-w-prose">
+      <p>Once you have agreed, the seller typically ships within 2-3 business days.</p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-3">
+        {SHIPPING.map(({ name, text }) => (
+          <li key={name} className="rounded-md border border-line bg-surface p-4">
+            <p className="font-semibold">{name}</p>
+            <p className="mt-1 text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

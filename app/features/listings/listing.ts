@@ -1,0 +1,38 @@
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+
+/** What a card, a list and the API say of a listing. Times are ISO 8601 in UTC, prices whole rupees. */
+export type ListingCard = {
+  id: string
+  title: string
+  price: number
+  category: CategoryId
+  condition: Condition
+  location: string | null
+  isSold: boolean
+  createdAt: string
+  photo: ListingPhoto
+}
+
+export type ListingPhoto = { key: string; width: number; height: number; placeholder: string; alt: string | null }
+
+export type Listing = Omit<ListingCard, 'photo'> & {
+  description: string
+  photos: ListingPhoto[]
+  onlinePurchaseLink: string | null
+  tags: string[]
+  attributes: Record<string, string>
+  /** Names of the fields that an import filled in because its source left them out. */
+  filled: string[]
+  seller: { id: string; name: string; joined: string }
+}
+
+/** Numbers beside the filters: `total` counts what the filters leave; the others ignore the filter that they stand beside. */
+export type ListingCounts = {
+  total: number
+  /** True when there are more than `total` says. */
+  more: boolean
+  byCategory: Partial<Record<CategoryId, number>>
+  byCondition: Partial<Record<Condition, number>>
+}
+
+export type ListingPage = { items: ListingCard[]; nextCursor: string | null }

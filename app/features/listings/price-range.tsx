@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+// Positions its thumbs by script: the two fields are there without it, and the first view does not wait for it.
+const PriceSlider = lazy(() => import('./price-slider.tsx'))
+
+type Props = { min: number; max: number; problem?: string; onDone: () => void }
+
+/** Two fields and, once scripts run, a slider with two thumbs. The upper end means no upper bound. */
+export function PriceRange({ min, max, problem, onDone }: Props) {
+  const hydrated = useHydrated()
+  const [low, setLow] = useState(min > 0 ? String(min) : '')
+  const [high, setHigh] = useState(max < PRICE_FILTER_MAX ? String(max) : '')
+  const slide = [bounded(low, 0), bounded(high, PRICE_FILTER_MAX)] as const
+
+  return (
+    <fieldset>
+      <legend className="font-semibold">Price</legend>
+      <div className="mt-2 flex h-11 items-center px-2">
+        {hydrated && (
+          <Suspense>
+            <PriceSlider
+              low={Math.min(...slide)}
+              high={Math.max(...slide)}
+              onChange={(nextLow, nextHigh) => {
+                setLow(nextLow > 0 ? String(nextLow) : '')
+                setHigh(nextHigh < PRICE_FILTER_MAX ? String(nextHigh) : '')
+              }}
+              onDone={onDone}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className="mt-1 flex items-center gap-2">
+        <PriceField name="min" label="Lowest price in rupees" hint="₹0" value={low} onChange={setLow} onDone={onDone} invalid={Boolean(problem)} />
+        <span aria-hidden>–</span>
+        <PriceField name="max" label="Highest price in rupees" hint="₹50,000+" value={high} onChange={setHigh} onDone={onDone} invalid={Boolean(problem)} />
+      </div>
+      {problem && (
+        <p id="price-problem" role="alert" className="mt-1 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type FieldProps = {
+  name: 'min' | 'max'
+  label: string
+  hint: string
+  value: string
+  invalid: boolean
+  onChange: (value: string) => void
+  onDone: () => void
+}
+
+function PriceField({ name, label, hint, value, invalid, onChange, onDone }: FieldProps) {
+  const [applied, setApplied] = useState(value)
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      name={name}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? 'price-problem' : undefined}
+      min={0}
+      max={PRICE_FILTER_MAX}
+      step={PRICE_FILTER_STEP}
+      placeholder={hint}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => {
+        if (value === applied) return
+        setApplied(value)
+        onDone()
+      }}
+      className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 tabular-nums"
+    />
+  )
+}
+
+function bounded(text: string, empty: number): number {
+  const value = Number(text)
+  return text.trim() === '' || !Number.isFinite(value) ? empty : Math.min(Math.max(value, 0), PRICE_FILTER_MAX)
+}

@@ -1,0 +1,70 @@
+import { Link2, MessageCircle, Share2 } from 'lucide-react'
+import { useRef } from 'react'
+
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import {
+  copyListingLink,
+  shareListing,
+  whatsAppHref,
+  type ShareableListing,
+  type ShareOutcome,
+  type SharePorts,
+} from './share-listing.ts'
+
+type Props = { listing: ShareableListing | null; className?: string }
+
+/** Without JavaScript it could do nothing, so it is not there. */
+export function ShareButton({ listing, className = '' }: Props) {
+  const press = useOnce(() => shareListing(listing, portsOf(navigator)))
+  return (
+    <button type="button" className={buttonClass('accent', `noscript:hidden ${className}`)} onClick={press}>
+      <Share2 aria-hidden className="size-5" />
+      Share Listing
+    </button>
+  )
+}
+
+/** The other two ways to pass a listing on. */
+export function ShareLinks({ listing }: { listing: ShareableListing }) {
+  const press = useOnce(() => copyListingLink(listing, portsOf(navigator)))
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <a
+        href={whatsAppHref(listing)}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className={buttonClass('plain')}
+      >
+        <MessageCircle aria-hidden className="size-5" />
+        WhatsApp
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <button type="button" className={buttonClass('plain', 'noscript:hidden')} onClick={press}>
+        <Link2 aria-hidden className="size-5" />
+        Copy Link
+      </button>
+    </div>
+  )
+}
+
+// Both functions lose their object when they are taken off it, and neither is everywhere.
+function portsOf(browser: Navigator): SharePorts {
+  const { share, clipboard } = browser as Partial<Navigator>
+  return {
+    share: share && ((content) => share.call(browser, content)),
+    copy: clipboard && ((text) => clipboard.writeText(text)),
+  }
+}
+
+/** A second press while the first is under way does nothing: a browser shows one share sheet at a time. */
+function useOnce(action: () => Promise<ShareOutcome>) {
+  const busy = useRef(false)
+  return async () => {
+    if (busy.current) return
+    busy.current = true
+    const outcome = await action().finally(() => (busy.current = false))
+    if (outcome) toast[outcome.kind](outcome.text)
+  }
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+import { buttonClass } from '#app/ui/button.ts'
+
+import { ListingGrid } from './listing-grid.tsx'
+import type { Listing, ListingCard } from './listing.ts'
+
+type Props = { items: readonly ListingCard[]; category: Listing['category']; now: number }
+
+export function SimilarItems({ items, category, now }: Props) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-12">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="similar" className="font-display text-2xl font-bold">
+          Similar Items
+        </h2>
+        <Link to={`/category/${category}`} className={buttonClass('quiet', '-mr-4 shrink-0')}>
+          View More
+        </Link>
+      </div>
+      <ListingGrid items={items} now={now} columns={4} className="mt-4 md:grid-cols-4" />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { FILTER_FORM } from './filter-form.tsx'
+import { SORT_NAMES, SORTS, type ListingFilters } from './listing-filters.ts'
+
+/** Belongs to the filter form, wherever it stands on the page. */
+export function SortSelect({ filters }: { filters: ListingFilters }) {
+  return (
+    <label className="flex items-center gap-2">
+      <span className="sr-only sm:not-sr-only">Sort by</span>
+      <select
+        key={filters.sort ?? ''}
+        name="sort"
+        form={FILTER_FORM}
+        defaultValue={filters.sort ?? ''}
+        // A control outside its form does not bubble to it in React's tree.
+        onChange={(event) => event.target.form?.requestSubmit()}
+        className="min-h-11 rounded-md border border-line-strong bg-surface px-3 pr-8"
+      >
+        {/* Without a choice: relevance for a search, else newest. */}
+        {filters.search ? <option value="">Most relevant</option> : null}
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
+            {SORT_NAMES[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,20 @@
+import { countItems } from '#app/features/listings/count-items.server.ts'
+import { listItems, PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
+import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
+import type { ListingPage } from '#app/features/listings/listing.ts'
+
+import { searchItems, type SearchResult } from './search-items.server.ts'
+
+/** A page of a view with its counts, searched or not. */
+export async function findListings(filters: ListingFilters): Promise<SearchResult> {
+  if (filters.search) return searchItems(filters)
+  const [page, counts] = await Promise.all([listItems(filters), countItems(filters)])
+  return { ...page, counts }
+}
+
+/** A page of a view alone. */
+export async function findListingPage(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
+  if (!filters.search) return listItems(filters, limit)
+  const { items, nextCursor } = await searchItems(filters, limit)
+  return { items, nextCursor }
+}

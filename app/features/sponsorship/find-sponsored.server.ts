@@ -1,0 +1,19 @@
+import { db } from '#app/db/client.server.ts'
+import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+import type { ListingCard } from '#app/features/listings/listing.ts'
+
+export const SPONSORED_ITEMS = 4
+
+/** Unsold items with an approved request that has not run out, the latest approved first. */
+export async function findSponsoredItems(): Promise<ListingCard[]> {
+  const sql = db()
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from sponsored_requests r
+    join items i on i.id = r.item_id
+    left join photos p on p.key = i.images[1]
+    where r.status = 'approved' and (r.expires_at is null or r.expires_at > now()) and not i.is_sold
+    order by r.approved_at desc, r.id
+    limit ${SPONSORED_ITEMS}`
+  return rows.map(toCard)
+}

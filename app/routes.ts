@@ -1,0 +1,12 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Door 1: every page, by URL. Each module loads, composes and describes one page. */
+export default [
+  index('routes/home.tsx'),
+  route('browse', 'routes/browse.tsx'),
+  route('category/:categoryId', 'routes/category.tsx'),
+  route('listing/:listingId', 'routes/listing.tsx'),
+  route('listings/:listingId', 'routes/listings-redirect.tsx'),
+  route('sell', 'routes/sell-redirect.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,54 @@
+import { data, redirect } from 'react-router'
+
+import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
+import { parseListingFilters } from '#app/features/listings/listing-filters.schema.ts'
+import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { findListings } from '#app/features/search/find-listings.server.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/browse'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const { filters, problems } = parseListingFilters(params)
+  const spelled = params.get('category')
+  if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
+  const { counts, ...page } = await findListings(filters)
+  const bad = Object.keys(problems).length > 0
+  return data({ filters, problems, counts, page }, { status: bad ? 400 : 200 })
+}
+
+function headingOf({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {
+  const what = category ? categoryName(category) : 'Browse Items'
+  if (!search) return what
+  return category ? `“${search}” in ${what}` : `Results for “${search}”`
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: 'Error loading items · Khazana' }]
+  const { filters } = loaderData
+  return pageMeta(matches, {
+    title: `${headingOf(filters)} · Khazana`,
+    description: 'Browse second-hand items and collectibles from sellers all over India: filter by price, condition and category.',
+    path: viewHref('/browse', { category: filters.category }),
+    index: !filters.search && !filters.cursor,
+  })
+}
+
+export default function Browse({ loaderData, matches }: Route.ComponentProps) {
+  return (
+    <CatalogueView
+      {...loaderData}
+      title={<h1 className="font-display text-3xl font-bold break-words">{headingOf(loaderData.filters)}</h1>}
+      path="/browse"
+      now={matches[0].loaderData.now}
+      categories
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Error loading items" />
+}

@@ -1,0 +1,63 @@
+import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react-router'
+
+import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
+import { parseListingFilters } from '#app/features/listings/listing-filters.schema.ts'
+import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { findListings } from '#app/features/search/find-listings.server.ts'
+import { categoryName, findCategory } from '#app/shared/catalogue.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+import type { Route } from './+types/category'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const category = findCategory(params.categoryId)
+  if (!category) throw data(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  query.delete('category')
+  query.delete('search')
+  const { filters: chosen, problems } = parseListingFilters(query)
+  const filters = { ...chosen, category: category.id }
+  const path = `/category/${category.id}`
+  if (params.categoryId !== category.id) throw redirect(viewHref(path, filters), 301)
+  const { counts, ...page } = await findListings(filters)
+  const bad = Object.keys(problems).length > 0
+  return data({ path, category: category.id, filters, problems, counts, page }, { status: bad ? 400 : 200 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: 'Category not found · Khazana' }, { name: 'robots', content: 'noindex' }]
+  const name = categoryName(loaderData.category)
+  return pageMeta(matches, {
+    title: `${name}, second-hand and collectible · Khazana`,
+    description: `Pre-loved ${name} from sellers all over India: see prices and conditions, and find yours on Khazana.`,
+    path: loaderData.path,
+    index: !loaderData.filters.cursor,
+  })
+}
+
+export default function Category({ loaderData, matches }: Route.ComponentProps) {
+  const { category, ...view } = loaderData
+  return (
+    <CatalogueView
+      {...view}
+      title={<h1 className="font-display text-3xl font-bold">{categoryName(category)}</h1>}
+      now={matches[0].loaderData.now}
+      categories={false}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView title="Error loading items" />
+  return (
+    <EmptyState art="not-found" title="Category not found" text="There is no such category. Here is everything we have." headingLevel="h1">
+      <Link to="/browse" className={buttonClass('primary')}>
+        Browse Items
+      </Link>
+    </EmptyState>
+  )
+}

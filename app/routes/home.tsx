@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+
+import { AdsStrip } from '#app/features/ads/ads-strip.tsx'
+import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
+import { CategoryTiles } from '#app/features/listings/category-tiles.tsx'
+import { countByCategory } from '#app/features/listings/count-items.server.ts'
+import { findRecentItems } from '#app/features/listings/get-item.server.ts'
+import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
+import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { Hero } from '#app/shell/hero.tsx'
+import { HowItWorks } from '#app/shell/how-it-works.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+import type { Route } from './+types/home'
+
+const RECENT_ITEMS = 12
+
+/** The strips are extras: when one fails, the page goes on without it. */
+async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
+  try {
+    return await rows
+  } catch (error) {
+    log.error({ err: error, strip }, 'home strip hidden')
+    return []
+  }
+}
+
+export async function loader() {
+  const [ads, sponsored, counts, recent] = await Promise.all([
+    orNone('ads', findActiveAds()),
+    orNone('sponsored', findSponsoredItems()),
+    countByCategory(),
+    findRecentItems(RECENT_ITEMS),
+  ])
+  return { ads, sponsored, counts, recent }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Khazana · Find Your Next Collectible Treasure',
+    description:
+      'Second-hand watches, LEGO sets, books, cards, games and more from sellers all over India. Browse, search and find a treasure.',
+    path: '/',
+  })
+
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { ads, sponsored, counts, recent } = loaderData
+  const now = matches[0].loaderData.now
+  return (
+    <>
+      <Hero />
+      {ads.length > 0 && <AdsStrip ads={ads} />}
+      <section aria-labelledby="categories" className="page-width mt-10">
+        <h2 id="categories" className="font-display text-2xl font-bold">
+          Shop by Category
+        </h2>
+        <CategoryTiles counts={counts} />
+      </section>
+      {sponsored.length > 0 && (
+        <section aria-labelledby="sponsored" className="page-width mt-12">
+          <h2 id="sponsored" className="font-display text-2xl font-bold">
+            Sponsored Items
+          </h2>
+          <ListingGrid items={sponsored} now={now} columns={4} sponsored className="mt-4" />
+        </section>
+      )}
+      <section aria-labelledby="recent" className="page-width mt-12">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="recent" className="font-display text-2xl font-bold">
+            Recent Items
+          </h2>
+          {recent.length > 0 && (
+            <Link to="/browse" className={buttonClass('quiet', '-mr-4 shrink-0')}>
+              Browse All Items
+            </Link>
+          )}
+        </div>
+        {recent.length > 0 ? (
+          <ListingGrid items={recent} now={now} columns={4} className="mt-4" />
+        ) : (
+          <EmptyState
+            art="empty-items"
+            title="No items available yet."
+            text="Be the first to add an item to our marketplace!"
+          />
+        )}
+      </section>
+      <HowItWorks />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { isRouteErrorResponse, Link, redirect, useLocation, data } from 'react-router'
+
+import { Gallery } from '#app/features/listings/gallery.tsx'
+import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
+import { ListingFacts } from '#app/features/listings/listing-facts.tsx'
+import { listingMeta, listingPath, listingTrail, productData } from '#app/features/listings/listing-metadata.ts'
+import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
+import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx'
+import { SimilarItems } from '#app/features/listings/similar-items.tsx'
+import { log } from '#app/platform/log.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+
+import type { Route } from './+types/listing'
+
+export async function loader({ params: { listingId } }: Route.LoaderArgs) {
+  const item = await getItem(listingId)
+  if (!item) throw data(null, { status: 404 })
+  if (item.id !== listingId) throw redirect(listingPath(item.id), 301)
+  const similar = await findSimilarItems(item).catch((error: unknown) => {
+    // An extra: the listing is worth showing without it.
+    log.error({ err: error, item: item.id }, 'similar items hidden')
+    return []
+  })
+  return { item, similar, publicUrl: settings().publicUrl }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? listingMeta(loaderData.item, loaderData.publicUrl)
+    : [{ title: 'Listing Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
+
+export default function ListingPage({ loaderData, matches }: Route.ComponentProps) {
+  const { item, similar, publicUrl } = loaderData
+  const now = matches[0].loaderData.now
+  const trail = listingTrail(item)
+  const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
+  return (
+    // A listing that is opened from another one starts afresh: first photo, first tab.
+    <div key={item.id} className="page-width">
+      <JsonLd data={() => [productData(item, publicUrl, now), breadcrumbData(publicUrl, trail)]} />
+      <div className="py-1 lg:py-3">
+        <Breadcrumbs trail={trail} />
+      </div>
+      <article className="grid-cols-[minmax(0,1fr)_24rem] grid-rows-[auto_1fr] gap-x-10 lg:grid">
+        <Gallery photos={item.photos} title={item.title} category={item.category} isSold={item.isSold} />
+        <div className="row-span-2 mt-5 self-start lg:sticky lg:top-24 lg:mt-0">
+          <ListingFacts
+            item={item}
+            actions={
+              <div className="flex flex-col gap-3">
+                <ShareButton listing={shareable} className="max-lg:hidden" />
+                <ShareLinks listing={shareable} />
+              </div>
+            }
+          />
+        </div>
+        <div className="mt-6 min-w-0">
+          <ListingTabs item={item} />
+        </div>
+        {!item.isSold && (
+          <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 lg:hidden noscript:hidden">
+            <ShareButton listing={shareable} className="w-full" />
+          </div>
+        )}
+      </article>
+      <SimilarItems items={similar} category={item.category} now={now} />
+    </div>
+  )
+}
+
+/** A listing that is not there, and one that could not be read: the same view, the second with another try. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <EmptyState
+      art="gone"
+      headingLevel="h1"
+      title="Listing Not Found"
+      text="Sorry, the listing you're looking for does not exist or has been removed."
+    >
+      {!isMissing && (
+        <a href={pathname} className={buttonClass('primary')}>
+          Try Again
+        </a>
+      )}
+      <Link to="/" className={buttonClass(isMissing ? 'primary' : 'plain')}>
+        Go to Home
+      </Link>
+      <Link to="/browse" className={buttonClass('plain')}>
+        Browse Items
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+
+import { NotFoundView } from '#app/shell/not-found-view.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export const meta = () => [{ title: 'Page Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
+
+export default function NotFound() {
+  return <NotFoundView />
+}

@@ -1,0 +1,61 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
+import { localStorage } from '#app/platform/storage.server.ts'
+
+import { createApi } from './api.ts'
+import { listen, type DevMiddleware } from './listen.server.ts'
+import { healthRoutes, type Health } from './health.server.ts'
+import { createPageCache } from './page-cache.server.ts'
+import { pagesHandler } from './pages.server.ts'
+import { siteRoutes } from './site.server.ts'
+
+export type ServeOptions = { databaseUrl: string; viteMiddleware?: DevMiddleware }
+
+/** The order of the doors: health, built files, photos, API, files for crawlers, pages. */
+export function createApp(settings: Settings, health: Health): Hono {
+  const app = new Hono()
+  app.route('/', healthRoutes(health))
+  app.use('/assets/*', builtFiles('public, max-age=31536000, immutable'))
+  app.use('*', builtFiles('public, max-age=3600'))
+  app.get('/photos/*', photosHandler(localStorage(`${settings.dataDir}/photos`)))
+  app.route('/api', createApi())
+  app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
+  app.all('*', pagesHandler(createPageCache()))
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'request failed')
+    return c.json({ error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } }, 500)
+  })
+  return app
+}
+
+/** Serves until `close`, which lets running requests finish first. */
+export async function serve(settings: Settings, options: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
+  setSettings(settings)
+  setDatabase(connect(options.databaseUrl))
+  const health: Health = { draining: false }
+  const app = createApp(settings, health)
+  const server = await listen(app, settings, options.viteMiddleware)
+  return {
+    url: server.url,
+    async close() {
+      health.draining = true
+      await server.close()
+      await db().end({ timeout: 2 })
+    },
+  }
+}
+
+// Hashed names are for ever; the rest (drawings, icons) may change with the next version.
+function builtFiles(cacheControl: string) {
+  return serveStatic({
+    root: './build/client',
+    precompressed: true,
+    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
+  })
+}

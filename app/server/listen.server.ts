@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+import type { Settings } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { requestSeconds } from '#app/platform/metrics.server.ts'
+
+import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
+
+export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+/** How long running requests may take to finish once the server is told to stop. */
+const DRAIN_MS = 3500
+
+/** Node's HTTP server in front of the app: what holds for every answer, slow clients cut off, a graceful end. */
+export async function listen(app: Hono, settings: Settings, devMiddleware?: DevMiddleware) {
+  const answer = getRequestListener(app.fetch)
+  const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
+  const server = createServer(
+    {
+      headersTimeout: 8000,
+      requestTimeout: 12_000,
+      keepAliveTimeout: 65_000,
+      // Without this the two timeouts above are only looked at every 30 seconds.
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16_384,
+    },
+    (req, res) => {
+      observe(req, res)
+      if (!devMiddleware) for (const [name, value] of headers) res.setHeader(name, value)
+      if (devMiddleware) devMiddleware(req, res, () => void answer(req, res))
+      else void answer(req, res)
+    },
+  )
+  server.maxRequestsPerSocket = 0
+  server.setTimeout(30_000)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+  // A TCP server's address is an object; only pipes answer with a string.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+function observe(req: IncomingMessage, res: ServerResponse) {
+  const startedAt = performance.now()
+  const id = randomUUID()
+  res.setHeader('X-Request-Id', id)
+  res.once('close', () => {
+    const ms = performance.now() - startedAt
+    const path = pathOf(req.url ?? '/')
+    requestSeconds.observe({ door: doorOf(path), status: `${Math.floor(res.statusCode / 100)}xx` }, ms / 1000)
+    const line = { id, method: req.method, path, status: res.statusCode, ms: Math.round(ms * 10) / 10 }
+    if (!res.writableFinished) log.info({ ...line, aborted: true }, 'request')
+    else if (res.statusCode >= 500) log.error(line, 'request')
+    else log.info(line, 'request')
+  })
+}
+
+// Only the path: a query string may hold what a person typed.
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+const DOORS = new Set(['api', 'photos', 'assets', 'art', 'icons', 'share', 'sitemaps', 'livez', 'readyz', 'metrics'])
+
+function doorOf(path: string): string {
+  const first = path.split('/', 2)[1] ?? ''
+  return DOORS.has(first) ? first : 'pages'
+}

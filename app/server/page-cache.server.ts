@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { pageCacheLookups } from '#app/platform/metrics.server.ts'
+
+const brotli = promisify(brotliCompress)
+const gunzipable = promisify(gzip)
+
+/** Nothing older than this is served. */
+export const PAGE_TTL_MS = 5000
+const MAX_BYTES = 48 * 1024 * 1024
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+export type CachedPage = {
+  status: number
+  headers: Record<string, string>
+  bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
+  size: number
+  renderedAt: number
+}
+
+/**
+ * Signed-out pages, kept whole and compressed for a few seconds. One rendering at a time per key: who asks meanwhile
+ * waits for it. Only 200 answers are kept.
+ */
+export function createPageCache(now: () => number = Date.now) {
+  const pages = new Map<string, CachedPage>()
+  const rendering = new Map<string, Promise<CachedPage>>()
+  let bytes = 0
+
+  function drop(key: string) {
+    const page = pages.get(key)
+    if (!page) return
+    bytes -= page.size
+    pages.delete(key)
+  }
+
+  function keep(key: string, page: CachedPage) {
+    drop(key)
+    pages.set(key, page)
+    bytes += page.size
+    for (const oldest of pages.keys()) {
+      if (bytes <= MAX_BYTES) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    /** The page if it is there and fresh. */
+    peek(key: string): CachedPage | undefined {
+      const page = pages.get(key)
+      if (!page) return undefined
+      if (now() - page.renderedAt < PAGE_TTL_MS) return page
+      drop(key)
+      return undefined
+    },
+
+    async get(key: string, render: () => Promise<Response>): Promise<CachedPage> {
+      const fresh = this.peek(key)
+      if (fresh) {
+        pageCacheLookups.inc({ result: 'hit' })
+        return fresh
+      }
+      const under = rendering.get(key)
+      if (under) {
+        pageCacheLookups.inc({ result: 'joined' })
+        return under
+      }
+      pageCacheLookups.inc({ result: 'rendered' })
+      // The age counts from before the page's data were read.
+      const startedAt = now()
+      const page = toPage(render, startedAt).finally(() => rendering.delete(key))
+      rendering.set(key, page)
+      void page.then(
+        (rendered) => rendered.status === 200 && keep(key, rendered),
+        () => {},
+      )
+      return page
+    },
+  }
+}
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+async function toPage(render: () => Promise<Response>, renderedAt: number): Promise<CachedPage> {
+  const response = await render()
+  const body = new Uint8Array(await response.arrayBuffer())
+  const headers: Record<string, string> = Object.fromEntries(response.headers)
+  headers['etag'] ??= `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  headers['vary'] = 'Accept-Encoding'
+  return { status: response.status, headers, bodies: { identity: Promise.resolve(body) }, size: body.length * 2, renderedAt }
+}
+
+/** The body in the best encoding that the browser takes; each is made once per page. */
+export async function encodedBody(page: CachedPage, acceptEncoding: string) {
+  const identity = await page.bodies.identity
+  if (!identity) throw new Error('A cached page always has its plain body')
+  const encoding = chooseEncoding(acceptEncoding, identity.length, page.headers['content-type'] ?? '')
+  const body = await (page.bodies[encoding] ??= compress(encoding, identity))
+  return { encoding, body }
+}
+
+export function chooseEncoding(acceptEncoding: string, length: number, type: string): Encoding {
+  if (length < 1024 || !COMPRESSIBLE.test(type)) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
+}
+
+async function compress(encoding: Encoding, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  if (encoding === 'gzip') return gunzipable(body, { level: 6 })
+  return body
+}

@@ -1,0 +1,36 @@
+import { House, LayoutGrid, Search } from 'lucide-react'
+import { NavLink } from 'react-router'
+
+const ITEM =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand'
+
+/** The thumb's way around on a phone. Screens that do not exist yet are not offered. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Bottom"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid grid-cols-3">
+        <li>
+          <NavLink to="/" end className={ITEM}>
+            <House aria-hidden className="size-6" />
+            Home
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to="/browse" className={ITEM}>
+            <LayoutGrid aria-hidden className="size-6" />
+            Browse
+          </NavLink>
+        </li>
+        <li>
+          <a href="#search" className={ITEM}>
+            <Search aria-hidden className="size-6" />
+            Search
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, useLocation } from 'react-router'
+import { Menu } from 'lucide-react'
+
+import { SearchBox } from '#app/features/search/search-box.tsx'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { Logo } from '#app/ui/art/logo.tsx'
+
+export function Header() {
+  const { pathname } = useLocation()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:flex-nowrap lg:py-3">
+        <Link to="/" className="flex min-h-11 items-center rounded-md" aria-label="Khazana, home">
+          <Logo />
+        </Link>
+        {pathname !== '/add-item' && <SearchBox className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl" />}
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+          <Link to="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
+            Browse
+          </Link>
+        </nav>
+        <button
+          type="button"
+          popoverTarget="menu"
+          className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+          aria-label="Menu"
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+      </div>
+      <MobileMenu key={pathname} />
+    </header>
+  )
+}
+
+function MobileMenu() {
+  return (
+    <nav
+      id="menu"
+      popover="auto"
+      aria-label="Menu"
+      className="fixed inset-x-3 top-16 m-0 w-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
+    >
+      <ul className="grid grid-cols-2 gap-1">
+        <MenuLink to="/">Home</MenuLink>
+        <MenuLink to="/browse">Browse</MenuLink>
+        {CATEGORIES.map(({ id, name }) => (
+          <MenuLink key={id} to={`/category/${id}`}>
+            {name}
+          </MenuLink>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken">
+        {children}
+      </Link>
+    </li>
+  )
+}

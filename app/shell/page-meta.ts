@@ -1,0 +1,32 @@
+import type { MetaDescriptor } from 'react-router'
+
+type RootMatch = { loaderData?: unknown } | undefined
+
+/** What the root loader knows; a page that failed has none of it. */
+function publicUrlOf(matches: readonly RootMatch[]): string {
+  const root = matches[0]?.loaderData
+  return root && typeof root === 'object' && 'publicUrl' in root ? String(root.publicUrl) : ''
+}
+
+type Page = { title: string; description: string; path: string; index?: boolean }
+
+/** Title, description, canonical address and sharing card of a page without a picture of its own. */
+export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescriptor[] {
+  const origin = publicUrlOf(matches)
+  const url = origin + page.path
+  return [
+    { title: page.title },
+    { name: 'description', content: page.description },
+    ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Khazana' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${origin}/art/share.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

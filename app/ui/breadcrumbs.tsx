@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** From the home page down; the last one is the page itself. */
+export type Crumb = { name: string; path: string }
+
+/** The way to a page on one line; a long last name is cut off visually. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex min-w-0 items-center text-sm text-ink-soft">
+        {trail.slice(0, -1).map(({ name, path }) => (
+          <li key={path} className="flex shrink-0 items-center">
+            <Link to={path} className="inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline">
+              {name}
+            </Link>
+            <ChevronRight aria-hidden className="mx-1 size-4" />
+          </li>
+        ))}
+        <li className="min-w-0 truncate" aria-current="page">
+          {trail.at(-1)?.name}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The same way as schema.org says it, for `JsonLd`. */
+export function breadcrumbData(publicUrl: string, trail: readonly Crumb[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  }
+}

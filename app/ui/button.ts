@@ -1,0 +1,18 @@
+type Look = 'primary' | 'accent' | 'plain' | 'quiet'
+
+const BASE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-base font-semibold transition-colors disabled:opacity-60'
+
+const LOOKS: Record<Look, string> = {
+  /** What most people came to do. */
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  /** The one thing of a screen. */
+  accent: 'bg-accent text-on-accent hover:bg-accent-strong',
+  plain: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-brand hover:bg-brand-soft',
+}
+
+/** The classes of a button or of a link that looks like one. */
+export function buttonClass(look: Look, extra = ''): string {
+  return `${BASE} ${LOOKS[look]} ${extra}`
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  ssr: true,
+  // A small app: the whole route table comes with the page, and no manifest request is needed later.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config
