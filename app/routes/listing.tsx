@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, redirect, useLocation, data } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 
 import { Gallery } from '#app/features/listings/gallery.tsx'
 import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
@@ -18,8 +18,8 @@ import type { Route } from './+types/listing'
 
 export async function loader({ params: { listingId } }: Route.LoaderArgs) {
   const item = await getItem(listingId)
-  if (!item) throw data(null, { status: 404 })
-  if (item.id !== listingId) throw redirect(listingPath(item.id), 301)
+  if (!item) return data(null, { status: 404 })
+  if (item.id !== listingId) return redirect(listingPath(item.id), 301)
   const similar = await findSimilarItems(item).catch((error: unknown) => {
     // An extra: the listing is worth showing without it.
     log.error({ err: error, item: item.id }, 'similar items hidden')
@@ -34,6 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: 'Listing Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
 
 export default function ListingPage({ loaderData, matches }: Route.ComponentProps) {
+  if (!loaderData) return <ListingNotFound />
   const { item, similar, publicUrl } = loaderData
   const now = matches[0].loaderData.now
   const trail = listingTrail(item)
@@ -72,10 +73,19 @@ export default function ListingPage({ loaderData, matches }: Route.ComponentProp
   )
 }
 
-/** A listing that is not there, and one that could not be read: the same view, the second with another try. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** A listing that could not be read looks like one that is not there, with another try. */
+export function ErrorBoundary() {
   const { pathname } = useLocation()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <ListingNotFound>
+      <a href={pathname} className={buttonClass('primary')}>
+        Try Again
+      </a>
+    </ListingNotFound>
+  )
+}
+
+function ListingNotFound({ children }: { children?: React.ReactNode }) {
   return (
     <EmptyState
       art="gone"
@@ -83,12 +93,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       title="Listing Not Found"
       text="Sorry, the listing you're looking for does not exist or has been removed."
     >
-      {!isMissing && (
-        <a href={pathname} className={buttonClass('primary')}>
-          Try Again
-        </a>
-      )}
-      <Link to="/" className={buttonClass(isMissing ? 'primary' : 'plain')}>
+      {children}
+      <Link to="/" className={buttonClass(children ? 'plain' : 'primary')}>
         Go to Home
       </Link>
       <Link to="/browse" className={buttonClass('plain')}>

@@ -1,9 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
 
 export type Tab = { id: string; name: string; content: React.ReactNode }
 
 const TAB =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-selected:border-brand aria-selected:text-brand'
+
+function onHashChange(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
 
 /**
  * Sections of which one shows at a time. Without JavaScript all of them show, each under its heading. Before the script
@@ -12,25 +17,30 @@ const TAB =
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [ready, setReady] = useState(false)
-  const [selected, setSelected] = useState(tabs[0].id)
-
-  useEffect(() => {
-    const target = tabs.find(({ id }) => `#${id}` === location.hash)
-    if (target) setSelected(target.id)
-    setReady(true)
-    // Only the address that the page was opened with counts.
-  }, [])
+  const [picked, setPicked] = useState<string>()
+  // Undefined while the page is still as the server sent it.
+  const hash = useSyncExternalStore<string | undefined>(
+    onHashChange,
+    () => location.hash,
+    () => undefined,
+  )
+  const ready = hash !== undefined
+  const selected = picked ?? tabs.find(({ id }) => `#${id}` === hash)?.id ?? tabs[0].id
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const to = { ArrowLeft: -1, ArrowRight: 1, Home: 0, End: 0 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
     const at = tabs.findIndex(({ id }) => id === selected)
-    const index = to === 0 ? (event.key === 'Home' ? 0 : tabs.length - 1) : (at + to + tabs.length) % tabs.length
-    const next = tabs[index]
-    if (!next) return
-    setSelected(next.id)
+    // From the first one back is the last one.
+    const to: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: (at + 1) % tabs.length,
+      Home: 0,
+      End: -1,
+      ' ': at,
+    }
+    const next = tabs.at(to[event.key] ?? NaN)
+    if (!(event.key in to) || !next) return
+    event.preventDefault()
+    setPicked(next.id)
     list.current?.querySelector<HTMLElement>(`[href="#${next.id}"]`)?.focus()
   }
 
@@ -56,7 +66,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
             className={TAB}
             onClick={(event) => {
               event.preventDefault()
-              setSelected(id)
+              setPicked(id)
             }}
           >
             {name}

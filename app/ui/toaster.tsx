@@ -36,7 +36,7 @@ export function Toaster() {
 function Card({ toast: { id, kind, text } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (held) return undefined
     const timer = setTimeout(() => dismissToast(id), SHOWN_MS[kind])
     return () => clearTimeout(timer)
   }, [held, id, kind])

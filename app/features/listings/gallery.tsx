@@ -69,6 +69,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links inside
     <section aria-label="Photos" className="group relative min-w-0" onKeyDown={onKeyDown}>
       <div className="relative -mx-4 lg:mx-0">
         <ul

@@ -61,10 +61,12 @@ function portsOf(browser: Navigator): SharePorts {
 /** A second press while the first is under way does nothing: a browser shows one share sheet at a time. */
 function useOnce(action: () => Promise<ShareOutcome>) {
   const busy = useRef(false)
-  return async () => {
+  async function run() {
     if (busy.current) return
     busy.current = true
-    const outcome = await action().finally(() => (busy.current = false))
+    const outcome = await action()
+    busy.current = false
     if (outcome) toast[outcome.kind](outcome.text)
   }
+  return () => void run()
 }

@@ -19,20 +19,16 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
   const gesture = useRef<Gesture>(undefined)
   const lastTap = useRef({ at: -Infinity, x: 0, y: 0 })
 
-  const size = (): Box => ({ width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 })
-  const fromMiddle = (event: { clientX: number; clientY: number }): Point => {
-    const { left, top, width, height } = box.current?.getBoundingClientRect() ?? new DOMRect()
-    return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
-  }
-  const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) => setView((old) => zoomAt(old, factor, point, size()))
+  const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
+    setView((old) => zoomAt(old, factor, point, sizeOf(box.current)))
 
   useEffect(() => {
     const element = box.current
     // React listens passively, and then the page behind would scroll or zoom too.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      const point = fromMiddle(event)
-      setView((old) => zoomAt(old, Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), point, size()))
+      const point = fromMiddle(element, event)
+      setView((old) => zoomAt(old, Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), point, sizeOf(box.current)))
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
@@ -40,7 +36,7 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
 
   function onPointerDown(event: React.PointerEvent) {
     if (event.button !== 0) return
-    const point = fromMiddle(event)
+    const point = fromMiddle(box.current, event)
     event.currentTarget.setPointerCapture(event.pointerId)
     fingers.current.set(event.pointerId, point)
     if (fingers.current.size === 1) gesture.current = { from: point, last: point, at: event.timeStamp, pinched: false }
@@ -50,11 +46,15 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
   function onPointerMove(event: React.PointerEvent) {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
-    const point = fromMiddle(event)
+    const point = fromMiddle(box.current, event)
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, point)
     if (gesture.current) gesture.current.last = point
-    setView((old) => (other ? pinch(old, before, point, other, size()) : moveBy(old, minus(point, before), size())))
+    setView((old) =>
+      other
+        ? pinch(old, before, point, other, sizeOf(box.current))
+        : moveBy(old, minus(point, before), sizeOf(box.current)),
+    )
   }
 
   function onPointerUp(event: React.PointerEvent) {
@@ -72,16 +72,23 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
   function onTap({ from, at }: Gesture) {
     const isDouble = at - lastTap.current.at < DOUBLE_TAP_MS && distance(from, lastTap.current) < TAP_SLACK_PX
     lastTap.current = { at: isDouble ? -Infinity : at, ...from }
-    if (isDouble) setView((old) => (old.scale > 1 ? WHOLE : zoomAt(old, TAP_ZOOM, from, size())))
+    if (isDouble) setView((old) => (old.scale > 1 ? WHOLE : zoomAt(old, TAP_ZOOM, from, sizeOf(box.current))))
   }
 
   return {
     view,
     zoomBy,
-    pan: (by: Point) => setView((old) => moveBy(old, by, size())),
+    pan: (by: Point) => setView((old) => moveBy(old, by, sizeOf(box.current))),
     reset: () => setView(WHOLE),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   }
+}
+
+const sizeOf = (box: HTMLElement | null): Box => ({ width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 })
+
+function fromMiddle(box: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left = 0, top = 0, width = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
 const minus = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y })
