@@ -14,7 +14,8 @@ export function connect(url: string, options: { max?: number } = {}): Sql {
     connect_timeout: 10,
     onnotice: () => {},
     // No page may hold a connection for long: a query past this is an error and a log line, not a queue.
-    connection: { application_name: 'khazana', statement_timeout: 5000 },
+    // And none may read a whole table because a guess of the planner went wrong.
+    connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off' },
   })
 }
 

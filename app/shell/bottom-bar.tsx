@@ -25,10 +25,11 @@ export function BottomBar() {
           </NavLink>
         </li>
         <li>
-          <a href="#search" className={ITEM}>
+          {/* A label takes the thumb to the search field before any script has run. */}
+          <label htmlFor="search" className={ITEM}>
             <Search aria-hidden className="size-6" />
             Search
-          </a>
+          </label>
         </li>
       </ul>
     </nav>

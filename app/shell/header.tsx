@@ -8,7 +8,7 @@ import { Logo } from '#app/ui/art/logo.tsx'
 export function Header() {
   const { pathname } = useLocation()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+    <header className="relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:flex-nowrap lg:py-3">
         <Link to="/" className="flex min-h-11 items-center rounded-md" aria-label="Khazana, home">
           <Logo />

@@ -90,6 +90,10 @@ export const items = pgTable(
       // All listings by day, for the sitemap.
       index('items_created').on(...newest),
       index('items_search').using('gin', table.search).with({ fastupdate: false }),
+      // What a title begins with, for suggestions.
+      index('items_title_start')
+        .on(sql`lower(${table.title}) text_pattern_ops`)
+        .where(sql`not ${table.isSold}`),
       index('items_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`).with({ fastupdate: false }),
       index('items_description_trigrams').using('gin', sql`${table.description} gin_trgm_ops`).with({ fastupdate: false }),
     ]

@@ -33,15 +33,15 @@ export function CatalogueView({ title, path, filters, problems, counts, page, no
   const form = <FilterForm path={path} filters={filters} counts={counts} problems={problems} categories={categories} />
   return (
     <div className="page-width py-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
+      <div className="items-end justify-between gap-4 sm:flex">
+        <div className="min-w-0">
           {title}
           <p role="status" className="mt-1 text-ink-soft">
             {resultCount(counts)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <button type="button" popoverTarget="filter-sheet" className={buttonClass('plain', 'lg:hidden')}>
+        <div className="mt-3 flex gap-2 sm:mt-0">
+          <button type="button" popoverTarget="filter-sheet" className={buttonClass('plain', 'shrink-0 lg:hidden')}>
             <SlidersHorizontal aria-hidden className="size-5" />
             Filters
           </button>
@@ -54,7 +54,7 @@ export function CatalogueView({ title, path, filters, problems, counts, page, no
           id="filter-sheet"
           popover="auto"
           aria-label="Filters"
-          className="sheet border border-line bg-raised p-5 text-ink lg:border-0"
+          className="sheet border-line bg-raised p-5 text-ink"
         >
           {form}
         </aside>

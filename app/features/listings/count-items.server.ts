@@ -11,7 +11,7 @@ export async function countItems(filters: ListingFilters): Promise<ListingCounts
   const sql = db()
   const rows = await sql<CountRow[]>`
     select category, condition, sum(n)::integer as n from item_counts
-    where is_sold = any(${filters.sold ? [false, true] : [false]}) and n > 0
+    where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
       and price_step between ${firstStep(filters.min)} and ${lastStep(filters.max)}
     group by category, condition`
   return { ...foldCounts(rows, filters), more: false }

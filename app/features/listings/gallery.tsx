@@ -12,7 +12,7 @@ type ZoomModule = typeof import('./gallery-zoom.tsx')
 
 type Props = { photos: readonly ListingPhoto[]; title: string; category: CategoryId; isSold: boolean }
 
-const PHOTO_SIZES = '(min-width: 80rem) 50rem, (min-width: 64rem) calc(100vw - 31rem), 100vw'
+const PHOTO_SIZES = '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), 100vw'
 const ARROW =
   'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface text-ink opacity-0 shadow-card transition-opacity group-hover:opacity-100 focus-visible:opacity-100 disabled:hidden lg:inline-flex noscript:hidden'
 
@@ -94,7 +94,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
                   sizes={PHOTO_SIZES}
                   priority={index === 0}
                   fit="object-contain"
-                  className="aspect-square sm:aspect-4/3"
+                  className="aspect-square sm:max-lg:aspect-4/3"
                 />
               </a>
               {many && (

@@ -80,9 +80,9 @@ function SafetyNote() {
     <section aria-label="Buying safely" className="flex gap-3 rounded-lg bg-brand-soft p-4 text-on-brand-soft">
       <ShieldCheck aria-hidden className="size-6 shrink-0" />
       <p className="text-sm">
-        Meet in a public place and look at the item first.
+        Meet in a public place and look at the item.
         <br />
-        Pay only after you have seen it, never in advance.
+        Pay once you have seen it, never before.
       </p>
     </section>
   )

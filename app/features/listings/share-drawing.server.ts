@@ -21,7 +21,8 @@ const SOFT = '#55605f'
 const SOLD = '#7a1f2b'
 
 // One file with Latin, Devanagari and the rupee sign, so that no font has to be installed on the machine.
-const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/eczar/Eczar_700Bold.ttf')
+const FONT = '@expo-google-fonts/eczar/Eczar_700Bold.ttf'
+const { resolve } = createRequire(import.meta.url)
 // What that font has. A sign outside of it would be drawn as a box with its number.
 const UNREADABLE =
   /[^\p{Script=Latin}\p{Script=Devanagari}\u0020-\u007e\u00a0-\u00ff\u200c\u200d\u2013\u2014\u2018-\u201d\u2026\u20b9\u20ac\u2122]/gu
@@ -44,16 +45,16 @@ type Layer = { input: Buffer; raw: { width: number; height: number; channels: 1 
 /** A JPEG of 1200 × 630. Without a cover its place shows the shop's own mark. */
 export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | null): Promise<Buffer<ArrayBuffer>> {
   const title = readable(facts.title) || categoryName(facts.category)
-  band ??= drawBand()
-  sold ??= drawSold()
+  band ??= await drawBand()
+  sold ??= await drawSold()
   const layers = [
     ...(cover ? [] : [{ ...(await drawStandIn()), left: 0, top: 0 }]),
-    { ...(await band), left: HEIGHT, top: 0 },
+    { ...band, left: HEIGHT, top: 0 },
     // Handed over as text, so that their pixels never pass through here: they would wait for the garbage collector.
     { input: await fitTitle(title), left: LEFT, top: BAND + 40 },
     { input: setType(spaceRupee(formatRupees(facts.price)), 64, BRAND), left: LEFT, top: 460 },
     { input: setType(`${facts.condition} · ${categoryName(facts.category)}`, 30, SOFT), left: LEFT, top: 556 },
-    ...(facts.isSold ? [{ ...(await sold), left: 32, top: 32 }] : []),
+    ...(facts.isSold ? [{ ...sold, left: 32, top: 32 }] : []),
   ]
   const picture = cover
     ? sharp(cover)
@@ -65,8 +66,8 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
 }
 
 // The same on every picture.
-let band: Promise<Layer> | undefined
-let sold: Promise<Layer> | undefined
+let band: Layer | undefined
+let sold: Layer | undefined
 
 async function drawBand(): Promise<Layer> {
   const mark = await drawMark(68)
@@ -122,7 +123,15 @@ async function isShort(text: TextInput, size: number): Promise<boolean> {
 function setType(markup: string, size: number, colour: string): TextInput {
   const text = `<span foreground="${colour}" line_height="${LINE_HEIGHT}">${markup}</span>`
   return {
-    text: { text, font: `Eczar Bold ${size}`, fontfile: FONT, dpi: 72, rgba: true, width: ROOM, wrap: 'word-char' },
+    text: {
+      text,
+      font: `Eczar Bold ${size}`,
+      fontfile: resolve(FONT),
+      dpi: 72,
+      rgba: true,
+      width: ROOM,
+      wrap: 'word-char',
+    },
   }
 }
 

@@ -29,7 +29,8 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
   const name = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
 
   const picture =
-    recall(name) ?? (await drawOnce(name, async () => drawSharePicture(listing, (await cover?.bytes()) ?? null)))
+    recall(name) ??
+    (await drawOnce(name, async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null)))
   if (!picture) {
     return new Response('Too many pictures are being drawn', {
       status: 503,
@@ -72,11 +73,14 @@ function drawOnce(name: string, draw: () => Promise<Picture>): Promise<Picture> 
   const running = drawing.get(name)
   if (running) return running
   if (drawing.size > WAITING_AT_MOST) return null
-  const turn = lastTurn.then(draw).finally(() => drawing.delete(name))
+  const turn = lastTurn
+    .then(draw)
+    .then((picture) => keep(name, picture))
+    .finally(() => drawing.delete(name))
   drawing.set(name, turn)
   // The next one takes its turn even when this one fails.
   lastTurn = turn.catch(() => {})
-  return turn.then((picture) => keep(name, picture))
+  return turn
 }
 
 function keep(name: string, picture: Picture): Picture {

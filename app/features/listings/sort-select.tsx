@@ -4,8 +4,8 @@ import { SORT_NAMES, SORTS, type ListingFilters } from './listing-filters.ts'
 /** Belongs to the filter form, wherever it stands on the page. */
 export function SortSelect({ filters }: { filters: ListingFilters }) {
   return (
-    <label className="flex items-center gap-2">
-      <span className="sr-only sm:not-sr-only">Sort by</span>
+    <label className="flex min-w-0 flex-1 items-center gap-2">
+      <span className="sr-only shrink-0 lg:not-sr-only">Sort by</span>
       <select
         key={filters.sort ?? ''}
         name="sort"
@@ -13,7 +13,7 @@ export function SortSelect({ filters }: { filters: ListingFilters }) {
         defaultValue={filters.sort ?? ''}
         // A control outside its form does not bubble to it in React's tree.
         onChange={(event) => event.target.form?.requestSubmit()}
-        className="min-h-11 rounded-md border border-line-strong bg-surface px-3 pr-8"
+        className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 pr-8"
       >
         {/* Without a choice: relevance for a search, else newest. */}
         {filters.search ? <option value="">Most relevant</option> : null}

@@ -7,6 +7,8 @@ import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { cardColumns, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
 
+import { toQueryText } from './search-words.ts'
+
 /** Counts are exact up to here. */
 export const COUNTED = 10_000
 /** Up to here every match is ranked; above, so many listings match so well that the newest come first. */
@@ -22,31 +24,21 @@ export type SearchResult = ListingPage & { counts: ListingCounts }
  */
 export async function searchItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<SearchResult> {
   const sql = db()
-  const words = inWords(sql, filters.search)
+  const words = toQueryText(filters.search)
   if (words) {
-    const counts = await countMatches(sql, words.indexed, filters)
-    if (counts.anywhere) return { ...(await pageOfWords(sql, words, filters, counts, limit)), counts }
+    const query = sql`to_tsquery('khazana', ${words})`
+    const matches = sql`search @@ ${query}`
+    const counts = await countMatches(sql, matches, filters)
+    if (counts.anywhere) {
+      const ranked = isRanked(filters, counts.total)
+      const page = ranked ? pageByRank(sql, query, filters, limit) : pageInOrder(sql, matches, filters, limit)
+      return { ...(await page), counts }
+    }
   }
   const inside = insideText(sql, filters.search)
   const counts = await countMatches(sql, inside, filters)
   const page = counts.total === 0 ? { items: [], nextCursor: null } : await pageInOrder(sql, inside, filters, limit)
   return { ...page, counts }
-}
-
-type Words = { query: Fragment; indexed: Fragment; walked: Fragment }
-
-/** Null when the text holds nothing that a text search could look for. */
-function inWords(sql: Sql, search: string): Words | null {
-  const terms = search.match(/[\p{L}\p{M}\p{N}]+(?:[-'’./&][\p{L}\p{M}\p{N}]+)*/gu)
-  if (!terms) return null
-  const text = terms.map((term, index) => `'${term.replaceAll("'", "''")}'${index === terms.length - 1 ? ':*' : ''}`)
-  const query = sql`to_tsquery('khazana', ${text.join(' & ')})`
-  return {
-    query,
-    indexed: sql`search @@ ${query}`,
-    // The function behind @@, which no index serves: for walking a sorted index where almost every row matches.
-    walked: sql`ts_match_vq(search, ${query})`,
-  }
 }
 
 function insideText(sql: Sql, search: string): Fragment {
@@ -66,24 +58,30 @@ async function countMatches(sql: Sql, matches: Fragment, filters: ListingFilters
   const counted = rows.reduce((sum, { n }) => sum + n, 0)
   if (counted <= COUNTED) return { ...foldCounts(rows, filters), more: false, anywhere: counted > 0 }
   // Too many to count by category and condition: only the view itself is counted.
+  const uncounted = { byCategory: {}, byCondition: {}, anywhere: true }
+  if (!filters.category && filters.conditions.length === 0) return { total: COUNTED, more: true, ...uncounted }
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
       select from items where ${matches} ${narrowed(sql, filters)} limit ${COUNTED + 1}) as matched`
   const n = row?.n ?? 0
-  return { total: Math.min(n, COUNTED), more: n > COUNTED, byCategory: {}, byCondition: {}, anywhere: true }
+  return { total: Math.min(n, COUNTED), more: n > COUNTED, ...uncounted }
 }
 
-async function pageOfWords(sql: Sql, words: Words, filters: ListingFilters, counts: ListingCounts, limit: number) {
-  const broad = filters.cursor ? readCursor(filters.cursor).key > MAX_RANK : counts.total > RANKED
-  if (cursorKind(filters.sort, filters.search) !== 'r' || broad) {
-    const matches = counts.total > RANKED ? words.walked : words.indexed
-    return pageInOrder(sql, matches, filters, limit)
-  }
+/** A list that began by rank, or by time, goes on that way. */
+function isRanked(filters: ListingFilters, total: number): boolean {
+  if (cursorKind(filters.sort, filters.search) !== 'r') return false
+  return filters.cursor ? readCursor(filters.cursor).key < MAX_RANK : total <= RANKED
+}
+
+// Ranks stay far below this, and times in milliseconds far above: a relevance cursor tells which of the two it holds.
+const MAX_RANK = 1e6
+
+async function pageByRank(sql: Sql, query: Fragment, filters: ListingFilters, limit: number): Promise<ListingPage> {
   const after = filters.cursor ? readCursor(filters.cursor) : null
   const rows = await sql<RankedRow[]>`
     with ranked as materialized (
-      select id, ts_rank_cd('{0.05, 0.2, 0.4, 1}', search, ${words.query}, 1)::float8 as rank
-      from items where ${words.indexed} ${narrowed(sql, filters)})
+      select id, ts_rank_cd('{0.05, 0.2, 0.4, 1}', search, ${query}, 1)::float8 as rank
+      from items where search @@ ${query} ${narrowed(sql, filters)})
     select ${cardColumns(sql)}, ranked.rank
     from (
       select id, rank from ranked
@@ -98,9 +96,6 @@ async function pageOfWords(sql: Sql, words: Words, filters: ListingFilters, coun
     nextCursor: last ? writeCursor('r', { key: last.rank, id: last.id }) : null,
   }
 }
-
-// Ranks stay far below this, and times in milliseconds far above: a relevance cursor tells which of the two it holds.
-const MAX_RANK = 1e6
 
 async function pageInOrder(sql: Sql, matches: Fragment, filters: ListingFilters, limit: number): Promise<ListingPage> {
   const sort = filters.sort ?? 'newest'
@@ -122,6 +117,6 @@ async function pageInOrder(sql: Sql, matches: Fragment, filters: ListingFilters,
 function narrowed(sql: Sql, filters: ListingFilters): Fragment {
   return sql`${filters.sold ? sql`` : sql`and not is_sold`}
     ${filters.category ? sql`and category = ${filters.category}` : sql``}
-    ${filters.conditions.length > 0 ? sql`and condition = any(${filters.conditions})` : sql``}
+    ${filters.conditions.length > 0 ? sql`and condition in ${sql(filters.conditions)}` : sql``}
     ${withinPrice(sql, filters)}`
 }

@@ -1,11 +1,33 @@
 import { db } from '#app/db/client.server.ts'
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
+import { toQueryText } from './search-words.ts'
+
 export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: string[] }
 
 const TITLES = 6
+const LOOKED_AT = 100
+// Fewer letters begin too many words to say anything.
+const WITHIN_FROM = 3
 
-/** Categories and titles of unsold listings that begin with what was typed so far. */
+/** Titles that hold the words anywhere, the last one as a beginning. */
+async function titlesWithin(text: string): Promise<string[]> {
+  const words = toQueryText(text, 'A')
+  if (!words) return []
+  const sql = db()
+  const rows = await sql<{ title: string }[]>`
+    select title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold limit ${LOOKED_AT}`
+  return rows.map(({ title }) => title)
+}
+
+/** The first spelling of each title. */
+function distinct(titles: string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const title of titles) if (!seen.has(title.toLowerCase())) seen.set(title.toLowerCase(), title)
+  return [...seen.values()]
+}
+
+/** Categories that begin with what was typed so far; titles of unsold listings that begin with it, then that hold it. */
 export async function suggest(typed: string): Promise<Suggestions> {
   const text = typed.toLowerCase()
   if (!text) return { categories: [], titles: [] }
@@ -18,8 +40,9 @@ export async function suggest(typed: string): Promise<Suggestions> {
   const sql = db()
   const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const rows = await sql<{ title: string }[]>`
-    select distinct on (lower(title)) title from (
-      select title from items where lower(title) like ${pattern} and not is_sold order by lower(title) limit 200
-    ) as begun order by lower(title) limit ${TITLES}`
-  return { categories, titles: rows.map(({ title }) => title) }
+    select title from items where lower(title) like ${pattern} and not is_sold
+    order by lower(title) using ~<~ limit ${LOOKED_AT}`
+  const begun = distinct(rows.map(({ title }) => title))
+  if (begun.length >= TITLES || text.length < WITHIN_FROM) return { categories, titles: begun.slice(0, TITLES) }
+  return { categories, titles: distinct([...begun, ...(await titlesWithin(text))]).slice(0, TITLES) }
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "items_title_start" ON "items" USING btree (lower("title") text_pattern_ops) WHERE not "items"."is_sold";

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { photoPath } from '#app/features/photos/store-photo.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+
+import { type SharedListing, sharePicture } from './share-picture.server.ts'
+
+const COVER = 'item-images/pool/cover'
+const AS_WEBP = { contentType: 'image/webp' }
+const listing: SharedListing = {
+  id: 'a',
+  title: 'Wind-up tin robot',
+  price: 125_000,
+  category: 'action-figures',
+  condition: 'Like New',
+  isSold: false,
+  photos: [{ key: COVER }],
+}
+
+let folder: string
+let storage: Storage
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khazana-share-'))
+  storage = localStorage(folder)
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const red = sharp({ create: { width: 960, height: 960, channels: 3, background: '#c81e1e' } })
+  const grain = await sharp({ create: { width: 960, height: 960, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer()
+  const cover = await red
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .webp()
+    .toBuffer()
+  await storage.put(photoPath(COVER, 960), cover, AS_WEBP)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function draw(change: Partial<SharedListing> = {}): Promise<Buffer> {
+  const answer = await sharePicture(storage, { ...listing, ...change })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function pixelsOf(bytes: Buffer, left: number, top: number, width: number, height: number) {
+  return sharp(bytes).extract({ left, top, width, height }).raw().toBuffer()
+}
+
+/** How much of an area is written on: its share of pixels that are clearly darker than the ground. */
+async function inked(bytes: Buffer, left: number, top: number, width: number, height: number): Promise<number> {
+  const pixels = await pixelsOf(bytes, left, top, width, height)
+  let dark = 0
+  for (let at = 0; at < pixels.length; at += 3) if ((pixels[at] ?? 255) < 150) dark += 1
+  return dark / (width * height)
+}
+
+const TITLE = [660, 140, 530, 300] as const
+const PRICE = [660, 450, 530, 70] as const
+const CORNER = [32, 32, 100, 60] as const
+
+describe('the picture for a shared link', () => {
+  test('is a JPEG of 1200 × 630 in less than 300 kB, with the facts in its name', async () => {
+    const answer = await sharePicture(storage, listing)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(300_000)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+    })
+    const dearer = await sharePicture(storage, { ...listing, price: 125_001 })
+    expect(dearer.headers.get('etag')).not.toBe(answer.headers.get('etag'))
+  })
+
+  test('shows the cover, the name of the shop, title and price', async () => {
+    const bytes = await draw()
+    const [red = 0, green = 255] = await pixelsOf(bytes, 300, 300, 1, 1)
+    expect(red).toBeGreaterThan(120)
+    expect(green).toBeLessThan(90)
+    expect(await inked(bytes, ...TITLE)).toBeGreaterThan(0.02)
+    expect(await inked(bytes, ...PRICE)).toBeGreaterThan(0.05)
+  })
+
+  test.each([
+    ['Latin', 'Old brass lamp'],
+    ['Devanagari', 'पुराना पीतल का दीपक'],
+  ])('writes %s in letters, not in boxes', async (_script, title) => {
+    // Letters of a font differ; the boxes for signs that no font has would be alike in shape for any text of this length.
+    const [one, other] = [await draw({ title }), await draw({ title: [...title].toReversed().join('') })]
+    expect(Buffer.compare(await pixelsOf(one, ...TITLE), await pixelsOf(other, ...TITLE))).not.toBe(0)
+    expect(await inked(one, ...TITLE)).toBeGreaterThan(0.02)
+  })
+
+  test('leaves out signs that it cannot write, and names the category when nothing is left', async () => {
+    const named = await draw({ title: 'Action Figures' })
+    const unreadable = await draw({ title: '日本の玩具 🤖' })
+    expect(Buffer.compare(await pixelsOf(unreadable, ...TITLE), await pixelsOf(named, ...TITLE))).toBe(0)
+  })
+
+  test('keeps a long title to its three lines, and text that looks like markup as text', async () => {
+    const long = await draw({ title: `${'<b>Boxed & complete</b> with all of its parts '.repeat(4)}` })
+    expect(await inked(long, 660, 330, 530, 110)).toBe(0)
+    expect(await inked(long, 660, 150, 530, 170)).toBeGreaterThan(0.1)
+    // One long word is broken, not run off the picture.
+    const word = await draw({ title: 'W'.repeat(200) })
+    expect(await inked(word, 1170, 130, 30, 500)).toBe(0)
+    expect(await inked(word, 660, 330, 530, 110)).toBe(0)
+  })
+
+  test('says when the item is sold', async () => {
+    expect(await inked(await draw({ isSold: true }), ...CORNER)).toBeGreaterThan(0.3)
+    const [red = 0, green = 0] = await pixelsOf(await draw({ isSold: true }), 36, 36, 1, 1)
+    expect(red - green).toBeGreaterThan(60)
+    expect(red).toBeLessThan(160)
+  })
+
+  test('shows the mark of the shop while the cover is not there', async () => {
+    for (const photos of [[], [{ key: 'item-images/pool/not-rendered-yet' }]]) {
+      const [red = 255, green = 0] = await pixelsOf(await draw({ photos }), 20, 20, 1, 1)
+      expect(green - red).toBeGreaterThan(50)
+    }
+  })
+})
+
+describe('many at once', () => {
+  const counting = () => {
+    let opened = 0
+    let reading = 0
+    let most = 0
+    const counted: Storage = {
+      ...storage,
+      open: async (path) => {
+        const file = await storage.open(path)
+        if (!file) return null
+        opened += 1
+        const bytes = async () => {
+          reading += 1
+          most = Math.max(most, reading)
+          return file.bytes()
+        }
+        return { ...file, bytes }
+      },
+    }
+    return { counted, counts: () => ({ opened, reading, most }) }
+  }
+
+  test('ask for the same picture: it is drawn once, and not again afterwards', async () => {
+    const { counted, counts } = counting()
+    const same = { ...listing, id: 'same' }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sharePicture(counted, same)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    await sharePicture(counted, same)
+    expect(counts()).toMatchObject({ opened: 31, reading: 1 })
+  })
+
+  test('ask for different pictures: some wait, the rest are asked to come back', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => sharePicture(storage, { ...listing, id: `many-${index}` })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(9)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused).toHaveLength(5)
+    for (const { headers } of refused) {
+      expect(headers.get('retry-after')).toBe('2')
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+    // The queue is empty again.
+    expect((await sharePicture(storage, { ...listing, id: 'later' })).status).toBe(200)
+  })
+
+  test('one that fails does not hold up the next, and is tried anew', async () => {
+    const broken: Storage = {
+      ...storage,
+      open: async (path) => {
+        const file = await storage.open(path)
+        return file && { ...file, bytes: async () => Buffer.from('not a picture') }
+      },
+    }
+    const unlucky = { ...listing, id: 'unlucky' }
+    const [failed, fine] = await Promise.allSettled([
+      sharePicture(broken, unlucky),
+      sharePicture(storage, { ...listing, id: 'next' }),
+    ])
+    expect(failed.status).toBe('rejected')
+    expect(fine).toMatchObject({ status: 'fulfilled', value: { status: 200 } })
+    expect((await sharePicture(storage, unlucky)).status).toBe(200)
+  })
+})
