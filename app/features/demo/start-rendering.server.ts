@@ -8,9 +8,12 @@ export type Rendering = {
   first: Promise<void>
   /** All of them have. */
   all: Promise<void>
+  pid: number | undefined
   /** Ends the process; both promises then resolve. What is unfinished is rendered at the next start. */
   stop: () => void
 }
+
+const COMPLAINT_LENGTH = 2000
 
 /**
  * Renders the drawings in a process of its own, at a low priority, which ends with this one. Its memory goes with it.
@@ -26,8 +29,11 @@ export function startRendering(options: {
   const { storageFolder, first = [], onProgress = () => {}, root = process.cwd() } = options
   const script = resolve(root, 'app/features/demo/render-pool.ts')
   const child = fork(script, ['--storage', resolve(storageFolder), '--first', first.join(',')], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Type stripping announces itself on some versions of Node 24.
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Pictures come and go in large pieces: without these the C library keeps them, and the process grows to twice its size.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
   })
   const firstDone = Promise.withResolvers<void>()
   const allDone = Promise.withResolvers<void>()
@@ -38,6 +44,10 @@ export function startRendering(options: {
     for (const { resolve: succeed, reject } of [firstDone, allDone]) error ? reject(error) : succeed()
   }
   let stopped = false
+  let complaint = ''
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (complaint = `${complaint}${text}`.slice(-COMPLAINT_LENGTH)))
 
   // The child is our own file and sends nothing else.
   child.on('message', (progress: RenderingProgress) => {
@@ -45,11 +55,13 @@ export function startRendering(options: {
     onProgress(progress)
   })
   child.on('error', settle)
-  child.on('exit', (code, signal) => {
+  child.on('close', (code, signal) => {
     const failed = code !== 0 && !stopped
-    settle(failed ? new Error(`Rendering the drawings ended early (${signal ?? `exit code ${code}`})`) : undefined)
+    const how = signal ?? `exit code ${code}`
+    settle(failed ? new Error(`Rendering the drawings ended early, with ${how}: ${complaint.trim()}`) : undefined)
   })
   return {
+    pid: child.pid,
     first: firstDone.promise,
     all: allDone.promise,
     stop: () => {

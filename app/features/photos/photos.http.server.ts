@@ -5,7 +5,8 @@ import type { Storage } from '#app/platform/storage.server.ts'
 import { WEBP_TYPE } from './store-photo.server.ts'
 
 // Only buckets that everybody may see. Nothing is decoded: an address with an escape in it is not one that we made.
-const ADDRESS = /^\/photos\/((?:item-images|profile-pictures)\/[a-z0-9-]{1,64}\/[a-z0-9][a-z0-9_-]{0,99}-(?:320|640|960|1600)\.webp)$/
+const ADDRESS =
+  /^\/photos\/((?:item-images|profile-pictures)\/[a-z0-9-]{1,64}\/[a-z0-9][a-z0-9_-]{0,99}-(?:320|640|960|1600)\.webp)$/
 const PHOTO_HEADERS = {
   'content-type': WEBP_TYPE,
   'cache-control': 'public, max-age=31536000, immutable',

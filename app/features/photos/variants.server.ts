@@ -75,7 +75,8 @@ async function toPixels(image: Sharp): Promise<Pixels> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-const shrink = ({ data, raw }: Pixels, width: number) => sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+const shrink = ({ data, raw }: Pixels, width: number) =>
+  sharp(data, { raw }).resize({ width, withoutEnlargement: true })
 
 async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
   const tiny = sharp(data, { raw }).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })

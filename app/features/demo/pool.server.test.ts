@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { photoPath } from '#app/features/photos/store-photo.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
+import { testDatabase } from '#test/database.ts'
+
+import { insertPool, type PoolPhoto, poolPhotos, renderPool } from './pool.server.ts'
+import { startRendering } from './start-rendering.server.ts'
+
+const { sql } = await testDatabase()
+let folder: string
+let storage: Storage
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khazana-pool-'))
+  storage = localStorage(folder)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Whether the process runs; one that has ended but that nobody asked about yet does not. */
+async function isAlive(pid: number): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  return state !== null && !/\) [ZX] /.test(state)
+}
+
+const plain = (id: string, colour: string): PoolPhoto => ({
+  id,
+  category: 'games',
+  subject: id,
+  view: 'main',
+  alt: 'A plain square for tests',
+  key: `item-images/pool/${id}`,
+  svg: () =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600"><path fill="${colour}" d="M0 0h1600v1600H0"/></svg>`,
+})
+
+describe('the pool', () => {
+  test('has keys of its own, which name what is drawn and change with it', () => {
+    const keys = poolPhotos().map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const { key, id } of poolPhotos()) {
+      expect(key).toMatch(/^item-images\/pool\/[a-z-]+-[0-9a-f]{8}$/)
+      expect(key).toContain(id.replaceAll('/', '-'))
+    }
+  })
+
+  test('becomes rows once', async () => {
+    expect(await insertPool(sql)).toBe(poolPhotos().length)
+    expect(await insertPool(sql)).toBe(0)
+    const [lost] = await sql<
+      { key: string }[]
+    >`delete from photos where key = ${poolPhotos()[0]?.key ?? ''} returning key`
+    expect(lost).toBeDefined()
+    expect(await insertPool(sql)).toBe(1)
+    const rows = await sql<{ placeholder: string; width: number; alt: string }[]>`select * from photos`
+    expect(rows.length).toBe(poolPhotos().length)
+    for (const row of rows) {
+      expect(row).toMatchObject({ width: 1600, height: 1600, user_id: null })
+      expect(row.alt.length).toBeGreaterThan(10)
+      expect(await sharp(Buffer.from(row.placeholder, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 8 })
+    }
+  })
+})
+
+describe('rendering', () => {
+  test('makes four files a drawing, and goes on where it was broken off', async () => {
+    const photos = [plain('red', '#f00'), plain('blue', '#00f'), plain('green', '#0f0')]
+    const seen: number[] = []
+    await renderPool(storage, photos.slice(0, 2), ({ done }) => seen.push(done))
+    expect(seen).toEqual([1, 2])
+    const times = async (key: string) =>
+      Promise.all(PHOTO_WIDTHS.map(async (width) => (await stat(join(folder, photoPath(key, width)))).mtimeMs))
+    const red = await times('item-images/pool/red')
+    // As if the process had been killed before the last file of the blue one.
+    await storage.remove(photoPath('item-images/pool/blue', 1600))
+
+    await renderPool(storage, photos)
+    expect(await times('item-images/pool/red')).toEqual(red)
+    expect((await readdir(join(folder, 'item-images/pool'))).length).toBe(3 * PHOTO_WIDTHS.length)
+  })
+
+  test(
+    'in a process of its own renders what is wanted first, first, and stops when told',
+    { timeout: 60_000 },
+    async () => {
+      const wanted = poolPhotos().at(-1)
+      if (!wanted) throw new Error('The pool is empty')
+      const counts: number[] = []
+      const rendering = startRendering({
+        storageFolder: folder,
+        first: [wanted.id],
+        onProgress: ({ done, total }) => {
+          counts.push(done)
+          expect(total).toBe(poolPhotos().length)
+        },
+      })
+      await rendering.first
+      expect(await storage.exists(photoPath(wanted.key, 1600))).toBe(true)
+      expect(counts).toEqual([0, 1])
+      rendering.stop()
+      await rendering.all
+    },
+  )
+
+  test('ends with the process that started it, however that ended', { timeout: 60_000 }, async () => {
+    const script = `import { startRendering } from '#app/features/demo/start-rendering.server.ts'
+      const rendering = startRendering({ storageFolder: ${JSON.stringify(join(folder, 'orphan'))},
+        onProgress: ({ done }) => done > 0 || console.log(rendering.pid) })`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    // The child has said that it is at work.
+    const [pid] = await once(createInterface(parent.stdout), 'line')
+    expect(await isAlive(Number(pid))).toBe(true)
+    parent.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await isAlive(Number(pid))).toBe(false), { timeout: 20_000 })
+  })
+
+  test('that cannot start says so', { timeout: 60_000 }, async () => {
+    const rendering = startRendering({ storageFolder: folder, root: folder })
+    await expect(rendering.all).rejects.toThrow(/ended early, with exit code 1: .*Cannot find module/s)
+    await expect(rendering.first).rejects.toThrow('ended early')
+  })
+})

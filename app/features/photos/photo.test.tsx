@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { Photo } from './photo.tsx'
+
+const photo = { key: 'item-images/pool/lamp', width: 1200, height: 900, placeholder: 'UklGRg', alt: 'A "brass" lamp' }
+const render = (props: Partial<Parameters<typeof Photo>[0]> = {}) =>
+  renderToStaticMarkup(<Photo photo={photo} category="games" sizes="50vw" {...props} />)
+const images = (html: string) => html.match(/<img[^>]*>/g) ?? []
+
+describe('a photo on the page', () => {
+  test('offers its variants, says how large it is, and waits until it is near', () => {
+    const [, image = ''] = images(render())
+    expect(image).toContain('src="/photos/item-images/pool/lamp-320.webp"')
+    expect(image).toContain('/photos/item-images/pool/lamp-640.webp 640w, ')
+    expect(image).toContain('/photos/item-images/pool/lamp-1600.webp 1200w"')
+    expect(image).toContain('sizes="50vw"')
+    expect(image).toContain('width="1200" height="900"')
+    expect(image).toContain('loading="lazy"')
+    expect(image).toContain('alt="A &quot;brass&quot; lamp"')
+    expect(image).not.toContain('fetchPriority')
+  })
+
+  test('comes at once and first when it matters most', () => {
+    const [, image = ''] = images(render({ priority: true }))
+    expect(image).toContain('fetchPriority="high"')
+    expect(image).not.toContain('lazy')
+  })
+
+  test('lies above its placeholder, which nobody is told of', () => {
+    const [placeholder] = images(render())
+    expect(placeholder).toContain('src="data:image/webp;base64,UklGRg"')
+    expect(placeholder).toContain('alt="" aria-hidden="true"')
+    expect(images(render({ photo: { ...photo, placeholder: '' } }))).toHaveLength(1)
+  })
+
+  test('keeps its space by classes alone: the page allows no inline styles', () => {
+    for (const html of [render(), render({ priority: true, fit: 'contain', className: 'aspect-4/3' })]) {
+      expect(html).not.toContain('style=')
+    }
+    expect(render()).toContain('aspect-square')
+    expect(render({ className: 'aspect-4/3' })).not.toContain('aspect-square')
+    expect(render({ fit: 'contain' })).toContain('object-contain')
+  })
+
+  test('costs a card little', () => {
+    // Without what differs from card to card: key and placeholder.
+    expect(render().replaceAll(photo.key, '').replace('UklGRg', '').length).toBeLessThan(700)
+  })
+})

@@ -1,0 +1,138 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+
+import { photosHandler } from './photos.http.server.ts'
+
+const SMALL = 'item-images/pool/lamp-320.webp'
+const LARGE = 'item-images/0190b5a2-0000-7000-8000-000000000000/00ff-1600.webp'
+const small = Buffer.from('a small photo')
+const large = Buffer.alloc(300_000, 'a large photo ')
+const AS_WEBP = { contentType: 'image/webp' }
+
+let folder: string
+let storage: Storage
+let app: Hono
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khazana-photos-'))
+  storage = localStorage(join(folder, 'photos'))
+  await storage.put(SMALL, small, AS_WEBP)
+  await storage.put(LARGE, large, AS_WEBP)
+  await storage.put('message-images/pool/private-320.webp', small, AS_WEBP)
+  await storage.put('item-images/pool/original.jpg', small, AS_WEBP)
+  await writeFile(join(folder, 'secret-320.webp'), 'secret')
+  await mkdir(join(folder, 'photos/item-images/pool/folder-320.webp'))
+  app = new Hono().get('/photos/*', photosHandler(storage))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a photo', () => {
+  test.each([
+    [SMALL, small],
+    [LARGE, large],
+  ])('%s comes whole, to be kept for ever', async (path, bytes) => {
+    const answer = await app.request(`/photos/${path}`)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
+  })
+
+  test('that the browser has is not sent again', async () => {
+    const etag = (await app.request(`/photos/${SMALL}`)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await app.request(`/photos/${SMALL}`, { headers: { 'if-none-match': known } })
+      expect([known, answer.status, await answer.text()]).toEqual([known, 304, ''])
+      expect(answer.headers.get('etag')).toBe(etag)
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+    }
+    const other = await app.request(`/photos/${SMALL}`, { headers: { 'if-none-match': '"other"' } })
+    expect(other.status).toBe(200)
+  })
+
+  test.each([SMALL, LARGE])('%s answers HEAD with its size and no body', async (path) => {
+    const answer = await app.request(`/photos/${path}`, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0)
+    expect(await answer.text()).toBe('')
+  })
+
+  test('that vanishes between two looks is not found', async () => {
+    const flaky: Storage = {
+      ...storage,
+      open: async (path) => {
+        const file = await storage.open(path)
+        return file && { ...file, bytes: () => Promise.reject(new Error('gone')) }
+      },
+    }
+    const answer = await new Hono().get('/photos/*', photosHandler(flaky)).request(`/photos/${SMALL}`)
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('not found, and not remembered as such', () => {
+  test.each([
+    '/photos/item-images/pool/unknown-320.webp',
+    '/photos/item-images/pool/lamp-321.webp',
+    '/photos/item-images/pool/lamp-320.jpg',
+    '/photos/item-images/pool/lamp-320.webp/',
+    '/photos/item-images/pool/lamp-320.webp%00',
+    '/photos/item-images/pool/lamp-320.webp%20',
+    '/photos/item-images/pool/folder-320.webp',
+    '/photos/item-images/pool/original.jpg',
+    '/photos/item-images/pool/l%61mp-320.webp',
+    '/photos/item-images%2Fpool%2Flamp-320.webp',
+    '/photos/item-images/pool/..%2f..%2f..%2fsecret-320.webp',
+    '/photos/item-images/..%5c..%5csecret-320.webp',
+    '/photos/message-images/pool/private-320.webp',
+    '/photos//item-images/pool/lamp-320.webp',
+    '/photos/ITEM-IMAGES/pool/lamp-320.webp',
+    `/photos/item-images/pool/${'x'.repeat(101)}-320.webp`,
+    '/photos/%',
+    '/photos/',
+  ])('%s', async (path) => {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).not.toContain('secret')
+  })
+
+  test('also when the path is sent as it stands, which a browser would not do', async () => {
+    const server = serve({ fetch: app.fetch, port: 0 })
+    await new Promise((resolve) => server.once('listening', resolve))
+    try {
+      // A TCP server has an address with a port.
+      const { port } = server.address() as AddressInfo
+      const ask = (path: string) =>
+        new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+          const sent = request({ port, path }, async (answer) => {
+            resolve({ status: answer.statusCode, body: Buffer.concat(await answer.toArray()).toString() })
+          })
+          sent.on('error', reject).end()
+        })
+      expect(await ask(`/photos/${SMALL}`)).toEqual({ status: 200, body: small.toString() })
+      expect((await ask(`/photos/${LARGE}`)).body.length).toBe(large.length)
+      for (const path of ['/photos/item-images/../../secret-320.webp', '/photos/%2e%2e/secret-320.webp']) {
+        const answer = await ask(path)
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.body).not.toContain('secret')
+      }
+    } finally {
+      await new Promise((resolve) => server.close(resolve))
+    }
+  })
+})

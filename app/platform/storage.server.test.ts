@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { localStorage, type Storage } from './storage.server.ts'
+
+const PATH = 'item-images/pool/lamp-320.webp'
+const AS_WEBP = { contentType: 'image/webp' }
+
+let folder: string
+let storage: Storage
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khazana-storage-'))
+  storage = localStorage(folder)
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const pattern = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251)
+
+describe('a stored file', () => {
+  test.each([0, 5, 64 * 1024, 200_001])('of %i bytes comes back whole, at once and in pieces', async (size) => {
+    const bytes = pattern(size)
+    await storage.put(PATH, bytes, AS_WEBP)
+    const file = await storage.open(PATH)
+    expect(file?.size).toBe(size)
+    expect(Buffer.compare((await file?.bytes()) ?? Buffer.from('missing'), bytes)).toBe(0)
+    expect(Buffer.compare(Buffer.from(await new Response(file?.stream()).arrayBuffer()), bytes)).toBe(0)
+  })
+
+  test('is replaced as a whole, and its version tells', async () => {
+    await storage.put(PATH, pattern(3), AS_WEBP)
+    const before = await storage.open(PATH)
+    await storage.put(PATH, pattern(9), AS_WEBP)
+    const after = await storage.open(PATH)
+    expect(after?.size).toBe(9)
+    expect(after?.version).not.toBe(before?.version)
+  })
+
+  test('is gone once removed, and may be removed twice', async () => {
+    await storage.put(PATH, pattern(3), AS_WEBP)
+    expect(await storage.exists(PATH)).toBe(true)
+    await storage.remove(PATH)
+    await storage.remove(PATH)
+    expect(await storage.exists(PATH)).toBe(false)
+    expect(await storage.open(PATH)).toBeNull()
+  })
+
+  test('leaves nothing open when its reader goes away', async () => {
+    const openFiles = async () => (await readdir('/proc/self/fd')).length
+    await storage.put(PATH, pattern(300_000), AS_WEBP)
+    const file = await storage.open(PATH)
+    const before = await openFiles()
+    const reader = file?.stream().getReader()
+    expect((await reader?.read())?.value?.length).toBe(64 * 1024)
+    expect(await openFiles()).toBe(before + 1)
+    await reader?.cancel()
+    expect(await openFiles()).toBe(before)
+  })
+})
+
+test('what is not there is null, also below a file and in a folder that was never made', async () => {
+  expect(await storage.open(PATH)).toBeNull()
+  await storage.put(PATH, pattern(3), AS_WEBP)
+  expect(await storage.open(`${PATH}/deeper`)).toBeNull()
+  expect(await storage.exists(`${PATH}/deeper`)).toBe(false)
+  // A folder is not a file.
+  expect(await localStorage(join(folder, '..')).open('nowhere/at/all')).toBeNull()
+})
+
+test.each([
+  '../../../etc/passwd',
+  'item-images/../../secret',
+  'item-images/pool/..',
+  'item-images/./pool/x',
+  '/etc/passwd/x',
+  'item-images//x',
+  'item-images/pool/x\0.webp',
+  'item-images/pool/x\\..\\y',
+  'item-images/pool/.hidden',
+  '.unfinished/a/b',
+  'item-images/x',
+  `item-images/pool/${'x'.repeat(300)}`,
+  '',
+])('refuses the path %j', async (path) => {
+  await expect(storage.open(path)).rejects.toThrow('Not a storage path')
+  await expect(storage.exists(path)).rejects.toThrow('Not a storage path')
+  await expect(storage.remove(path)).rejects.toThrow('Not a storage path')
+  await expect(storage.put(path, pattern(1), AS_WEBP)).rejects.toThrow('Not a storage path')
+})
+
+test('a write that fails leaves nothing behind', async () => {
+  await storage.put('item-images/pool/a', pattern(3), AS_WEBP)
+  // A folder cannot be made below a file.
+  await expect(storage.put('item-images/pool/a/b', pattern(3), AS_WEBP)).rejects.toThrow(/ENOTDIR|EEXIST/)
+  await storage.put('item-images/pool/c/d', pattern(3), AS_WEBP)
+  await expect(storage.put('item-images/pool/c', pattern(3), AS_WEBP)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  expect(await readdir(join(folder, '.unfinished'))).toEqual([])
+})
+
+test('what a killed process left unfinished goes at the next start, what is being written stays', async () => {
+  await storage.put(PATH, pattern(3), AS_WEBP)
+  const unfinished = join(folder, '.unfinished')
+  await writeFile(join(unfinished, 'abandoned'), 'x')
+  await writeFile(join(unfinished, 'being-written'), 'x')
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  await utimes(join(unfinished, 'abandoned'), yesterday, yesterday)
+  await localStorage(folder).put(PATH, pattern(4), AS_WEBP)
+  expect(await readdir(unfinished)).toEqual(['being-written'])
+})
