@@ -59,15 +59,10 @@ export const pool = (b: Brush, cx: number, cy: number, rx: number, ry: number, a
 /** The soft shadow of an outline that lies flat: the outline again, wider and fainter each time. */
 export function cast(d: string, dx: number, dy: number, spread = 40, alpha = 0.42): string {
   const layers = 6
-  const each = 1 - (1 - alpha) ** (1 / layers)
-  const attributes = (width: number) => `stroke="#140a04" stroke-width="${width.toFixed(0)}" stroke-linejoin="round"`
-  return `<g transform="translate(${dx} ${dy})" opacity="1">${times(layers, (i) =>
-    path(
-      d,
-      '#140a04',
-      `fill-opacity="${each.toFixed(3)}" stroke-opacity="${each.toFixed(3)}" ${attributes((spread * (i + 0.3)) / layers)}`,
-    ),
-  )}</g>`
+  const each = (1 - (1 - alpha) ** (1 / layers)).toFixed(3)
+  const look = `fill="#140a04" stroke="#140a04" stroke-linejoin="round" fill-opacity="${each}" stroke-opacity="${each}"`
+  const rings = times(layers, (i) => `<path d="${d}" stroke-width="${((spread * (i + 0.3)) / layers).toFixed(0)}"/>`)
+  return `<g transform="translate(${dx} ${dy})" ${look}>${rings}</g>`
 }
 
 /** A line with soft edges, for folds and reflections. */

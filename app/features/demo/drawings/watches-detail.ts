@@ -77,22 +77,17 @@ export const WATCH_DETAILS: readonly Drawing[] = [
         lettering('STAINLESS STEEL', 0, -112, 21, '#525a62', 0.8),
         lettering('WATER RESISTANT', 0, -72, 17, '#525a62', 0.8),
         lettering('NO 48271', 0, 92, 28, '#525a62', 0.8),
-        around(
-          9,
-          0,
-          20,
-          42,
-          (x, y) =>
-            oval(
-              x,
-              y,
-              20,
-              8,
-              'none',
-              `stroke="#6a727a" stroke-width="3" transform="rotate(${Math.round(x * 2)} ${x} ${y})"`,
-            ),
-          disc(0, 20, 16, 'none', 'stroke="#6a727a" stroke-width="3"'),
+        around(9, 0, 20, 42, (x, y) =>
+          oval(
+            x,
+            y,
+            20,
+            8,
+            'none',
+            `stroke="#6a727a" stroke-width="3" transform="rotate(${Math.round(x * 2)} ${x} ${y})"`,
+          ),
         ),
+        disc(0, 20, 16, 'none', 'stroke="#6a727a" stroke-width="3"'),
         wear(-190, -190, 380, 380, 34, 6, '#ffffff', 0.6),
         wear(-190, -190, 380, 380, 22, 12, '#3c434a', 0.4),
       ) +
