@@ -27,7 +27,7 @@ export function startRendering(options: {
   root?: string
 }): Rendering {
   const { storageFolder, first = [], onProgress = () => {}, root = process.cwd() } = options
-  const script = resolve(root, 'app/features/demo/render-pool.ts')
+  const script = resolve(root, 'app/features/demo/render-pool.server.ts')
   const child = fork(script, ['--storage', resolve(storageFolder), '--first', first.join(',')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Type stripping announces itself on some versions of Node 24.
@@ -41,7 +41,10 @@ export function startRendering(options: {
   firstDone.promise.catch(() => {})
   allDone.promise.catch(() => {})
   const settle = (error?: Error) => {
-    for (const { resolve: succeed, reject } of [firstDone, allDone]) error ? reject(error) : succeed()
+    for (const { resolve: succeed, reject } of [firstDone, allDone]) {
+      if (error) reject(error)
+      else succeed()
+    }
   }
   let stopped = false
   let complaint = ''

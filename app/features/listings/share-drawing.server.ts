@@ -25,7 +25,7 @@ const FONT = '@expo-google-fonts/eczar/Eczar_700Bold.ttf'
 const { resolve } = createRequire(import.meta.url)
 // What that font has. A sign outside of it would be drawn as a box with its number.
 const UNREADABLE =
-  /[^\p{Script=Latin}\p{Script=Devanagari}\u0020-\u007e\u00a0-\u00ff\u200c\u200d\u2013\u2014\u2018-\u201d\u2026\u20b9\u20ac\u2122]/gu
+  /[^\p{Script=Latin}\p{Script=Devanagari}\u0020-\u007e\u00a0-\u00ff\u200c-\u200d\u2013\u2014\u2018-\u201d\u2026\u20b9\u20ac\u2122]/gu
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
   <g fill="${GROUND}">
     <path d="M3 14.8v-2.3A8.5 8.5 0 0 1 11.5 4h9a8.5 8.5 0 0 1 8.5 8.5v2.3h-8.2L16 10l-4.8 4.8z"/>

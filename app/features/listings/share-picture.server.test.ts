@@ -127,7 +127,7 @@ describe('the picture for a shared link', () => {
   })
 
   test('keeps a long title to its three lines, and text that looks like markup as text', async () => {
-    const long = await draw({ title: `${'<b>Boxed & complete</b> with all of its parts '.repeat(4)}` })
+    const long = await draw({ title: '<b>Boxed & complete</b> with all of its parts '.repeat(4) })
     expect(await inked(long, 660, 330, 530, 110)).toBe(0)
     expect(await inked(long, 660, 150, 530, 170)).toBeGreaterThan(0.1)
     // One long word is broken, not run off the picture.

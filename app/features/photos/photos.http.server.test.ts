@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -117,13 +118,11 @@ describe('not found, and not remembered as such', () => {
     try {
       // A TCP server has an address with a port.
       const { port } = server.address() as AddressInfo
-      const ask = (path: string) =>
-        new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-          const sent = request({ port, path }, async (answer) => {
-            resolve({ status: answer.statusCode, body: Buffer.concat(await answer.toArray()).toString() })
-          })
-          sent.on('error', reject).end()
-        })
+      const ask = async (path: string) => {
+        // The event's one argument, as node:http documents it.
+        const [answer] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage]
+        return { status: answer.statusCode, body: Buffer.concat(await answer.toArray()).toString() }
+      }
       expect(await ask(`/photos/${SMALL}`)).toEqual({ status: 200, body: small.toString() })
       expect((await ask(`/photos/${LARGE}`)).body.length).toBe(large.length)
       for (const path of ['/photos/item-images/../../secret-320.webp', '/photos/%2e%2e/secret-320.webp']) {

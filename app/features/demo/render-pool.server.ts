@@ -1,4 +1,4 @@
-/** A process of its own that renders the drawings: `node render-pool.ts --storage DIR [--first id,id] [--only id,id]`. */
+/** A process of its own that renders the drawings: `node render-pool.server.ts --storage DIR [--first id,id] [--only id,id]`. */
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 
@@ -28,7 +28,7 @@ const first = photos.filter(isFirst)
 
 const tell = (done: number) => {
   if (process.send) process.send({ done, total, firstDone: done >= first.length })
-  else console.log(`${done} of ${total}`)
+  else process.stdout.write(`${done} of ${total}\n`)
 }
 tell(0)
 await renderPool(storage, first, ({ done }) => tell(done))
