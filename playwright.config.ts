@@ -21,8 +21,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Generous: while the journeys begin, the server may still be drawing its demo photos.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     locale: 'en-IN',
@@ -38,6 +39,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // About the watchdogs: once is enough.
+      testIgnore: 'fixtures.e2e.ts',
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 360, height: 800 },

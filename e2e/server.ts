@@ -14,9 +14,8 @@ const READY_WITHIN_MS = 120_000
 /** Starts the built product as an operator would, on a free port, with data of its own. */
 export async function startServer() {
   const folder = await makeRunFolder('khazana-e2e-')
-  // It runs in its own folder, so that a developer's .env does not reach it.
-  symlinkSync(join(ROOT, 'build'), join(folder, 'build'))
-  symlinkSync(join(ROOT, 'public'), join(folder, 'public'))
+  // It runs in a folder of its own that looks like the project's, so that a developer's .env does not reach it.
+  for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
   const { PATH, HOME, TMPDIR } = process.env
   const server = spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {

@@ -5,12 +5,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { lintHouse } from '../scripts/lint-house.ts'
 
-let root = ''
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+const roots: string[] = []
+afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true, force: true })))
 
 /** What the house rules say about a tree of these files, one line per problem. */
 function lint(files: Record<string, string>, uses: Parameters<typeof lintHouse>[1] = []) {
-  root = mkdtempSync(join(tmpdir(), 'khazana-house-'))
+  const root = mkdtempSync(join(tmpdir(), 'khazana-house-'))
+  roots.push(root)
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)

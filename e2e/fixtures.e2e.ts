@@ -1,0 +1,69 @@
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+
+// The watchdogs themselves: each is shown a fault, and has to bark.
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+test('an unexpected complaint of the browser fails the journey', async ({ page }) => {
+  test.fail()
+  await page.evaluate(() => console.error('no good'))
+})
+
+test('an allowed one does not', async ({ page, allowed, complaints }) => {
+  allowed.push(/no good/)
+  await page.evaluate(() => console.warn('no good'))
+  await expect.poll(() => complaints).toEqual(['warning: no good'])
+})
+
+test('an uncaught error is a complaint', async ({ page, allowed, complaints }) => {
+  allowed.push(/on purpose/)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('on purpose')
+    })
+  })
+  await expect.poll(() => complaints).toEqual([expect.stringContaining('uncaught: Error: on purpose')])
+})
+
+test('a breach of the content security policy is a complaint', async ({ page, allowed, complaints }) => {
+  allowed.push(/Content Security Policy|csp/i)
+  await page.evaluate(() => {
+    const picture = document.createElement('img')
+    picture.src = 'https://elsewhere.example/a.png'
+    document.body.append(picture)
+  })
+  await expect.poll(() => complaints.join()).toContain('Content Security Policy')
+})
+
+test('something missing is a complaint', async ({ page, allowed, complaints }) => {
+  allowed.push(/404/)
+  await page.evaluate(() => fetch('/api/no-such-thing'))
+  await expect.poll(() => complaints.join()).toMatch(/404: http.+\/api\/no-such-thing/)
+})
+
+test('axe finds faults, and those of the dark, too', async ({ page }) => {
+  const show = async (body: string) => {
+    const html = `<html lang="en"><title>Plain</title><main><h1>Plain</h1>${body}</main></html>`
+    await page.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto('/plain')
+  }
+  await show('<p>Words</p>')
+  await axe(page)
+  await show('<button></button>')
+  await expect(axe(page)).rejects.toThrow('button-name')
+  await show('<p style="color: #333; background: light-dark(#fff, #222); color-scheme: light dark">Readable by day</p>')
+  await expect(axe(page)).rejects.toThrow(/axe finds nothing in dark[\s\S]+color-contrast/)
+})
+
+test('what is wider than the window is found', async ({ page }) => {
+  await noSidewaysScroll(page)
+  await page.evaluate(() => {
+    const bar = document.createElement('div')
+    bar.style.cssText = 'width: 3000px; height: 1px'
+    bar.className = 'bar'
+    document.body.append(bar)
+  })
+  await expect(noSidewaysScroll(page)).rejects.toThrow('class=\\"bar\\"')
+})
