@@ -1,11 +1,21 @@
 import { BOOKS } from './books.ts'
+import { MORE_BOOKS } from './books-more.ts'
 import { BOOK_DETAILS } from './books-detail.ts'
 import { CARDS } from './cards.ts'
+import { MORE_CARDS } from './cards-more.ts'
 import { CARD_DETAILS } from './cards-detail.ts'
 import { CARS } from './cars.ts'
+import { MORE_CARS } from './cars-more.ts'
 import { CAR_DETAILS } from './cars-detail.ts'
 import type { Drawing } from './drawing.ts'
+import { FIGURES } from './figures.ts'
+import { MORE_FIGURES } from './figures-more.ts'
+import { FIGURE_DETAILS } from './figures-detail.ts'
+import { GAMES } from './games.ts'
+import { MORE_GAMES } from './games-more.ts'
+import { GAME_DETAILS } from './games-detail.ts'
 import { KEYCHAINS } from './keychains.ts'
+import { MORE_KEYCHAINS } from './keychains-more.ts'
 import { KEYCHAIN_DETAILS } from './keychains-detail.ts'
 import { LEGO } from './lego.ts'
 import { LEGO_DETAILS } from './lego-detail.ts'
@@ -18,18 +28,28 @@ export type { Drawing } from './drawing.ts'
 
 /** Every drawing that stands in for a photo of a demo listing, in the order of the categories. */
 export const DRAWINGS: readonly Drawing[] = [
+  ...FIGURES,
+  ...MORE_FIGURES,
+  ...FIGURE_DETAILS,
   ...LEGO,
   ...LEGO_DETAILS,
   ...CARS,
+  ...MORE_CARS,
   ...CAR_DETAILS,
   ...BOOKS,
+  ...MORE_BOOKS,
   ...BOOK_DETAILS,
   ...CARDS,
+  ...MORE_CARDS,
   ...CARD_DETAILS,
   ...WATCHES,
   ...WATCH_DETAILS,
   ...KEYCHAINS,
+  ...MORE_KEYCHAINS,
   ...KEYCHAIN_DETAILS,
   ...SHOES,
   ...SHOE_DETAILS,
+  ...GAMES,
+  ...MORE_GAMES,
+  ...GAME_DETAILS,
 ]
