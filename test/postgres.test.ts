@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+
+import { startPostgres } from './postgres.ts'
+
+async function answers(url: string) {
+  const sql = postgres(url, { max: 1, connect_timeout: 5 })
+  try {
+    await sql`select 1`
+    return true
+  } catch {
+    return false
+  } finally {
+    await sql.end({ timeout: 0 })
+  }
+}
+
+test('a throw-away server answers, and is gone after stop', async () => {
+  const { url, stop } = await startPostgres()
+  expect(await answers(url)).toBe(true)
+  await stop()
+  expect(await answers(url)).toBe(false)
+})
+
+test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('it is gone when its owner ends by %s', async (signal) => {
+  const module = fileURLToPath(new URL('./postgres.ts', import.meta.url))
+  const code = `import { startPostgres } from ${JSON.stringify(module)}; console.log((await startPostgres()).url)`
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [words] = await once(owner.stdout, 'data')
+  const url = String(words).trim()
+  expect(await answers(url)).toBe(true)
+  owner.kill(signal)
+  await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
+})
