@@ -1,10 +1,10 @@
 // Wipes what Khazana keeps in DATA_DIR: the embedded database, photos and mail.
-import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { stopOrphan } from '#app/platform/embedded-postgres.server.ts'
+import { removeEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { registered } from '#app/platform/process-register.server.ts'
 
@@ -45,8 +45,8 @@ async function reset(): Promise<void> {
   ) {
     throw new Error('Nothing was wiped.')
   }
-  if (!isDangling(dataDir, 'postgres')) await stopOrphan(dataDir)
-  for (const name of found) wipe(join(dataDir, name))
+  await removeEmbeddedPostgres(dataDir)
+  for (const name of found) rmSync(join(dataDir, name), { recursive: true, force: true })
   say(`Wiped ${found.join(', ')} in ${dataDir}. npm start begins afresh.`)
 }
 
@@ -58,12 +58,6 @@ async function agreed(question: string): Promise<boolean> {
   } finally {
     terminal.close()
   }
-}
-
-// The database is a link where PostgreSQL's user cannot enter DATA_DIR.
-function wipe(path: string): void {
-  if (existsSync(path)) rmSync(realpathSync(path), { recursive: true, force: true })
-  rmSync(path, { recursive: true, force: true })
 }
 
 function isDangling(dataDir: string, name: string): boolean {

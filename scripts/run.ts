@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 
 import { migrate } from '#app/db/migrate.server.ts'
 import {
+  EmbeddedPostgresError,
   inUse,
   startEmbeddedPostgres,
   stopAtOnce,
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres.server.ts'
-import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
 import { registered } from '#app/platform/process-register.server.ts'
 
@@ -25,6 +25,7 @@ const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } 
 const began = performance.now()
 let settings: Settings | undefined
 let database: Promise<EmbeddedPostgres> | undefined
+const starting = new AbortController()
 let server: LoadedServer | undefined
 let stoppedAt = 0
 
@@ -63,6 +64,7 @@ async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Prom
     database = startEmbeddedPostgres(dataDir, {
       role: 'server',
       address: publicUrl,
+      signal: starting.signal,
       onWait: (reason) => say(`    ${reason} …`),
     })
     return database
@@ -78,10 +80,13 @@ async function stop(code: number): Promise<void> {
     return
   }
   stoppedAt = performance.now()
+  starting.abort()
+  // Nothing was started yet, so there is nothing to say.
+  if (!database && !server) process.exit(code)
   say('\nStopping …')
-  setTimeout(stopNow, STOP_MS).unref()
+  setTimeout(stopNow, STOP_MS)
   try {
-    await Promise.race([server?.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())])
+    await Promise.race([server?.close(), new Promise((done) => setTimeout(done, DRAIN_MS))])
     // A failed start has been reported already.
     const running = await database?.catch(() => undefined)
     const left = STOP_MS - (performance.now() - stoppedAt)

@@ -1,7 +1,17 @@
 // Starts, adopts and stops the PostgreSQL that comes with the npm packages. Whoever uses a data folder stands in its
 // register; the last one to leave stops the database.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,6 +54,8 @@ export interface StartOptions {
   address?: string
   /** false only for tests: faster, and a crash of the machine may lose data. */
   durable?: boolean
+  /** Gives up: what was begun is stopped, and the start fails. */
+  signal?: AbortSignal
   /** Told once when something takes longer than usual. */
   onWait?: (reason: string) => void
 }
@@ -70,7 +82,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     const other = registration.others().find((process) => process.role === 'server')
     if (options.role === 'server' && other) throw inUse(dataDir, other)
     const program = findProgram(account, account.uid === undefined ? () => home : sharedFolder)
-    await makeCluster(home, program, account)
+    await makeCluster(home, program, account, options.signal)
     const { postmaster, adopted } = await run(home, program, account, options, () => registration.others().length === 0)
     const cluster = join(home, 'cluster')
     const url = (user: string, database: string) =>
@@ -90,6 +102,8 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     }
   } catch (error) {
     registration.remove()
+    // Not this start's failure is to be reported, but its cause.
+    if (registration.others().length === 0) await stopOrphan(dataDir).catch(() => false)
     throw error
   }
 }
@@ -100,6 +114,16 @@ export async function stopOrphan(dataDir: string): Promise<boolean> {
   if (!postmaster) return false
   await shutDown(postmaster)
   return true
+}
+
+/** Stops the database of `dataDir` and deletes it, wherever it lies. Nobody may be using it. */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  const link = join(dataDir, 'postgres')
+  if (existsSync(link)) {
+    await stopOrphan(dataDir)
+    rmSync(realpathSync(link), { recursive: true, force: true, maxRetries: 5 })
+  }
+  rmSync(link, { recursive: true, force: true })
 }
 
 /** The last resort when time is up: PostgreSQL ends at once and repairs itself at the next start. */
@@ -136,6 +160,7 @@ async function run(
       continue
     }
     await clearTraces(cluster)
+    options.signal?.throwIfAborted()
     const from = statSync(log).size
     const child = spawnServer(
       program,
@@ -180,6 +205,8 @@ async function becomeReady(
   if ('once' in process) process.once('exit', () => (failed = true)).once('error', () => (failed = true))
   while (!failed) {
     const found = findPostmaster(cluster)
+    if (options.signal?.aborted && 'once' in process) process.kill('SIGINT')
+    options.signal?.throwIfAborted()
     if (found && found.pid === process.pid && found.status === 'ready') return found
     if (found && found.pid !== process.pid) return null
     if (!found && !('once' in process)) return null

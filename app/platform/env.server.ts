@@ -87,6 +87,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: 
   const file = envFile === undefined ? {} : readEnvFile(envFile)
   const problems = Object.keys(file)
     .filter((name) => !SETTING_NAMES.includes(name))
+    .toSorted()
     .map((name) => `${name}: there is no such setting${suggestion(name)} (in ${envFile}; .env.example lists them all)`)
   const given: Record<string, string> = {}
   for (const name of SETTING_NAMES) {
@@ -228,7 +229,7 @@ function readEnvFile(path: string): Record<string, string | undefined> {
 function suggestion(name: string): string {
   const [closest] = SETTING_NAMES.map((known) => ({ known, distance: editDistance(name.toUpperCase(), known) }))
     .filter(({ distance }) => distance <= 3)
-    .sort((a, b) => a.distance - b.distance)
+    .toSorted((a, b) => a.distance - b.distance)
   return closest ? `; did you mean ${closest.known}?` : ''
 }
 

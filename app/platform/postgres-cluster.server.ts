@@ -17,7 +17,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { totalmem } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { canReach, EmbeddedPostgresError, sharedFolder, type Account } from './postgres-program.server.ts'
 import { keepOwner, processBirth } from './process-register.server.ts'
@@ -58,6 +58,7 @@ export function makeHome(dataDir: string, account: Account): string {
     chmodSync(link, account.uid === undefined ? 0o700 : 0o711)
     return realpathSync(link)
   }
+  clearAbandoned(sharedFolder())
   const elsewhere = mkdtempSync(join(sharedFolder(), 'data-'))
   chmodSync(elsewhere, 0o711)
   writeFileSync(join(elsewhere, 'made-for'), `${dataDir}\n`)
@@ -65,11 +66,26 @@ export function makeHome(dataDir: string, account: Account): string {
   return realpathSync(elsewhere)
 }
 
+// A database made for a folder below the system's temporary one is nobody's once that folder is gone. Other folders may
+// have been moved: their databases stay.
+function clearAbandoned(shared: string): void {
+  for (const name of readdirSync(shared).filter((entry) => entry.startsWith('data-'))) {
+    const note = join(shared, name, 'made-for')
+    const madeFor = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+    if (madeFor.startsWith(`${tmpdir()}/`) && !existsSync(madeFor)) remove(join(shared, name))
+  }
+}
+
 /**
  * Makes the cluster unless it is there. It is made under another name and renamed when it is whole, so that one whose
  * making was interrupted is never taken for a database.
  */
-export async function makeCluster(home: string, program: string, account: Account): Promise<void> {
+export async function makeCluster(
+  home: string,
+  program: string,
+  account: Account,
+  signal?: AbortSignal,
+): Promise<void> {
   const cluster = join(home, 'cluster')
   if (existsSync(cluster)) return checkVersion(cluster)
   for (const name of readdirSync(home)) {
@@ -84,7 +100,7 @@ export async function makeCluster(home: string, program: string, account: Accoun
     for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid)
   }
   try {
-    await initdb(program, account, draft, passwordFile)
+    await initdb(program, account, draft, passwordFile, signal)
     renameSync(passwordFile, join(draft, PASSWORD_FILE))
     renameSync(draft, cluster)
   } catch (error) {
@@ -133,7 +149,13 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
-async function initdb(program: string, account: Account, folder: string, passwordFile: string): Promise<void> {
+async function initdb(
+  program: string,
+  account: Account,
+  folder: string,
+  passwordFile: string,
+  signal?: AbortSignal,
+): Promise<void> {
   let output = ''
   for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const child = spawn(
@@ -152,7 +174,7 @@ async function initdb(program: string, account: Account, folder: string, passwor
         `--locale=${locale}`,
         '--lc-messages=C',
       ],
-      { ...account, cwd: '/', env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
+      { ...account, cwd: '/', env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], signal },
     )
     output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))

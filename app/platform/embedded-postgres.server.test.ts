@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import postgres from 'postgres'
+import { afterAll, afterEach, expect, test } from 'vitest'
+
+import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'
+import { processBirth, registered } from './process-register.server.ts'
+
+// One cluster for the whole file: making one takes most of a second.
+const folder = mkdtempSync(join(tmpdir(), 'khazana-embedded-'))
+// PostgreSQL's user has to get in where root runs the tests.
+chmodSync(folder, 0o755)
+const dataDir = join(folder, 'data')
+
+afterEach(() => stopOrphan(dataDir))
+afterAll(async () => {
+  await removeEmbeddedPostgres(dataDir)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = (options = {}) => startEmbeddedPostgres(dataDir, { durable: false, ...options })
+
+async function query(url: string, text: string): Promise<Record<string, unknown> | undefined> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    const [row] = await sql.unsafe(text)
+    return row
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Starts the database in a process of its own and kills that process. */
+async function leaveOrphan(): Promise<void> {
+  const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
+  const code = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { durable: false, role: 'server' })
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+}
+
+// initdb takes 0.8 s of a core; a machine that is busy with other tests needs patience.
+test('a making of the database that was interrupted is begun again, and what it left is cleared away', async () => {
+  // No process has this number: the largest that Linux gives is 4194304.
+  const half = join(dataDir, 'postgres/initdb-99999999')
+  mkdirSync(half, { recursive: true })
+  chmodSync(join(dataDir, 'postgres'), 0o711)
+  writeFileSync(join(half, 'PG_VERSION'), '18\n')
+  writeFileSync(`${half}.password`, 'secret')
+  const database = await start()
+  expect(existsSync(half)).toBe(false)
+  expect(existsSync(`${half}.password`)).toBe(false)
+  expect(await database.stop()).toBe('stopped')
+}, 60_000)
+
+test('gives a database that the product owns without being superuser, reached by password from this machine', async () => {
+  const database = await start()
+  expect(
+    await query(database.url, 'select current_user::text as name, usesuper from pg_user where usename = current_user'),
+  ).toEqual({ name: 'khazana', usesuper: false })
+  expect(
+    await query(database.adminUrl, "select current_setting('jit') as jit, current_setting('random_page_cost') as cost"),
+  ).toEqual({ jit: 'off', cost: '1.1' })
+  await expect(query(database.url.replace(/khazana:\w+@/, 'khazana:wrong@'), 'select 1')).rejects.toThrow('password')
+  expect(new URL(database.url).hostname).toBe('127.0.0.1')
+  await database.stop()
+  expect(processBirth(database.pid)).toBe(null)
+  expect(registered(dataDir)).toEqual([])
+})
+
+test('unless it is told otherwise, what was committed survives a crash of the machine', async () => {
+  const database = await start({ durable: true })
+  expect(
+    await query(database.url, "select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages"),
+  ).toEqual({ fsync: 'on', pages: 'on' })
+  await database.stop()
+})
+
+test('adopts a database whose starter was killed, with what was written, and stops it', async () => {
+  await leaveOrphan()
+  const database = await start()
+  expect(database.adopted).toBe(true)
+  expect(await query(database.url, 'select 1 as one')).toEqual({ one: 1 })
+  expect(await database.stop()).toBe('stopped')
+  expect(processBirth(database.pid)).toBe(null)
+})
+
+test('starts over the traces of a database that was killed with everything else', async () => {
+  const first = await start()
+  await query(first.url, 'create table kept as select 7 as number')
+  process.kill(first.pid, 'SIGKILL')
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  await second.stop()
+  await first.stop()
+})
+
+test('is not held up by a number in postmaster.pid that now belongs to another program', async () => {
+  const first = await start()
+  await first.stop()
+  writeFileSync(
+    join(dataDir, 'postgres/cluster/postmaster.pid'),
+    `${process.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n\nready\n`,
+  )
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  await second.stop()
+})
+
+test('the last one to leave stops it', async () => {
+  const server = await start({ role: 'server' })
+  const command = await start()
+  expect(command.adopted).toBe(true)
+  expect(await server.stop()).toBe('left running')
+  expect(await query(command.url, 'select 1 as one')).toEqual({ one: 1 })
+  expect(await command.stop()).toBe('stopped')
+})
+
+test('refuses a second server on the same data, and leaves the first alone', async () => {
+  const first = await start({ role: 'server', address: 'http://localhost:1234' })
+  await expect(start({ role: 'server' })).rejects.toThrow(/already runs on .*http:\/\/localhost:1234/)
+  expect(await query(first.url, 'select 1 as one')).toEqual({ one: 1 })
+  await first.stop()
+})
+
+test('gives up when it is told to, and leaves no process behind', async () => {
+  const signal = AbortSignal.abort(new Error('enough'))
+  await expect(start({ signal })).rejects.toThrow('enough')
+  expect(await stopOrphan(dataDir)).toBe(false)
+})
+
+test('refuses data of another version', async () => {
+  const other = join(folder, 'other')
+  mkdirSync(join(other, 'postgres/cluster'), { recursive: true })
+  writeFileSync(join(other, 'postgres/cluster/PG_VERSION'), '15\n')
+  await expect(startEmbeddedPostgres(other)).rejects.toThrow(/of PostgreSQL 15/)
+})

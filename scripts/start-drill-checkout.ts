@@ -1,0 +1,134 @@
+// What the start drill works with: scratch checkouts, starts in them, and the processes that are left.
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ROOT = dirname(import.meta.dirname)
+
+export interface Started {
+  /** The process of npm. */
+  pid: number
+  output(): string
+  /** Waits for the address and for a page from it; answers with the milliseconds since the start. */
+  firstPage(withinMs: number): Promise<{ url: string; ms: number }>
+  /** Waits for the end; answers with the exit code (null: by a signal). */
+  end(withinMs: number): Promise<number | null>
+}
+
+/** Copies what a clone would have; `packages` names a checkout whose packages and pages it gets too. */
+export function makeCheckout(folder: string, packages?: string): string {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  for (const path of String(list).split('\0')) {
+    if (!path || !existsSync(join(ROOT, path))) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(ROOT, path), join(folder, path))
+  }
+  if (packages) {
+    execFileSync('cp', ['-a', join(packages, 'node_modules'), join(folder, 'node_modules')])
+    if (existsSync(join(packages, 'build'))) execFileSync('cp', ['-a', join(packages, 'build'), join(folder, 'build')])
+  }
+  return folder
+}
+
+/** `npm start` as a person's shell would run it: nothing of this process's npm or Node in its environment. */
+export function start(folder: string, env: Record<string, string> = {}, command = ['npm', 'start']): Started {
+  const began = performance.now()
+  let text = ''
+  const [program = 'npm', ...args] = command
+  // A group of its own, so that Ctrl-C can be sent to all of it as a terminal does.
+  const child = spawn(program, args, { cwd: folder, env: { ...bareEnvironment(), PORT: '0', ...env }, detached: true })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += String(chunk)))
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  return {
+    pid: pidOf(child),
+    output: () => text,
+    firstPage: async (withinMs) => {
+      for (;;) {
+        const url = /^ {2}(http:\/\/\S+)/m.exec(text)?.[1]
+        const status = url
+          ? await fetch(url).then(
+              (answer) => answer.text().then(() => answer.status),
+              () => 0,
+            )
+          : 0
+        const ms = performance.now() - began
+        if (url && status === 200) return { url, ms }
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${text}`)
+        if (ms > withinMs) throw new Error(`no page within ${withinMs} ms (status ${status}):\n${text}`)
+        await pause(20)
+      }
+    },
+    end: async (withinMs) => {
+      const late = pause(withinMs, 'late' as const, { ref: false })
+      const code = await Promise.race([ended, late])
+      if (code === 'late') throw new Error(`it did not end within ${withinMs} ms:\n${text}`)
+      return code
+    },
+  }
+}
+
+/** Waits until nothing that belongs to `folder` runs any more; answers with the milliseconds it took. */
+export async function nothingLeft(folder: string, withinMs: number): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const left = processesOf(folder)
+    const ms = performance.now() - began
+    if (left.length === 0) return ms
+    if (ms > withinMs) throw new Error(`left after ${withinMs} ms:\n${left.map(({ line }) => line).join('\n')}`)
+    await pause(20)
+  }
+}
+
+/** Living processes that stand in `folder` or its database, or name it in their command. */
+export function processesOf(folder: string): { pid: number; line: string }[] {
+  const link = join(folder, 'data/postgres')
+  const places = [folder, ...(existsSync(link) ? [realpathSync(link)] : [])]
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name)
+    if (!(pid > 0) || pid === process.pid) return []
+    try {
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      const cwd = readlinkSync(`/proc/${pid}/cwd`)
+      const ours = places.some((place) => cwd === place || cwd.startsWith(`${place}/`) || line.includes(`${place}/`))
+      return ours && line ? [{ pid, line: `${pid} ${line.slice(0, 120)}` }] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Kills everything of `folder` at once, as a crash of the machine would, the database with it. */
+export function killTree(folder: string): void {
+  for (const { pid } of processesOf(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      continue
+    }
+  }
+}
+
+/** The postmaster of a checkout's database, or 0. */
+export function postmasterOf(folder: string): number {
+  return processesOf(folder).find(({ line }) => line.includes('/bin/postgres -D'))?.pid ?? 0
+}
+
+/** A path without packages' programs, so that the machine's own Node and npm run. */
+export function bareEnvironment(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name, value]) => value !== undefined && !/^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|VITEST)/i.test(name),
+  )
+  const path = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
+  return { ...Object.fromEntries(kept), PATH: path.join(':') }
+}
+
+/** What a command prints on one line, or '' when it fails. */
+export function ask(command: string, args: string[]): string {
+  return spawnSync(command, args, { encoding: 'utf8', env: bareEnvironment() }).stdout?.trim() ?? ''
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('npm does not start')
+  return pid
+}

@@ -1,0 +1,44 @@
+// Rows that the start drill writes while it kills the database: what was acknowledged must be there afterwards.
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+
+import postgres from 'postgres'
+
+function database(folder: string) {
+  const cluster = join(realpathSync(join(folder, 'data/postgres')), 'cluster')
+  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(join(cluster, 'khazana-password'), 'utf8').trim()
+  return postgres(`postgres://khazana:${password}@127.0.0.1:${port}/khazana`, { max: 4, onnotice: () => {} })
+}
+
+/** Inserts rows until the database goes away; `end` answers with how many were acknowledged. */
+export function keepWriting(folder: string) {
+  const sql = database(folder)
+  let acknowledged = 0
+  const row = 'x'.repeat(2_000)
+  const write = async () => {
+    for (;;) {
+      await sql`insert into drill_writes (text) values (${row})`
+      acknowledged++
+    }
+  }
+  const ended = sql`create table if not exists drill_writes (id bigserial primary key, text text not null)`.then(() =>
+    Promise.allSettled([write(), write(), write(), write()]),
+  )
+  return {
+    acknowledged: () => acknowledged,
+    end: async () => {
+      await ended
+      await sql.end({ timeout: 1 })
+      return acknowledged
+    },
+  }
+}
+
+/** How many of them the database of `folder` has now. */
+export async function countWrites(folder: string): Promise<number> {
+  const sql = database(folder)
+  const [row] = await sql`select count(*)::int as count from drill_writes`
+  await sql.end()
+  return Number(row?.['count'])
+}
