@@ -1,0 +1,90 @@
+import { formatRupees } from '#app/shared/money.ts'
+
+// Facts that have no column of their own: what Item Details calls them and how it writes them.
+
+export const MAX_ATTRIBUTES = 30
+export const MAX_LABEL = 60
+export const MAX_VALUE = 500
+
+type Scalar = string | number | boolean
+
+const LABELS = new Map([
+  ['mrp_inr', 'MRP'],
+  ['price_gbp', 'Price in GBP'],
+  ['ref', 'Reference'],
+  ['isbn', 'ISBN'],
+])
+
+// Whose listing it is, is the operator's to say (--owner), and nobody's address may end up on a page.
+const NEVER_KEPT = new Set([
+  'user_id',
+  'owner',
+  'email',
+  'e_mail',
+  'user_email',
+  'owner_email',
+  'seller_email',
+  'phone',
+  'updated_at',
+  'filled',
+  'search',
+])
+
+/** The attributes of a row, from the fields that no column took. What cannot be kept is reported by field. */
+export function toAttributes(fields: Iterable<[string, unknown]>) {
+  const attributes = new Map<string, string>()
+  const reasons = new Map<string, string>()
+  for (const [name, value] of fields) {
+    if (NEVER_KEPT.has(name)) continue
+    const label = LABELS.get(name) ?? titleCase(name)
+    const text = toText(name, value)
+    if (text === '') continue
+    const reason = whyNot(label, text) ?? (attributes.has(label) ? `is a second ${label}` : undefined)
+    if (reason === undefined && text !== undefined) attributes.set(label, text)
+    else if (reason !== undefined) reasons.set(name.slice(0, MAX_LABEL), reason)
+  }
+  if (attributes.size > MAX_ATTRIBUTES) reasons.set('row', `has more than ${MAX_ATTRIBUTES} extra fields`)
+  return { attributes: Object.fromEntries(attributes), reasons }
+}
+
+function whyNot(label: string, text: string | undefined): string | undefined {
+  if (text === undefined) return 'must be text, a number, true or false, or a list of these'
+  if (label === '') return 'is not a name for a field'
+  if (label.length > MAX_LABEL) return `has a name of more than ${MAX_LABEL} characters`
+  if (text.length > MAX_VALUE) return `must have at most ${MAX_VALUE} characters`
+  if (!isStorable(label) || !isStorable(text)) return 'has characters that cannot be stored'
+  return undefined
+}
+
+/** PostgreSQL's text holds neither NUL nor half a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function titleCase(name: string): string {
+  return name
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+function toText(name: string, value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    return value.every(isScalar) ? value.map(write).join(', ') : undefined
+  }
+  if (!isScalar(value)) return undefined
+  const amount = typeof value === 'boolean' ? Number.NaN : Number(value)
+  if (name === 'mrp_inr' && Number.isFinite(amount)) return formatRupees(amount)
+  if (name === 'price_gbp' && Number.isFinite(amount)) return `£${amount.toFixed(2)}`
+  return write(value)
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+function write(value: Scalar): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value).trim()
+}

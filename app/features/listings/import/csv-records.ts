@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse/sync'
+
+import { MAX_LINE_BYTES, type TextLine } from './text-lines.ts'
+
+/** `line` is the first one of the record. */
+export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string }
+
+const BAD_QUOTE = 'has a quote that is not closed, or one inside a value without quotes around it'
+
+/**
+ * Takes the records that are complete from `lines`; `rest` waits for more lines unless the file has `ended`. A record ends where its
+ * quotes are even. A line whose quote is never closed costs that line alone: reading goes on with the next one.
+ */
+export function takeRecords(lines: TextLine[], delimiter: string, ended: boolean) {
+  const spans: TextLine[][] = []
+  let at = 0
+  while (at < lines.length) {
+    const end = endOfRecord(lines, at)
+    if (end === 'open' && !ended) break
+    const span = lines.slice(at, typeof end === 'number' ? end : at + 1)
+    if (span.length === 1 || joined(span, delimiter)) {
+      spans.push(span)
+      at += span.length
+    } else {
+      spans.push(lines.slice(at, at + 1))
+      at += 1
+    }
+  }
+  return { records: readAll(spans.filter(isWritten), delimiter), rest: lines.slice(at) }
+}
+
+/** The index after the record's last line; 'open' when more lines are needed, 'lost' when none can help. */
+function endOfRecord(lines: TextLine[], from: number): number | 'open' | 'lost' {
+  let odd = false
+  let size = 0
+  for (let at = from; at < lines.length; at++) {
+    const text = lines[at]?.text ?? ''
+    size += text.length
+    if (size > MAX_LINE_BYTES) return 'lost'
+    for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', quote + 1)) odd = !odd
+    if (!odd) return at + 1
+  }
+  return 'open'
+}
+
+const isWritten = (span: TextLine[]) => span.some(({ text, problem }) => problem !== undefined || text.trim() !== '')
+const textOf = (span: TextLine[]) => span.map(({ text }) => text).join('\n')
+const joined = (span: TextLine[], delimiter: string) => cellsOf(textOf(span), delimiter) !== undefined
+
+/** One call for all, as long as none is bad: starting the parser costs five times as much as reading a record. */
+function readAll(spans: TextLine[][], delimiter: string): CsvRecord[] {
+  if (spans.every((span) => span.every(({ problem }) => problem === undefined))) {
+    const rows = tryParse(spans.map(textOf).join('\n'), delimiter)
+    if (rows?.length === spans.length) {
+      return spans.map((span, index) => ({ line: span[0]?.number ?? 0, cells: rows[index] ?? [] }))
+    }
+  }
+  return spans.map((span) => readOne(span, delimiter))
+}
+
+function readOne(span: TextLine[], delimiter: string): CsvRecord {
+  const line = span[0]?.number ?? 0
+  const bad = span.find(({ problem }) => problem !== undefined)
+  if (bad)
+    return {
+      line,
+      problem: bad.number === line ? (bad.problem ?? '') : `spans line ${bad.number}, which ${bad.problem}`,
+    }
+  const cells = cellsOf(textOf(span), delimiter)
+  return cells ? { line, cells } : { line, problem: BAD_QUOTE }
+}
+
+/** The values of one record, or undefined when its quotes are in the wrong places. */
+export function cellsOf(text: string, delimiter: string): string[] | undefined {
+  const rows = tryParse(text, delimiter)
+  return rows?.length === 1 ? rows[0] : undefined
+}
+
+function tryParse(text: string, delimiter: string): string[][] | undefined {
+  try {
+    return parse(text, { delimiter, relax_column_count: true, record_delimiter: '\n' })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+
+import { fillPrice } from './fill-price.ts'
+import type { ImportRow, Reasons } from './import-row.ts'
+import { pick, seeded } from './seeded.ts'
+
+/** What missing values are drawn from. */
+export type FillSources = {
+  places: readonly string[]
+  /** Keys of the shared drawings by category. */
+  pool: ReadonlyMap<CategoryId, readonly string[]>
+}
+
+/** What may be missing; the rest of a row goes through untouched. */
+type Fillable = Pick<ImportRow, 'category' | 'price' | 'condition' | 'location' | 'images' | 'createdAt' | 'hints'>
+
+export type Complete<Row> = Omit<Row, keyof Completed> & Completed
+type Completed = {
+  price: number
+  condition: Condition
+  location: string
+  images: string[]
+  createdAt: Date
+  /** Names of the columns that the import filled. */
+  filled: string[]
+}
+
+const HOW_OFTEN: readonly (readonly [Condition, number])[] = [
+  ['New', 0.12],
+  ['Like New', 0.3],
+  ['Good', 0.36],
+  ['Fair', 0.16],
+  ['Poor', 0.06],
+]
+
+/** The fields that a listing needs and the row does not have. */
+function missingFields(row: Fillable): Reasons {
+  const reasons: Reasons = {}
+  if (row.price === null) reasons['price'] = 'is missing'
+  if (row.condition === null) reasons['condition'] = 'is missing'
+  if (row.location === null) reasons['location'] = 'is missing'
+  if (row.images.length === 0) reasons['images'] = 'is missing'
+  return reasons
+}
+
+/**
+ * Draws what the row lacks, or says what is missing when there are no `sources`. The same `key` always gets the same values, so that a run
+ * that goes on fits the one that stopped.
+ */
+export function completeRow<Row extends Fillable>(
+  row: Row,
+  key: string,
+  sources: FillSources | null,
+  startOfToday: number,
+): Complete<Row> | { reasons: Reasons } {
+  const missing = missingFields(row)
+  const filled = Object.keys(missing)
+  if (!sources && filled.length > 0) return { reasons: missing }
+  const condition = row.condition ?? fillCondition(key)
+  const images = row.images.length > 0 ? row.images : fillImages(row.category, key, sources?.pool)
+  if (images.length === 0) return { reasons: { images: `is missing, and there is no drawing for ${row.category}` } }
+  return {
+    ...row,
+    condition,
+    price: row.price ?? fillPrice(row, condition, key),
+    location: row.location ?? pick(seeded(`place\0${key}`), sources?.places ?? []),
+    images,
+    createdAt: row.createdAt ?? spreadOverYear(key, startOfToday),
+    filled,
+  }
+}
+
+function fillCondition(key: string): Condition {
+  let left = seeded(`condition\0${key}`)()
+  for (const [condition, share] of HOW_OFTEN) {
+    left -= share
+    if (left < 0) return condition
+  }
+  return 'Good'
+}
+
+/** One to three different drawings of the category; fewer when the pool has no more. */
+function fillImages(category: CategoryId, key: string, pool: FillSources['pool'] | undefined): string[] {
+  const random = seeded(`photos\0${key}`)
+  const keys = pool?.get(category) ?? []
+  const count = Math.min(pick(random, [1, 1, 2, 2, 3]), keys.length)
+  const first = Math.floor(random() * keys.length)
+  return [...keys, ...keys].slice(first, first + count)
+}
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+
+/** A moment of the past year that the key alone decides. */
+function spreadOverYear(key: string, startOfToday: number): Date {
+  return new Date(startOfToday - Math.floor(seeded(`created\0${key}`)() * YEAR) - 1)
+}

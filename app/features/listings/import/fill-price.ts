@@ -1,0 +1,53 @@
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+
+import type { ImportRow } from './import-row.ts'
+import { seeded } from './seeded.ts'
+
+/** What the import reckons a pound to be worth. A fixed figure, so that the same file gives the same prices on any day. */
+export const RUPEES_PER_POUND = 110
+
+/** What is left of a new one's price, by condition. */
+const SHARE: Record<Condition, number> = { New: 0.95, 'Like New': 0.75, Good: 0.58, Fair: 0.4, Poor: 0.25 }
+
+/** Prices of the second-hand market in rupees: the middle of a log-normal spread, its width, and where it is cut. */
+const MARKET: Record<CategoryId, { middle: number; spread: number; from: number; to: number }> = {
+  'action-figures': { middle: 1200, spread: 0.65, from: 199, to: 25_000 },
+  lego: { middle: 1800, spread: 0.8, from: 149, to: 60_000 },
+  cars: { middle: 450, spread: 0.75, from: 99, to: 15_000 },
+  books: { middle: 260, spread: 0.5, from: 80, to: 900 },
+  cards: { middle: 150, spread: 1.2, from: 20, to: 8000 },
+  watches: { middle: 1900, spread: 0.8, from: 249, to: 40_000 },
+  keychains: { middle: 180, spread: 0.55, from: 49, to: 1500 },
+  shoes: { middle: 1300, spread: 0.6, from: 249, to: 12_000 },
+  games: { middle: 900, spread: 0.7, from: 99, to: 9000 },
+}
+
+const RUPEES_PER_PIECE = 9
+
+/** A believable price for a row that has none: from what the row knows about its worth, else from its category's market. */
+export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition: Condition, key: string): number {
+  const random = seeded(`price\0${key}`)
+  // Box and Muller: two even draws make one with a bell curve.
+  const bell = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const { middle, spread, from, to } = MARKET[row.category]
+  const { mrpInr, priceGbp, pieces } = row.hints
+  const used = SHARE[condition]
+  if (mrpInr !== null) return roundAsPeopleDo(mrpInr * used * Math.exp(bell * 0.1), random, 1, mrpInr)
+  if (priceGbp !== null)
+    return roundAsPeopleDo(priceGbp * RUPEES_PER_POUND * used * Math.exp(bell * 0.1), random, 10, 5_000_000)
+  const worth =
+    row.category === 'lego' && pieces !== null
+      ? (120 + pieces * RUPEES_PER_PIECE) * (used / SHARE.Good) * Math.exp(bell * 0.3)
+      : middle * (used / SHARE.Good) * Math.exp(bell * spread)
+  return roundAsPeopleDo(worth, random, from, to)
+}
+
+/** ₹137 becomes 140 or 139, ₹2,317 becomes 2,300, 2,299 or 2,350: the dearer, the coarser. Stays within the bounds. */
+function roundAsPeopleDo(worth: number, random: () => number, from: number, to: number): number {
+  const step = worth < 200 ? 10 : worth < 1000 ? 50 : worth < 10_000 ? 100 : worth < 100_000 ? 500 : 5000
+  const taste = random()
+  const fine = taste < 0.25 ? step / 2 : step
+  const round = Math.max(fine, Math.round(worth / fine) * fine)
+  const charm = taste > 0.6 ? round - 1 : round
+  return Math.round(Math.min(Math.max(charm, from, 1), Math.max(1, to)))
+}

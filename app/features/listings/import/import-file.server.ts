@@ -1,0 +1,135 @@
+import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { csvRows } from './csv-rows.server.ts'
+import { importBatch, type BatchOptions, type BatchRow } from './import-batch.server.ts'
+import { parseRow } from './import-row-schema.server.ts'
+import type { FileRow } from './import-row.ts'
+import { refreshStatistics } from './insert-items.server.ts'
+import { jsonRows } from './json-rows.ts'
+import { openFile } from './open-file.server.ts'
+import { RejectedFile, type Rejection } from './rejected-file.server.ts'
+import { looksLikeKey } from './row-photos.server.ts'
+import { textLines } from './text-lines.ts'
+import { UnusableFile } from './unusable-file.ts'
+
+export type ImportOptions = BatchOptions & {
+  path: string
+  /** Where the list of rejected lines goes. */
+  rejectedFolder: string
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export type ImportProgress = {
+  rows: number
+  added: number
+  /** Rows that were there already. */
+  existing: number
+  rejected: number
+  /** How much of the file was read, 0 to 1. */
+  share: number
+}
+
+export type ImportSummary = ImportProgress & {
+  rejectedPath: string
+  /** How often each reason was given, most frequent first. */
+  reasons: [string, number][]
+  /** Why reading stopped before the file's end. */
+  failure: string | null
+}
+
+const BATCH = 1000
+/** A photo to process takes as long as some fifty rows: batches stay short in time, and little is done twice after a crash. */
+const PHOTO_WEIGHT = 50
+/** From here on it is worth bringing the planner's figures up to date. */
+const MANY = 1000
+/** From here on an import is large: collecting index entries pays. */
+const LARGE = 5000
+const MAX_REASONS = 100
+
+/** Imports a file, batch after batch: while one is being written the next is being read, and never more than that is held. */
+export async function importFile(options: ImportOptions): Promise<ImportSummary> {
+  const file = await openFile(options.path)
+  const rejected = await RejectedFile.create(options.rejectedFolder, file.name)
+  const tally = new Map<string, number>()
+  const progress: ImportProgress = { rows: 0, added: 0, existing: 0, rejected: 0, share: 0 }
+
+  let collecting: string[] | undefined
+  const write = async (batch: BatchRow[]) => {
+    const { added, existing, rejections } = await importBatch(batch, file, { ...options, collecting })
+    await rejected.add(rejections)
+    count(tally, rejections)
+    progress.rows += batch.length
+    progress.added += added
+    progress.existing += existing
+    progress.rejected = rejected.count
+    progress.share = file.size === 0 ? 1 : Math.min(1, file.bytesRead() / file.size)
+    options.onProgress?.(progress)
+    if (!collecting && progress.added >= LARGE) collecting = await startCollecting(options.sql)
+  }
+
+  let writing = Promise.resolve()
+  let batch: BatchRow[] = []
+  let weight = 0
+  const flush = async () => {
+    await writing
+    writing = write(batch)
+    // Awaited at the next flush; until then a failure must not count as unhandled.
+    writing.catch(() => {})
+    batch = []
+    weight = 0
+  }
+
+  let failure: string | null = null
+  try {
+    const lines = textLines(file.content)
+    for await (const rows of file.format === 'csv' ? csvRows(lines) : jsonRows(lines)) {
+      for (const row of rows) {
+        const checked = check(row)
+        batch.push(checked)
+        weight += weigh(checked)
+        if (weight >= BATCH) await flush()
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error
+    failure = error.message
+  } finally {
+    try {
+      await flush()
+      await writing
+    } finally {
+      await rejected.close()
+      await stopCollecting(options.sql)
+    }
+  }
+  if (progress.added >= MANY) await refreshStatistics(options.sql)
+  return {
+    ...progress,
+    rejectedPath: rejected.path,
+    reasons: [...tally].toSorted(([, a], [, b]) => b - a),
+    failure,
+  }
+}
+
+function check(row: FileRow): BatchRow {
+  if ('problem' in row) return { line: row.line, rejection: { line: row.line, reasons: { row: row.problem } } }
+  const parsed = parseRow(row.fields)
+  if ('row' in parsed) return { line: row.line, row: parsed.row }
+  const { id } = row.fields
+  const named = typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 200) } : {}
+  return { line: row.line, rejection: { line: row.line, ...named, reasons: parsed.reasons } }
+}
+
+function weigh(row: BatchRow): number {
+  if (!('row' in row)) return 1
+  return 1 + PHOTO_WEIGHT * row.row.images.filter((image) => !looksLikeKey(image)).length
+}
+
+function count(tally: Map<string, number>, rejections: Rejection[]): void {
+  for (const { reasons } of rejections) {
+    for (const [field, reason] of Object.entries(reasons)) {
+      const text = `${field} ${reason}`
+      const before = tally.get(text)
+      if (before !== undefined || tally.size < MAX_REASONS) tally.set(text, (before ?? 0) + 1)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Sql } from '#app/db/client.server.ts'
+
+import { mergeCollected } from './bulk-indexing.server.ts'
+import { databaseErrorCode } from './database-error.server.ts'
+import type { Complete } from './fill-missing.ts'
+import type { ImportRow } from './import-row.ts'
+
+export type ItemKey = { source: string; sourceId: string }
+export type NewItem = Omit<Complete<ImportRow>, keyof ItemKey | 'hints'> & ItemKey & { userId: string }
+
+/** Which of `keys` are in the catalogue already, as `source\0sourceId`. */
+export async function findImported(sql: Sql, keys: ItemKey[]): Promise<Set<string>> {
+  // LATERAL keeps this to one look into the unique index per key, whatever the planner believes about the table's size.
+  const rows = await sql<{ source: string; id: string }[]>`
+    select wanted.source, wanted.id
+    from unnest(${keys.map(({ source }) => source)}::text[], ${keys.map(({ sourceId }) => sourceId)}::text[])
+      as wanted (source, id),
+    lateral (select from items where items.source = wanted.source and items.source_id = wanted.id limit 1) as found`
+  return new Set(rows.map(({ source, id }) => `${source}\0${id}`))
+}
+
+/**
+ * Inserts the rows in one transaction; those that came in before stay as they are. Answers how many are new, and the rows that the database
+ * would not take, each with its reason: they are found by halving, the others are kept. `collecting` names the indexes to merge afterwards.
+ */
+export async function insertItems<Row extends NewItem>(
+  sql: Sql,
+  rows: Row[],
+  collecting: readonly string[] = [],
+): Promise<{ added: number; refused: [Row, string][] }> {
+  if (rows.length === 0) return { added: 0, refused: [] }
+  try {
+    return { added: await insertBatch(sql, rows, collecting), refused: [] }
+  } catch (error) {
+    if (!isAboutData(error)) throw error
+    const [first] = rows
+    if (rows.length === 1 && first) return { added: 0, refused: [[first, error.message]] }
+    const middle = Math.ceil(rows.length / 2)
+    const left = await insertItems(sql, rows.slice(0, middle), collecting)
+    const right = await insertItems(sql, rows.slice(middle), collecting)
+    return { added: left.added + right.added, refused: [...left.refused, ...right.refused] }
+  }
+}
+
+/** Classes 22 and 23 (data and constraints) and 54 (limits) are the row's fault, everything else is not. */
+function isAboutData(error: unknown): error is Error {
+  return /^(?:22|23|54)/.test(databaseErrorCode(error))
+}
+
+async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly string[]): Promise<number> {
+  const values = rows.map((row) => ({
+    user_id: row.userId,
+    title: row.title,
+    description: row.description,
+    price: row.price,
+    category: row.category,
+    condition: row.condition,
+    images: row.images,
+    location: row.location,
+    online_purchase_link: row.onlinePurchaseLink,
+    tags: row.tags,
+    is_sold: row.isSold,
+    created_at: row.createdAt.toISOString(),
+    attributes: row.attributes,
+    source: row.source,
+    source_id: row.sourceId,
+    filled: row.filled,
+  }))
+  return sql.begin(async (transaction) => {
+    // A batch is allowed more time than a page's query.
+    await transaction`set local statement_timeout = '120s'`
+    // Enough for a whole batch, which is then merged in one go.
+    if (collecting.length > 0) await transaction`set local gin_pending_list_limit = '64MB'`
+    const { count } = await transaction`
+      insert into items (user_id, title, description, price, category, condition, images, location,
+        online_purchase_link, tags, is_sold, created_at, updated_at, attributes, source, source_id, filled)
+      select user_id, title, description, price, category, condition, images, location,
+        online_purchase_link, tags, is_sold, created_at, created_at, attributes, source, source_id, filled
+      from jsonb_to_recordset(${transaction.json(values)}) as row (user_id uuid, title text, description text, price integer,
+        category text, condition text, images text[], location text, online_purchase_link text, tags text[],
+        is_sold boolean, created_at timestamptz, attributes jsonb, source text, source_id text, filled text[])
+      on conflict (source, source_id) do nothing`
+    await mergeCollected(transaction, collecting)
+    return count
+  })
+}
+
+/** After many new rows the planner's figures and the visibility map are out of date: index-only scans need both. */
+export async function refreshStatistics(sql: Sql): Promise<void> {
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    await connection`vacuum (analyze) items`
+    await connection`vacuum (analyze) item_counts`
+    await connection`reset statement_timeout`
+  } finally {
+    connection.release()
+  }
+}

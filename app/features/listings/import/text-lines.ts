@@ -1,0 +1,55 @@
+/** A line of the file. With a `problem`, `text` is only good for finding where the next record starts. */
+export type TextLine = { number: number; text: string; problem?: string }
+
+export const MAX_LINE_BYTES = 1024 * 1024
+const NEWLINE = 0x0a
+
+/** Splits bytes into lines as they come, a list per chunk. Never holds more than one line and one chunk. */
+export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
+  let number = 0
+  let rest: Buffer[] = []
+  let restBytes = 0
+  const take = (end: Buffer) => {
+    number += 1
+    const line =
+      restBytes > MAX_LINE_BYTES
+        ? tooLong(number)
+        : decode(number, rest.length === 0 ? end : Buffer.concat([...rest, end]))
+    rest = []
+    restBytes = 0
+    return line
+  }
+  const keep = (part: Buffer) => {
+    restBytes += part.length
+    // The start of a line that is too long is of no use to anybody.
+    if (restBytes > MAX_LINE_BYTES) rest = []
+    else if (part.length > 0) rest.push(part)
+  }
+  for await (const chunk of chunks) {
+    const lines: TextLine[] = []
+    let from = 0
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
+      lines.push(take(chunk.subarray(from, at)))
+      from = at + 1
+    }
+    keep(chunk.subarray(from))
+    if (lines.length > 0) yield lines
+  }
+  if (restBytes > 0) yield [take(Buffer.alloc(0))]
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decode(number: number, bytes: Buffer): TextLine {
+  if (bytes.length > MAX_LINE_BYTES) return tooLong(number)
+  const whole = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes
+  try {
+    return { number, text: strict.decode(whole) }
+  } catch {
+    return { number, text: whole.toString('latin1'), problem: 'is not UTF-8 text' }
+  }
+}
+
+function tooLong(number: number): TextLine {
+  return { number, text: '', problem: 'is longer than 1 MB' }
+}
