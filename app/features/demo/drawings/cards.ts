@@ -7,15 +7,6 @@ import { around, at, disc, line, path, rect, ring, roundRect, times, within } fr
 
 const main = drawingsOf('cards', 'main')
 
-const RAINBOW = [
-  'rgba(255,60,120,.5)',
-  'rgba(255,220,60,.45)',
-  'rgba(60,255,150,.4)',
-  'rgba(60,160,255,.5)',
-  'rgba(200,80,255,.5)',
-  'rgba(255,120,120,.45)',
-]
-
 export const CARDS: readonly Drawing[] = [
   main(
     'fantasy-monster-card',

@@ -2,7 +2,7 @@ import { car, carWheel, handle, lamp, plate } from './car-parts.ts'
 import { type Drawing, drawingsOf } from './drawing.ts'
 import { lettering } from './lettering.ts'
 import { coin, light, metal, pool } from './materials.ts'
-import { desk, lane, plant, shelf, tiledRoom } from './room.ts'
+import { garage, desk, plant, shelf, tiledRoom } from './room.ts'
 import { around, at, disc, line, oval, path, rect, times } from './shapes.ts'
 
 const main = drawingsOf('cars', 'main')
@@ -12,7 +12,7 @@ export const MORE_CARS: readonly Drawing[] = [
     'auto-rickshaw',
     'A yellow and green auto-rickshaw at the kerb',
     (b) =>
-      lane(b, '#8fc3e4', '#d98c7a', '#6f6c69', 580, 30) +
+      garage(b, '#4f93b5', '#9a8a72', 640) +
       at(
         490,
         850,

@@ -1,5 +1,5 @@
 import { type Brush, shade } from './brush.ts'
-import { around, at, disc, line, oval, path, rect, ring, roundRect, times } from './shapes.ts'
+import { at, disc, line, oval, path, rect, ring, roundRect, times } from './shapes.ts'
 import { cast, face, gloss, metal, tube } from './materials.ts'
 import { lettering } from './lettering.ts'
 

@@ -4,7 +4,7 @@ import { chain, key, splitRing } from './key-parts.ts'
 import { lettering } from './lettering.ts'
 import { cast, coin, face, gloss, light, metal, pool, softLine, stitches, wear } from './materials.ts'
 import { desk } from './room.ts'
-import { around, at, disc, line, oval, path, rect, ring, roundRect, times } from './shapes.ts'
+import { around, at, disc, line, oval, path, rect, roundRect, times } from './shapes.ts'
 
 const detail = drawingsOf('keychains', 'detail')
 

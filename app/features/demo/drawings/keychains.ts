@@ -1,6 +1,6 @@
 import { type Drawing, drawingsOf } from './drawing.ts'
 import { blockPrint, clayTiles, marble, planks, sheet } from './ground.ts'
-import { chain, key, splitRing } from './key-parts.ts'
+import { chain, splitRing } from './key-parts.ts'
 import { ball, cast, glint, gloss, light, metal, stitches, wear } from './materials.ts'
 import { around, at, disc, line, oval, path, ring, roundPath, times } from './shapes.ts'
 

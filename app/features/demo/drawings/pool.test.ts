@@ -7,7 +7,11 @@ sharp.concurrency(1)
 
 /** The mean-hash of a picture: 64 cells, each lighter or darker than their mean; and the cells themselves. */
 async function look(svg: string) {
-  const small = await sharp(Buffer.from(svg)).resize(320, 320).removeAlpha().png().toBuffer()
+  const small = await sharp(Buffer.from(svg), { density: 72 / 5 })
+    .resize(320, 320)
+    .removeAlpha()
+    .png()
+    .toBuffer()
   const { channels } = await sharp(small).stats()
   const cells = [...(await sharp(small).greyscale().resize(8, 8, { kernel: 'cubic' }).raw().toBuffer())]
   const mean = cells.reduce((sum, cell) => sum + cell, 0) / cells.length
