@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+import { precompress } from './vite-precompress.ts'
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), precompress()],
   // The whole server is Vite's SSR entry, so that pages and API share one module graph, one pool and one cache.
   environments: { ssr: { build: { rollupOptions: { input: './app/server/app.ts' } } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  server: { hmr: true },
 })

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 
 import { log } from '#app/platform/log.server.ts'
+import { hashScripts } from '#app/server/script-hashes.server.ts'
 import { pageCsp } from '#app/server/security-headers.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 
@@ -64,21 +65,4 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
     })
     const timer = setTimeout(() => abort(new Error('The page took too long to render')), RENDER_TIMEOUT_MS)
   })
-}
-
-/** Takes the marks out of the page and answers with the hashes of the inline scripts that carried them. */
-export function hashScripts(rendered: string, nonce: string): { html: string; hashes: string[] } {
-  const mark = ` nonce="${nonce}"`
-  const parts = rendered.split(mark)
-  const hashes = new Set<string>()
-  for (let index = 1; index < parts.length; index++) {
-    const before = parts[index - 1] ?? ''
-    const after = parts[index] ?? ''
-    const opening = before.slice(before.lastIndexOf('<')) + after.slice(0, after.indexOf('>'))
-    if (!opening.startsWith('<script') || / src=/.test(opening)) continue
-    const rest = parts.slice(index).join('')
-    const content = rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))
-    hashes.add(`sha256-${createHash('sha256').update(content).digest('base64')}`)
-  }
-  return { html: parts.join(''), hashes: [...hashes] }
 }

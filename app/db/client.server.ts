@@ -7,17 +7,19 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
  * The pool that every feature's queries go through: postgres.js, which prepares each distinct text once per connection.
  * Drizzle describes the schema and writes the migrations; see docs/decisions.
  */
-export function connect(url: string, options: { max?: number } = {}): Sql {
+export function connect(url: string, options: { max?: number; for?: 'pages' | 'work' } = {}): Sql {
   return postgres(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
     onnotice: () => {},
-    // No page may hold a connection for long: a query past this is an error and a log line, not a queue.
-    // And none may read a whole table because a guess of the planner went wrong.
-    connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off' },
+    connection: { application_name: 'khazana', ...(options.for === 'pages' && PAGE_LIMITS) },
   })
 }
+
+// No page may hold a connection for long: a query past this is an error and a log line, not a queue.
+// And none may read a whole table because a guess of the planner went wrong.
+const PAGE_LIMITS = { statement_timeout: 5000, enable_seqscan: 'off' }
 
 // The dev server loads modules anew; the pool outlives them.
 const holder = globalThis as typeof globalThis & { khazanaSql?: Sql }

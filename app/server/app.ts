@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
@@ -21,8 +23,10 @@ export type ServeOptions = { databaseUrl: string; viteMiddleware?: DevMiddleware
 export function createApp(settings: Settings, health: Health): Hono {
   const app = new Hono()
   app.route('/', healthRoutes(health))
-  app.use('/assets/*', builtFiles('public, max-age=31536000, immutable'))
-  app.use('*', builtFiles('public, max-age=3600'))
+  app.get('/assets/*', builtFiles('public, max-age=31536000, immutable'))
+  for (const path of ['/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest']) {
+    app.get(path, builtFiles('public, max-age=3600'))
+  }
   app.get('/photos/*', photosHandler(localStorage(`${settings.dataDir}/photos`)))
   app.route('/api', createApi())
   app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
@@ -37,7 +41,7 @@ export function createApp(settings: Settings, health: Health): Hono {
 /** Serves until `close`, which lets running requests finish first. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
   setSettings(settings)
-  setDatabase(connect(options.databaseUrl))
+  setDatabase(connect(options.databaseUrl, { for: 'pages' }))
   const health: Health = { draining: false }
   const app = createApp(settings, health)
   const server = await listen(app, settings, options.viteMiddleware)
@@ -51,10 +55,13 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   }
 }
 
+// Beside the server's bundle; the dev server serves the sources itself.
+const BUILT = import.meta.env.PROD ? fileURLToPath(new URL('../client', import.meta.url)) : 'public'
+
 // Hashed names are for ever; the rest (drawings, icons) may change with the next version.
 function builtFiles(cacheControl: string) {
   return serveStatic({
-    root: './build/client',
+    root: BUILT,
     precompressed: true,
     onFound: (_path, c) => c.header('Cache-Control', cacheControl),
   })

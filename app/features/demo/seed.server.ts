@@ -110,8 +110,7 @@ async function insertListings(sql: Sql, sellers: Map<string, string>, now: numbe
 
 /** The drawing of the listing's subject, then further views of its category, other ones from listing to listing. */
 function photosOf(listing: CatalogueListing): string[] {
-  let ofCategory = poolPhotos().filter(({ category }) => category === listing.category)
-  if (ofCategory.length === 0) ofCategory = [...poolPhotos()] // TEMP
+  const ofCategory = poolPhotos().filter(({ category }) => category === listing.category)
   const cover = ofCategory.find(({ subject, view }) => view === 'main' && subject === listing.subject) ?? ofCategory[0]
   const details = ofCategory.filter(({ view }) => view === 'detail')
   const start = [...listing.key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

@@ -15,6 +15,7 @@ export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, n
               alt=""
               width="320"
               height="320"
+              loading="lazy"
               className="aspect-square w-full rounded-lg shadow-card transition-shadow group-hover:shadow-lift"
             />
             <span className="mt-2 block text-sm leading-tight font-semibold group-hover:underline">{name}</span>

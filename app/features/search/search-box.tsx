@@ -30,7 +30,11 @@ function SearchForm({ shown, className = '' }: { shown: string; className?: stri
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') return setOpen(false)
+    if (event.key === 'Escape') {
+      // The first Escape closes the list; only the next one empties the field, as browsers do.
+      if (expanded) event.preventDefault()
+      return setOpen(false)
+    }
     if (!expanded || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
@@ -58,6 +62,8 @@ function SearchForm({ shown, className = '' }: { shown: string; className?: stri
       <input
         ref={input}
         id="search"
+        // The bottom bar's label leads here, too: without this both would be read out.
+        aria-label="Search items"
         name="search"
         type="search"
         autoComplete="off"

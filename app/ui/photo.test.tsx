@@ -5,7 +5,7 @@ import { Photo } from './photo.tsx'
 
 const photo = { key: 'item-images/pool/lamp', width: 1200, height: 900, placeholder: 'UklGRg', alt: 'A "brass" lamp' }
 const render = (props: Partial<Parameters<typeof Photo>[0]> = {}) =>
-  renderToStaticMarkup(<Photo photo={photo} category="games" sizes="50vw" {...props} />)
+  renderToStaticMarkup(<Photo photo={photo} fallback="/art/category-games.svg" sizes="50vw" {...props} />)
 const images = (html: string) => html.match(/<img[^>]*>/g) ?? []
 
 describe('a photo on the page', () => {
@@ -35,12 +35,12 @@ describe('a photo on the page', () => {
   })
 
   test('keeps its space by classes alone: the page allows no inline styles', () => {
-    for (const html of [render(), render({ priority: true, fit: 'contain', className: 'aspect-4/3' })]) {
+    for (const html of [render(), render({ priority: true, fit: 'object-contain', className: 'aspect-4/3' })]) {
       expect(html).not.toContain('style=')
     }
     expect(render()).toContain('aspect-square')
     expect(render({ className: 'aspect-4/3' })).not.toContain('aspect-square')
-    expect(render({ fit: 'contain' })).toContain('object-contain')
+    expect(render({ fit: 'object-contain' })).toContain('object-contain')
   })
 
   test('costs a card little', () => {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+
+const { sql } = await testDatabase()
+const { id: userId } = await createUser(sql)
+
+describe('the database itself refuses', () => {
+  it.each([
+    ['a price below 1', { price: 0 }, 'items_price_range'],
+    ['an unknown category', { category: 'boats' }, 'items_category_known'],
+    ['an unknown condition', { condition: 'Mint' }, 'items_condition_known'],
+    ['no photo', { images: [] as string[] }, 'items_images_count'],
+    ['six photos', { images: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'items_images_count'],
+    ['an empty title', { title: '  ' }, 'items_title_length'],
+    ['a title too long', { title: 'x'.repeat(201) }, 'items_title_length'],
+    ['an empty description', { description: '' }, 'items_description_length'],
+    ['a link that is not http', { onlinePurchaseLink: 'javascript:alert(1)' }, 'items_link_http'],
+    ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `tag ${index}`) }, 'items_tags_count'],
+    ['half an external reference', { source: 'demo' }, 'items_source_whole'],
+  ])('%s', async (_what, values, constraint) => {
+    await expect(createItem(sql, { userId, ...values })).rejects.toMatchObject({ constraint_name: constraint })
+  })
+
+  it('a second listing with the same external reference', async () => {
+    const reference = { userId, source: 'a', sourceId: '1' }
+    await createItem(sql, reference)
+    await expect(createItem(sql, reference)).rejects.toMatchObject({ code: '23505' })
+    await createItem(sql, { ...reference, sourceId: '2' })
+  })
+
+  it('a listing of nobody', async () => {
+    await expect(
+      createItem(sql, { userId: '00000000-0000-7000-8000-000000000000', images: ['item-images/pool/a'] }),
+    ).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
+it('ids grow with time', async () => {
+  const [row] = await sql<{ first: string; second: string }[]>`select new_id() as first, new_id() as second`
+  expect(row && row.first < row.second).toBe(true)
+})

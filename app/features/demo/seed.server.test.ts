@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+
+import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
+import { countByCategory } from '#app/features/listings/count-items.server.ts'
+import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { testDatabase } from '#test/database.ts'
+
+import { poolPhotos } from './pool.server.ts'
+import { insertDemo } from './seed.server.ts'
+
+const { sql } = await testDatabase()
+const NOW = Date.UTC(2026, 10, 20)
+
+describe('the demo data', () => {
+  it('fills an empty marketplace once', async () => {
+    // The rows alone: rendering their placeholders has its own test.
+    await sql`insert into photos ${sql(poolPhotos().map(({ key }) => ({ key, width: 1600, height: 1600, placeholder: '' })))}`
+    expect(await insertDemo(sql, NOW)).toBe(true)
+    const [counts] = await sql<{ items: number; sold: number; sellers: number; bare: number }[]>`
+      select count(*)::integer as items, count(*) filter (where is_sold)::integer as sold,
+        count(distinct user_id)::integer as sellers,
+        count(*) filter (where exists (select from unnest(images) key where key not in (select key from photos)))::integer as bare
+      from items`
+    expect(counts?.items).toBeGreaterThanOrEqual(400)
+    expect(counts?.sold).toBeGreaterThan(10)
+    expect(counts?.sellers).toBeGreaterThan(20)
+    expect(counts?.bare).toBe(0)
+    const byCategory = await countByCategory()
+    for (const { id } of CATEGORIES) expect(byCategory[id]).toBeGreaterThan(30)
+    expect(await findActiveAds()).toHaveLength(4)
+    expect(await findSponsoredItems()).toHaveLength(4)
+  })
+
+  it('leaves alone what somebody deleted or changed since', async () => {
+    await sql`delete from items where category = 'lego'`
+    expect(await insertDemo(sql, NOW)).toBe(false)
+    expect((await countByCategory()).lego).toBe(0)
+  })
+
+  it('has three verified accounts with a password, one of them an admin', async () => {
+    const rows = await sql<{ email: string; email_verified: boolean; password: string; role: string | null }[]>`
+      select u.email, u.email_verified, a.password, r.role from accounts a
+      join users u on u.id = a.user_id left join user_roles r on r.user_id = u.id order by u.email`
+    expect(rows.map(({ email, role }) => [email, role])).toEqual([
+      ['admin@khazana.test', 'admin'],
+      ['buyer@khazana.test', null],
+      ['seller@khazana.test', null],
+    ])
+    for (const row of rows) {
+      expect(row.email_verified).toBe(true)
+      expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    }
+  })
+})

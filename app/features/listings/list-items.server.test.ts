@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { countByCategory, countItems } from './count-items.server.ts'
+import { listItems } from './list-items.server.ts'
+import { NO_FILTERS, type ListingFilters } from './listing-filters.ts'
+
+const { sql } = await testDatabase()
+const PRICES = [1, 99, 100, 101, 5000, 5001, 49_999, 50_000, 50_001, 900_000]
+
+type Row = { id: string; price: number; category: string; condition: string; is_sold: boolean; created_at: Date }
+let rows: Row[] = []
+
+// Many listings share a price or a moment, so that only the id tells them apart.
+beforeAll(async () => {
+  const { id: userId } = await createUser(sql)
+  const { key } = await createPhoto(sql, { userId })
+  for (let index = 0; index < 120; index++) {
+    await createItem(sql, {
+      userId,
+      images: [key],
+      title: `Thing ${index}`,
+      price: PRICES[index % PRICES.length],
+      category: CATEGORIES[index % 3]?.id,
+      condition: CONDITIONS[index % 4],
+      isSold: index % 7 === 0,
+      createdAt: new Date(1_700_000_000_000 + Math.floor(index / 6) * 1000),
+    })
+  }
+  rows = await sql<Row[]>`select id, price, category, condition, is_sold, created_at from items`
+})
+
+function expected(filters: ListingFilters): Row[] {
+  const inside = rows.filter(
+    (row) =>
+      (filters.sold || !row.is_sold) &&
+      (!filters.category || row.category === filters.category) &&
+      (filters.conditions.length === 0 || filters.conditions.some((condition) => condition === row.condition)) &&
+      row.price >= filters.min &&
+      (filters.max >= PRICE_FILTER_MAX || row.price <= filters.max),
+  )
+  const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : 1)
+  if (filters.sort === 'price-low') return inside.toSorted((a, b) => a.price - b.price || byId(a, b))
+  if (filters.sort === 'price-high') return inside.toSorted((a, b) => b.price - a.price || byId(b, a))
+  return inside.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || byId(b, a))
+}
+
+async function walk(filters: ListingFilters): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null = null, pages = 0; pages < 100; pages++) {
+    const page = await listItems({ ...filters, cursor }, 7)
+    ids.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor
+    if (!cursor) return ids
+  }
+  throw new Error('The pages never ended')
+}
+
+const VIEWS: [string, Partial<ListingFilters>][] = [
+  ['everything unsold', {}],
+  ['sold too', { sold: true }],
+  ['a category', { category: 'lego' }],
+  ['two conditions', { conditions: ['Like New', 'Fair'] }],
+  ['a condition nobody has', { conditions: ['Poor'] }],
+  ['a price range with both ends on it', { min: 100, max: 5000 }],
+  ['an upper end of 50,000 hides nothing dearer', { min: 49_900 }],
+  ['all at once', { category: 'cars', conditions: ['New', 'Good', 'Fair'], min: 100, max: 50_000, sold: true }],
+]
+
+describe.each(['newest', 'price-low', 'price-high'] as const)('sorted by %s', (sort) => {
+  it.each(VIEWS)('shows %s page by page: each listing once, in order', async (_name, view) => {
+    const filters = { ...NO_FILTERS, ...view, sort }
+    expect(await walk(filters)).toEqual(expected(filters).map(({ id }) => id))
+  })
+})
+
+describe('counting', () => {
+  it.each(VIEWS)('counts %s exactly', async (_name, view) => {
+    const filters = { ...NO_FILTERS, ...view }
+    const counts = await countItems(filters)
+    expect(counts).toMatchObject({ total: expected(filters).length, more: false })
+    for (const { id } of CATEGORIES) {
+      expect(counts.byCategory[id] ?? 0).toBe(expected({ ...filters, category: id }).length)
+    }
+    for (const condition of CONDITIONS) {
+      expect(counts.byCondition[condition] ?? 0).toBe(expected({ ...filters, conditions: [condition] }).length)
+    }
+  })
+
+  it('follows every change of a listing, and forgets deleted ones', async () => {
+    const before = await countItems(NO_FILTERS)
+    const item = await createItem(sql, { category: 'watches', condition: 'Poor', price: 777 })
+    const view = { ...NO_FILTERS, category: 'watches' as const, conditions: ['Poor' as const], min: 700, max: 800 }
+    expect((await countItems(view)).total).toBe(1)
+    await sql`update items set price = 900 where id = ${item.id}`
+    expect((await countItems(view)).total).toBe(0)
+    expect((await countItems({ ...view, max: 900 })).total).toBe(1)
+    await sql`update items set is_sold = true where id = ${item.id}`
+    expect((await countByCategory()).watches ?? 0).toBe(0)
+    expect((await countItems({ ...view, max: 900, sold: true })).total).toBe(1)
+    await sql`delete from items where id = ${item.id}`
+    expect(await countItems(NO_FILTERS)).toEqual(before)
+  })
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { CONDITIONS } from '#app/shared/catalogue.ts'
+
+import { listingQuery, parseListingFilters } from './listing-filters.schema.ts'
+import { chipsOf, NO_FILTERS, priceRangeLabel, toSearchParams, viewHref } from './listing-filters.ts'
+
+const parse = (query: string) => parseListingFilters(new URLSearchParams(query))
+const ID = '01a1fb83-4a98-706a-a517-9e94546feaa0'
+
+describe('reading a view from its address', () => {
+  it('reads every parameter', () => {
+    const { filters, problems } = parse(
+      `search=tin+robot&category=cards&min=200&max=5000&condition=Fair&condition=New&sort=price-low&sold=1&cursor=l.900.${ID}`,
+    )
+    expect(problems).toEqual({})
+    expect(filters).toEqual({
+      search: 'tin robot',
+      category: 'cards',
+      min: 200,
+      max: 5000,
+      conditions: ['New', 'Fair'],
+      sort: 'price-low',
+      sold: true,
+      cursor: `l.900.${ID}`,
+    })
+  })
+
+  it('takes an empty form for no filters', () => {
+    expect(parse('search=&category=&min=&max=&sort=&condition=')).toEqual({ filters: NO_FILTERS, problems: {} })
+  })
+
+  it('accepts the other spellings of a category', () => {
+    expect(parse('category=LEGO_Sets').filters.category).toBe('lego')
+    expect(parse('category=action%20figures').filters.category).toBe('action-figures')
+  })
+
+  it('widens prices to whole steps and means no bound at 50,000', () => {
+    expect(parse('min=150&max=4950').filters).toMatchObject({ min: 100, max: 5000 })
+    expect(parse('max=50000').filters.max).toBe(NO_FILTERS.max)
+    expect(parse('max=999999').filters.max).toBe(NO_FILTERS.max)
+  })
+
+  it('collapses spaces and drops control characters', () => {
+    expect(parse('search=%20%20a%00%09b%20').filters.search).toBe('a b')
+  })
+
+  it.each([
+    ['min=abc', 'min', 'The lowest price must be a whole number of rupees'],
+    ['max=-5', 'max', 'The highest price must be a whole number of rupees'],
+    ['min=9000&max=100', 'min', 'The lowest price is above the highest price'],
+    ['condition=Mint', 'condition', 'Condition must be one of New, Like New, Good, Fair, Poor'],
+    ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high'],
+    ['sold=yes', 'sold', 'Sold must be 1 or 0'],
+    ['category=boats', 'category', 'Category not found'],
+    ['cursor=1', 'cursor', 'This link to a further page is not valid'],
+    [`sort=price-low&cursor=n.1.${ID}`, 'cursor', 'This link to a further page is not valid'],
+    [`search=${'x'.repeat(201)}`, 'search', 'Search for at most 200 characters'],
+  ])('names what is wrong with %s and leaves it out', (query, field, message) => {
+    const { filters, problems } = parse(query)
+    expect(problems).toEqual({ [field]: message })
+    expect(filters).toEqual({ ...NO_FILTERS, sort: filters.sort })
+  })
+
+  it('never throws, and what it accepts survives a round trip', () => {
+    const name = fc.constantFrom(...Object.keys(listingQuery.shape), 'other')
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...CONDITIONS, '1', '100', 'price-low', 'Cards'))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, text), { maxLength: 8 }), (pairs) => {
+        const { filters } = parseListingFilters(new URLSearchParams(pairs))
+        const again = parseListingFilters(toSearchParams(filters))
+        expect(again).toEqual({ filters, problems: {} })
+      }),
+    )
+  })
+})
+
+describe('writing a view', () => {
+  it('leaves defaults out and keeps one order', () => {
+    expect(viewHref('/browse', {})).toBe('/browse')
+    expect(viewHref('/browse', { sold: true, search: 'a b', conditions: ['Poor', 'New'] })).toBe(
+      '/browse?search=a+b&condition=New&condition=Poor&sold=1',
+    )
+  })
+
+  it("keeps the category of a category's page in the path alone", () => {
+    expect(viewHref('/category/lego', { category: 'lego', min: 100 })).toBe('/category/lego?min=100')
+  })
+
+  it('has a chip for each filter that is on, each leaving the others', () => {
+    const filters = { ...NO_FILTERS, search: 'robot', category: 'lego' as const, min: 500, conditions: ['New' as const], sold: true }
+    const chips = chipsOf(filters, { category: true })
+    expect(chips.map(({ label }) => label)).toEqual(['“robot”', 'LEGO Sets', '₹500 – ₹50,000+', 'New', 'Sold items included'])
+    expect(chips[2]?.without).toEqual({ ...filters, min: 0 })
+    expect(chips[3]?.without).toEqual({ ...filters, conditions: [] })
+    expect(chipsOf(NO_FILTERS, { category: true })).toEqual([])
+  })
+
+  it('shows prices in rupees with Indian grouping', () => {
+    expect(priceRangeLabel({ min: 2000, max: 45_000 })).toBe('₹2,000 – ₹45,000')
+  })
+})

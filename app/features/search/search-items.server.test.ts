@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { findListingPage, findListings } from './find-listings.server.ts'
+import { toQueryText } from './search-words.ts'
+import { suggest } from './suggest.server.ts'
+
+const { sql } = await testDatabase()
+
+beforeAll(async () => {
+  const { id: userId } = await createUser(sql)
+  const { key } = await createPhoto(sql, { userId })
+  const shared = { userId, images: [key] }
+  await createItem(sql, { ...shared, title: 'HMT Janata watch', description: 'Hand-wound, 1982.', category: 'watches', price: 3200 })
+  await createItem(sql, { ...shared, title: 'Box of straps', description: 'Fits an HMT watch.', category: 'watches', price: 300 })
+  await createItem(sql, { ...shared, title: 'Casio G-Shock', description: 'Running well.', category: 'watches', price: 2500, isSold: true })
+  await createItem(sql, { ...shared, title: 'Running shoes', description: 'Size 9.', category: 'shoes', price: 900, condition: 'Fair' })
+  await createItem(sql, { ...shared, title: 'The Who: Tommy', description: 'Café edition, 100% original', category: 'books', price: 450 })
+  await createItem(sql, { ...shared, title: 'पुरानी घड़ी', description: 'Old clock from Jaipur', category: 'watches', price: 1500 })
+})
+
+const find = async (search: string, more: Partial<ListingFilters> = {}) => {
+  const { items, counts } = await findListings({ ...NO_FILTERS, search, ...more })
+  expect(counts.total).toBe(items.length)
+  return items.map(({ title }) => title)
+}
+
+describe('search', () => {
+  it('finds titles before descriptions', async () => {
+    expect(await find('hmt watch')).toEqual(['HMT Janata watch', 'Box of straps'])
+  })
+
+  it('matches stems, accents, case and the beginning of the last word', async () => {
+    expect(await find('RUN')).toEqual(['Running shoes'])
+    expect(await find('cafe')).toEqual(['The Who: Tommy'])
+    expect(await find('hmt jan')).toEqual(['HMT Janata watch'])
+  })
+
+  it('keeps words that other searches throw away', async () => {
+    expect(await find('the who')).toEqual(['The Who: Tommy'])
+  })
+
+  it('finds Devanagari', async () => {
+    expect(await find('घड़ी')).toEqual(['पुरानी घड़ी'])
+  })
+
+  it('falls back to a piece of text inside a word, whatever its case', async () => {
+    expect(await find('ANAT')).toEqual(['HMT Janata watch'])
+    expect(await find('100%')).toEqual(['The Who: Tommy'])
+  })
+
+  it('takes % and _ as they are', async () => {
+    expect(await find('%')).toEqual([])
+    expect(await find('_anata')).toEqual([])
+  })
+
+  it('hides sold items until they are asked for', async () => {
+    expect(await find('g-shock')).toEqual([])
+    expect(await find('g-shock', { sold: true })).toEqual(['Casio G-Shock'])
+  })
+
+  it('goes together with filters and sorting', async () => {
+    expect(await find('watch', { sort: 'price-low' })).toEqual(['Box of straps', 'HMT Janata watch'])
+    expect(await find('watch', { min: 1000 })).toEqual(['HMT Janata watch'])
+    expect(await find('run', { category: 'watches' })).toEqual([])
+    expect(await find('run', { conditions: ['Fair', 'Poor'] })).toEqual(['Running shoes'])
+  })
+
+  it('counts what each choice would leave', async () => {
+    const { counts } = await findListings({ ...NO_FILTERS, search: 'watch', conditions: ['Good'] })
+    expect(counts).toMatchObject({ total: 2, more: false, byCategory: { watches: 2 }, byCondition: { Good: 2 } })
+  })
+
+  it.each(["'", "o'neill", '\\', '&', '!!!', '(', "a' | 'b", ':*', '<->', '🙂', 'a'.repeat(200)])('survives %s', async (text) => {
+    await expect(find(text)).resolves.toBeInstanceOf(Array)
+  })
+
+  it('pages through ranked results: each once', async () => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await findListingPage({ ...NO_FILTERS, search: 'watch', cursor }, 1)
+      seen.push(...page.items.map(({ title }) => title))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(['HMT Janata watch', 'Box of straps'])
+  })
+})
+
+describe('the words of a search', () => {
+  it('quotes every word', () => {
+    expect(toQueryText("o'neill | boots")).toBe("'o''neill' & 'boots':*")
+    expect(toQueryText('g-shock')).toBe("'g-shock'")
+    expect(toQueryText('tin rob', 'A')).toBe("'tin':A & 'rob':*A")
+    expect(toQueryText('!? :*')).toBeNull()
+  })
+})
+
+describe('suggestions', () => {
+  it('begin with what was typed, categories first', async () => {
+    expect(await suggest('wat')).toEqual({
+      categories: [{ id: 'watches', name: 'Watches' }],
+      titles: ['HMT Janata watch'],
+    })
+    expect(await suggest('hmt')).toEqual({ categories: [], titles: ['HMT Janata watch'] })
+    expect((await suggest('figures')).categories).toEqual([{ id: 'action-figures', name: 'Action Figures' }])
+  })
+
+  it('offer nothing for nothing, and nothing that is sold', async () => {
+    expect(await suggest('')).toEqual({ categories: [], titles: [] })
+    expect((await suggest('casio')).titles).toEqual([])
+  })
+})

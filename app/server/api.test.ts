@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+
+import { createApi, OPERATIONS } from './api.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const get = async (path: string) => {
+  const answer = await api.request(path)
+  // The body's shape is what is tested.
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('/items', () => {
+  it('answers with a page of cards and the way to the next', async () => {
+    const seller = await createUser(sql)
+    for (let index = 0; index < 26; index++) {
+      await createItem(sql, { userId: seller.id, title: `Robot ${index}`, createdAt: new Date(1_700_000_000_000 + index) })
+    }
+    const first = await get('/items?category=action-figures')
+    expect(first.status).toBe(200)
+    expect(first.body['items']).toHaveLength(24)
+    const second = await get(`/items?category=action-figures&cursor=${String(first.body['nextCursor'])}`)
+    expect(second.body['items']).toMatchObject([{ title: 'Robot 1' }, { title: 'Robot 0' }])
+    expect(second.body['nextCursor']).toBeNull()
+  })
+
+  it('names every field that leaves', async () => {
+    const { body } = await get('/items?search=robot+25')
+    // One card was asked for by its whole title.
+    const [card] = body['items'] as Record<string, unknown>[]
+    expect(Object.keys(card ?? {}).toSorted()).toEqual(
+      ['category', 'condition', 'createdAt', 'id', 'isSold', 'location', 'photo', 'price', 'title'].toSorted(),
+    )
+  })
+
+  it('refuses what it does not understand, field by field', async () => {
+    expect(await get('/items?min=x&sort=best')).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: 'bad_request',
+          message: 'A parameter is not valid',
+          fields: {
+            min: 'The lowest price must be a whole number of rupees',
+            sort: 'Sort must be one of newest, price-low, price-high',
+          },
+        },
+      },
+    })
+  })
+})
+
+describe('/items/:id', () => {
+  it('answers with the listing, and never with an e-mail', async () => {
+    const seller = await createUser(sql, { displayName: 'Asha' })
+    const item = await createItem(sql, { userId: seller.id, attributes: { Brand: 'Titan' }, tags: ['tin'] })
+    const { status, body } = await get(`/items/${item.id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: item.id, title: item.title, attributes: { Brand: 'Titan' }, tags: ['tin'] })
+    expect(body['seller']).toEqual({ id: seller.id, name: 'Asha', joined: seller.createdAt.toISOString() })
+    expect(JSON.stringify(body)).not.toContain(seller.email)
+  })
+
+  it.each([randomUUID(), 'x', "'"])('knows no listing %s', async (id) => {
+    expect(await get(`/items/${id}`)).toEqual({
+      status: 404,
+      body: { error: { code: 'not_found', message: 'There is no such listing' } },
+    })
+  })
+})
+
+describe('/suggestions', () => {
+  it('answers, and refuses what is too long', async () => {
+    expect((await get('/suggestions?q=act')).body).toMatchObject({ categories: [{ id: 'action-figures' }] })
+    const long = await get(`/suggestions?q=${'x'.repeat(201)}`)
+    expect(long).toMatchObject({ status: 400, body: { error: { fields: { q: 'Type at most 200 characters' } } } })
+  })
+})
+
+describe('/openapi.json', () => {
+  it('describes every operation with its parameters, and nothing else', async () => {
+    const { body } = await get('/openapi.json')
+    const paths = body['paths'] as Record<string, Record<string, { parameters: { name: string }[] }>>
+    expect(Object.keys(paths)).toEqual(OPERATIONS.map(({ path }) => `/api${path.replace(':id', '{id}')}`))
+    expect(paths['/api/items']?.['get']?.parameters.map(({ name }) => name)).toEqual([
+      'search', 'category', 'min', 'max', 'condition', 'sort', 'sold', 'cursor',
+    ])
+  })
+
+  it('says of anything else that it does not exist', async () => {
+    expect((await get('/nothing')).status).toBe(404)
+  })
+})

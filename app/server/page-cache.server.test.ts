@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+import { chooseEncoding, createPageCache, encodedBody, PAGE_TTL_MS } from './page-cache.server.ts'
+
+const page = (text: string, status = 200) => new Response(text, { status, headers: { 'content-type': 'text/html' } })
+
+describe('the page cache', () => {
+  it('renders once for all who ask at the same time, and again only when five seconds have passed', async () => {
+    let time = 0
+    let rendered = 0
+    const cache = createPageCache(() => time)
+    const render = () => Promise.resolve(page(`page ${++rendered}`))
+    await Promise.all([cache.get('/', render), cache.get('/', render)])
+    time = PAGE_TTL_MS - 1
+    await cache.get('/', render)
+    expect(rendered).toBe(1)
+    time = PAGE_TTL_MS
+    const { body } = await encodedBody(await cache.get('/', render), '')
+    expect(Buffer.from(body).toString()).toBe('page 2')
+  })
+
+  it('counts the age from before the page was rendered', async () => {
+    let time = 0
+    const cache = createPageCache(() => time)
+    await cache.get('/', async () => {
+      time = 4000
+      return page('slow')
+    })
+    time = PAGE_TTL_MS
+    expect(cache.peek('/')).toBeUndefined()
+  })
+
+  it('keeps neither errors nor failures', async () => {
+    const cache = createPageCache(() => 0)
+    await cache.get('/gone', () => Promise.resolve(page('gone', 404)))
+    expect(cache.peek('/gone')).toBeUndefined()
+    await expect(cache.get('/broken', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+    expect((await cache.get('/broken', () => Promise.resolve(page('well again')))).status).toBe(200)
+  })
+
+  it('stays within its memory, dropping the oldest pages', async () => {
+    const cache = createPageCache(() => 0)
+    const large = 'x'.repeat(4 * 1024 * 1024)
+    for (let index = 0; index < 12; index++) await cache.get(`/${index}`, () => Promise.resolve(page(large)))
+    expect(cache.peek('/0')).toBeUndefined()
+    expect(cache.peek('/11')).toBeDefined()
+  })
+})
+
+describe('compression', () => {
+  it('sends what the browser takes, brotli first', async () => {
+    const text = 'treasure '.repeat(500)
+    const kept = await createPageCache(() => 0).get('/', () => Promise.resolve(page(text)))
+    const br = await encodedBody(kept, 'gzip, deflate, br')
+    expect(br.encoding).toBe('br')
+    expect(brotliDecompressSync(br.body).toString()).toBe(text)
+    const gzip = await encodedBody(kept, 'gzip')
+    expect(gunzipSync(gzip.body).toString()).toBe(text)
+    expect((await encodedBody(kept, '')).encoding).toBe('identity')
+  })
+
+  it('leaves alone what is refused, small, or compressed already', () => {
+    expect(chooseEncoding('br;q=0, gzip;q=0', 5000, 'text/html')).toBe('identity')
+    expect(chooseEncoding('br;q=0, gzip', 5000, 'text/html')).toBe('gzip')
+    expect(chooseEncoding('br', 100, 'text/html')).toBe('identity')
+    expect(chooseEncoding('br', 5000, 'image/webp')).toBe('identity')
+  })
+})

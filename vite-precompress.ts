@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(?:js|css|svg|webmanifest|json|txt)$/
+const WORTH_IT = 1024
+
+/** Lays a .br and a .gz beside every text file of the browser's build, once, as well as the formats can. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configResolved(config) {
+      folder = config.environments['client']?.build.outDir ?? config.build.outDir
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = join(folder, entry)
+        if (!TEXT.test(entry) || statSync(file).size < WORTH_IT) continue
+        const bytes = readFileSync(file)
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        )
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
