@@ -33,11 +33,12 @@ function take(file) {
   }
   try {
     const pid = Number(readFileSync(file, 'utf8'))
-    if (pid > 0 && !lives(pid)) rmSync(file, { force: true })
+    if (pid > 0 && lives(pid)) return false
+    rmSync(file, { force: true })
   } catch {
     // Released in between.
   }
-  return false
+  return take(file)
 }
 
 function lives(pid) {
