@@ -9,6 +9,12 @@ import { chipsOf, NO_FILTERS, priceRangeLabel, toSearchParams, viewHref } from '
 const parse = (query: string) => parseListingFilters(new URLSearchParams(query))
 const ID = '01a1fb83-4a98-706a-a517-9e94546feaa0'
 
+const badCursor = (sort: string, start: string): [string, string, string] => [
+  `sort=${sort}&cursor=${start}.${ID}`,
+  'cursor',
+  'This link to a further page is not valid',
+]
+
 describe('reading a view from its address', () => {
   it('reads every parameter', () => {
     const { filters, problems } = parse(
@@ -56,6 +62,8 @@ describe('reading a view from its address', () => {
     ['category=boats', 'category', 'Category not found'],
     ['cursor=1', 'cursor', 'This link to a further page is not valid'],
     [`sort=price-low&cursor=n.1.${ID}`, 'cursor', 'This link to a further page is not valid'],
+    ...['n.1.2.3', 'n.1-', 'n.1e400', 'n.99999999999999999999'].map((start) => badCursor('newest', start)),
+    ...['l.1.5', 'l.1e300', 'l.1000000000'].map((start) => badCursor('price-low', start)),
     [`search=${'x'.repeat(201)}`, 'search', 'Search for at most 200 characters'],
   ])('names what is wrong with %s and leaves it out', (query, field, message) => {
     const { filters, problems } = parse(query)

@@ -5,14 +5,25 @@ import {
   CONDITIONS,
   PRICE_FILTER_MAX,
   PRICE_FILTER_STEP,
+  PRICE_MAX,
   findCategory,
   type Condition,
 } from '#app/shared/catalogue.ts'
 
+import { readCursor } from './cursor.ts'
 import { NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
 
 export const SEARCH_MAX = 200
-const CURSOR_PATTERN = /^[nlhr]\.-?[\d.e+-]{1,24}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const CURSOR_PATTERN = /^[nlhr]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// Milliseconds, as far as dates reach in JavaScript, which is not as far as in PostgreSQL.
+const LATEST = 8.64e15
+
+// What only looks like a number is none, and the database refuses numbers that are out of range.
+function isPossible(cursor: string): boolean {
+  const { key } = readCursor(cursor)
+  if (cursor[0] === 'l' || cursor[0] === 'h') return Number.isInteger(key) && key <= PRICE_MAX
+  return key <= LATEST
+}
 
 const price = (field: string) =>
   z
@@ -34,7 +45,11 @@ export const listingQuery = z.object({
   condition: z.array(z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`)).optional(),
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(', ')}`).optional(),
   sold: z.enum(['1', '0'], 'Sold must be 1 or 0').optional(),
-  cursor: z.string().regex(CURSOR_PATTERN, 'This link to a further page is not valid').optional(),
+  cursor: z
+    .string()
+    .regex(CURSOR_PATTERN, 'This link to a further page is not valid')
+    .refine(isPossible, 'This link to a further page is not valid')
+    .optional(),
 })
 
 type Field = keyof typeof listingQuery.shape
