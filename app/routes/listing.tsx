@@ -9,6 +9,7 @@ import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
+import { formatRupees } from '#app/shared/money.ts'
 import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -42,11 +43,12 @@ export default function ListingPage({ loaderData, matches }: Route.ComponentProp
   return (
     // A listing that is opened from another one starts afresh: first photo, first tab.
     <div key={item.id} className="page-width">
-      <JsonLd data={() => [productData(item, publicUrl, now), breadcrumbData(publicUrl, trail)]} />
+      <JsonLd data={() => productData(item, publicUrl, now)} />
+      <JsonLd data={() => breadcrumbData(publicUrl, trail)} />
       <div className="py-1 lg:py-3">
         <Breadcrumbs trail={trail} />
       </div>
-      <article className="grid-cols-[minmax(0,1fr)_24rem] grid-rows-[auto_1fr] gap-x-10 lg:grid">
+      <article className="grid-cols-2 grid-rows-[auto_1fr] gap-x-10 lg:grid">
         <Gallery photos={item.photos} title={item.title} category={item.category} isSold={item.isSold} />
         <div className="row-span-2 mt-5 self-start lg:sticky lg:top-24 lg:mt-0">
           <ListingFacts
@@ -63,8 +65,9 @@ export default function ListingPage({ loaderData, matches }: Route.ComponentProp
           <ListingTabs item={item} />
         </div>
         {!item.isSold && (
-          <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 lg:hidden noscript:hidden">
-            <ShareButton listing={shareable} className="w-full" />
+          <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t flex items-center gap-4 border-line bg-surface px-4 py-2 lg:hidden noscript:hidden">
+            <p className="text-xl font-bold tabular-nums">{formatRupees(item.price)}</p>
+            <ShareButton listing={shareable} className="flex-1" />
           </div>
         )}
       </article>

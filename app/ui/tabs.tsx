@@ -17,7 +17,7 @@ function onHashChange(listener: () => void) {
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [picked, setPicked] = useState<string>()
+  const [pick, setPick] = useState<{ id: string; hash: string | undefined }>()
   // Undefined while the page is still as the server sent it.
   const hash = useSyncExternalStore<string | undefined>(
     onHashChange,
@@ -25,7 +25,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
     () => undefined,
   )
   const ready = hash !== undefined
+  // A pick holds until a link to another section is followed.
+  const picked = pick?.hash === hash ? pick?.id : undefined
   const selected = picked ?? tabs.find(({ id }) => `#${id}` === hash)?.id ?? tabs[0].id
+  const select = (id: string) => setPick({ id, hash })
 
   function onKeyDown(event: React.KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === selected)
@@ -40,7 +43,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
     const next = tabs.at(to[event.key] ?? NaN)
     if (!(event.key in to) || !next) return
     event.preventDefault()
-    setPicked(next.id)
+    select(next.id)
     list.current?.querySelector<HTMLElement>(`[href="#${next.id}"]`)?.focus()
   }
 
@@ -51,7 +54,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
         role="tablist"
         aria-label={label}
         tabIndex={-1}
-        className="flex gap-6 overflow-x-auto border-b border-line noscript:hidden"
+        className="flex justify-between gap-4 overflow-x-auto sm:justify-start sm:gap-6 border-b border-line noscript:hidden"
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, name }) => (
@@ -66,7 +69,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
             className={TAB}
             onClick={(event) => {
               event.preventDefault()
-              setPicked(id)
+              select(id)
             }}
           >
             {name}

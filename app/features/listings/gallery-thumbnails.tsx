@@ -20,7 +20,7 @@ export function GalleryThumbnails({ photos, category, current, onPick }: Props) 
             href={`#photo-${index + 1}`}
             aria-label={`Photo ${index + 1}`}
             aria-current={index === current}
-            className="block overflow-hidden rounded-md ring-brand transition-shadow hover:ring-2 aria-[current=true]:ring-3"
+            className="block overflow-hidden rounded-md ring-brand transition-shadow hover:ring-2 aria-[current=true]:ring-3 noscript:ring-0!"
             onClick={(event) => {
               event.preventDefault()
               onPick(index)

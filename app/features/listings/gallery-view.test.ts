@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, double, integer, property, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { MAX_SCALE, moveBy, WHOLE, zoomAt } from './gallery-view.ts'
@@ -29,10 +29,10 @@ test('an enlarged one moves up to its edge', () => {
 })
 
 test('no sequence of gestures uncovers the box', () => {
-  const point = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -400, max: 400 }) })
-  const factor = fc.double({ min: 0.1, max: 10, noNaN: true })
-  fc.assert(
-    fc.property(fc.array(fc.tuple(factor, point, point), { maxLength: 20 }), (gestures) => {
+  const point = record({ x: integer({ min: -200, max: 200 }), y: integer({ min: -400, max: 400 }) })
+  const factor = double({ min: 0.1, max: 10, noNaN: true })
+  assert(
+    property(array(tuple(factor, point, point), { maxLength: 20 }), (gestures) => {
       let view = WHOLE
       for (const [by, at, move] of gestures) view = moveBy(zoomAt(view, by, at, box), move, box)
       expect(view.scale).toBeGreaterThanOrEqual(1)

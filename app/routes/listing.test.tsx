@@ -1,0 +1,139 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import type { Route } from './+types/listing'
+import { ErrorBoundary, loader, meta } from './listing.tsx'
+
+const { sql } = await testDatabase()
+
+beforeAll(() => setSettings(readSettings({ PUBLIC_URL: 'https://khazana.example' })))
+
+async function load(listingId: string) {
+  const url = new URL(`https://khazana.example/listing/${encodeURIComponent(listingId)}`)
+  const context = new RouterContextProvider()
+  return loader({ params: { listingId }, request: new Request(url), url, pattern: '/listing/:listingId', context })
+}
+
+async function loadPage(listingId: string) {
+  const answer = await load(listingId)
+  if (answer instanceof Response || 'init' in answer) throw new Error('Expected a listing')
+  return answer
+}
+
+describe('a listing', () => {
+  test('comes with its photos in order, its seller and the address of the site', async () => {
+    const user = await createUser(sql, { displayName: 'Ravi' })
+    const [back, front] = [await createPhoto(sql), await createPhoto(sql)]
+    const { id } = await createItem(sql, { userId: user.id, images: [front.key, back.key] })
+    const { item, publicUrl } = await loadPage(id)
+    expect(item.photos.map(({ key }) => key)).toEqual([front.key, back.key])
+    expect(item.seller.name).toBe('Ravi')
+    expect(publicUrl).toBe('https://khazana.example')
+    expect(JSON.stringify(item)).not.toContain(user.email)
+  })
+
+  test('has up to four similar items: newest first, of its category, on sale, not itself', async () => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+    const own = await createItem(sql, { category: 'shoes', createdAt: day(9) })
+    const others = []
+    for (const n of [1, 2, 3, 4, 5]) others.push(await createItem(sql, { category: 'shoes', createdAt: day(n) }))
+    await createItem(sql, { category: 'shoes', isSold: true, createdAt: day(8) })
+    await createItem(sql, { category: 'books', createdAt: day(8) })
+    const { similar } = await loadPage(own.id)
+    expect(similar.map(({ id }) => id)).toEqual(
+      others
+        .toReversed()
+        .slice(0, 4)
+        .map(({ id }) => id),
+    )
+  })
+
+  test('alone in its category has none', async () => {
+    const { id } = await createItem(sql, { category: 'keychains' })
+    expect((await loadPage(id)).similar).toEqual([])
+  })
+
+  test('is shown without similar items when those cannot be read', async () => {
+    const { id } = await createItem(sql, { category: 'cards' })
+    const logged = vi.spyOn(log, 'error').mockReturnValue()
+    let queries = 0
+    setDatabase(
+      new Proxy(sql, {
+        apply: (target, self, args: Parameters<typeof sql>) => {
+          if (JSON.stringify(args[0]).includes('limit')) return Promise.reject(new Error('no answer'))
+          queries++
+          return Reflect.apply(target, self, args) as unknown
+        },
+      }),
+    )
+    try {
+      expect((await loadPage(id)).similar).toEqual([])
+    } finally {
+      setDatabase(sql)
+    }
+    expect(queries).toBeGreaterThan(0)
+    expect(logged).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['a missing one', '0198c0de-0000-7000-8000-000000000001'],
+    ['a malformed id', 'not-a-uuid'],
+    ['an id and more', '0198c0de-0000-7000-8000-000000000001x'],
+    ['a quote', "' or 1=1 --"],
+  ])('%s answers 404', async (_, id) => {
+    expect(await load(id)).toMatchObject({ data: null, init: { status: 404 } })
+  })
+
+  test('is not indexed', () => {
+    // Only the loader's answer is read.
+    const tags = meta({ loaderData: null } as unknown as Route.MetaArgs)
+    expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(tags).toContainEqual({ title: 'Listing Not Found · Khazana' })
+  })
+})
+
+test('an id in upper case leads to the one spelling of it', async () => {
+  const { id } = await createItem(sql)
+  const answer = await load(id.toUpperCase())
+  if (!(answer instanceof Response)) throw new Error('Expected a redirect')
+  expect(answer.status).toBe(301)
+  expect(answer.headers.get('Location')).toBe(`/listing/${id}`)
+})
+
+test('a listing that cannot be read shows the same view with another try, as a failure of ours', async () => {
+  setDatabase(new Proxy(sql, { apply: () => Promise.reject(new Error('no answer')) }))
+  try {
+    const path = '/listing/0198c0de-0000-7000-8000-000000000001'
+    const handler = createStaticHandler([
+      {
+        path: '/listing/:listingId',
+        loader: ({ params }) => load(params['listingId'] ?? ''),
+        Component: () => null,
+        ErrorBoundary,
+      },
+    ])
+    const context = await handler.query(new Request(`https://khazana.example${path}`))
+    if (context instanceof Response) throw new Error('Expected a page')
+    expect(context.statusCode).toBe(500)
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+    expect(complaint).not.toHaveBeenCalled()
+    expect(html).toContain('Listing Not Found')
+    expect(html).toContain('Sorry, the listing you&#x27;re looking for does not exist or has been removed.')
+    expect(html).toContain(`<a href="${path}"`)
+    expect(html).toContain('Try Again')
+  } finally {
+    setDatabase(sql)
+  }
+})

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { currentToasts, dismissToast, subscribeToToasts, toast, toastsOnServer } from './toast-store.ts'
+
+const texts = () => currentToasts().map(({ text }) => text)
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+test('toasts come in order, with their kind, and go one by one', () => {
+  toast.success('Saved')
+  toast.error('Failed')
+  expect(currentToasts()).toMatchObject([
+    { kind: 'success', text: 'Saved' },
+    { kind: 'error', text: 'Failed' },
+  ])
+  dismissToast(currentToasts()[0]?.id ?? 0)
+  expect(texts()).toEqual(['Failed'])
+})
+
+test('at most three are there at once, the newest', () => {
+  for (const text of ['one', 'two', 'three', 'four']) toast.success(text)
+  expect(texts()).toEqual(['two', 'three', 'four'])
+})
+
+test('the same words again are one toast, shown anew', () => {
+  toast.success('Copied')
+  const first = currentToasts()[0]?.id
+  toast.success('Copied')
+  expect(texts()).toEqual(['Copied'])
+  expect(currentToasts()[0]?.id).not.toBe(first)
+})
+
+test('who listens is told until it stops', () => {
+  const listener = vi.fn<() => void>()
+  const stop = subscribeToToasts(listener)
+  toast.success('heard')
+  stop()
+  toast.success('unheard')
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('a server has none, always the same none', () => {
+  toast.success('here')
+  expect(toastsOnServer()).toEqual([])
+  expect(toastsOnServer()).toBe(toastsOnServer())
+})
