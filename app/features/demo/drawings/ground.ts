@@ -1,6 +1,6 @@
 import { type Brush, n, random, shade } from './brush.ts'
 import { around, at, disc, faint, line, oval, path, rect, times } from './shapes.ts'
-import { softLine } from './materials.ts'
+import { softLine, threads } from './materials.ts'
 
 /** Surfaces seen from above, each filling the picture. */
 
@@ -125,19 +125,13 @@ export function blockPrint(b: Brush, ground: string, ink: string, second: string
   const tile = b.tile(
     170,
     170,
-    paisley(42, 44, 1) +
-      paisley(128, 128, -1) +
-      dots +
-      around(5, 0, 0, 0, () => '') +
-      disc(128, 42, 6, ink) +
-      disc(42, 128, 6, ink),
+    paisley(42, 44, 1) + paisley(128, 128, -1) + dots + disc(128, 42, 6, ink) + disc(42, 128, 6, ink),
     `rotate(${turn}) scale(${n(size / 170)})`,
   )
-  const weave = b.tile(6, 6, rect(0, 0, 6, 1, 'rgba(255,255,255,.1)') + rect(0, 0, 1, 6, 'rgba(0,0,0,.08)'))
   return (
     rect(0, 0, 1000, 1000, b.lin([shade(ground, 0.1), ground, shade(ground, -0.12)], 60)) +
     rect(0, 0, 1000, 1000, tile) +
-    rect(0, 0, 1000, 1000, weave)
+    threads(0, 0, 1000, 1000, 6, 'rgba(255,255,255,.1)')
   )
 }
 
@@ -155,8 +149,10 @@ export function dhurrie(b: Brush, colours: readonly string[], turn = 0) {
       )
     y += height
   }
-  const rib = b.tile(500, 8, rect(0, 0, 500, 2, 'rgba(0,0,0,.13)'))
-  return `<g transform="rotate(${turn} 500 500)">${stripes}${rect(-300, -300, 1600, 1600, rib)}</g>`
+  return (
+    `<g transform="rotate(${turn} 500 500)">${stripes}${threads(-300, -300, 1600, 1600, 8, 'rgba(0,0,0,.13)', 2)}</g>` +
+    rect(0, 0, 1000, 1000, b.lin(['rgba(255,240,210,.12)', 'rgba(40,10,0,.12)'], 70))
+  )
 }
 
 /** A woven mat of jute or cane. */

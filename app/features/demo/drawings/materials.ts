@@ -242,3 +242,21 @@ export function light(b: Brush, from: 'left' | 'right' | 'top' | 'window' | 'lam
     corners
   )
 }
+
+/** Fine threads across a box, as one path: a repeated tile this small would take a renderer seconds. */
+export const threads = (x: number, y: number, w: number, h: number, step: number, colour: string, width = 1.5) =>
+  path(
+    Array.from({ length: Math.floor(h / step) }, (_, i) => `M${x} ${y + i * step}h${w}`).join(''),
+    'none',
+    `stroke="${colour}" stroke-width="${width}"`,
+  )
+
+/** Small round holes across a box, for mesh. */
+export const holes = (x: number, y: number, w: number, h: number, step: number, size: number, colour: string) =>
+  path(
+    Array.from({ length: Math.floor(h / step) }, (_, i) => `M${x + (i % 2) * (step / 2)} ${y + i * step}h${w}`).join(
+      '',
+    ),
+    'none',
+    `stroke="${colour}" stroke-width="${size}" stroke-linecap="round" stroke-dasharray="0.1 ${step}"`,
+  )

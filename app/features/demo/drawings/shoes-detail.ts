@@ -1,9 +1,9 @@
 import { type Drawing, drawingsOf } from './drawing.ts'
 import { clayTiles, plain, planks, sheet } from './ground.ts'
 import { lettering } from './lettering.ts'
-import { cast, coin, face, light, pool, print, softLine, stitches, wear } from './materials.ts'
+import { cast, coin, face, light, pool, print, softLine, stitches, wear, holes } from './materials.ts'
 import { desk, tiledRoom } from './room.ts'
-import { at, disc, line, oval, path, poly, rect, roundRect, times, within } from './shapes.ts'
+import { at, line, oval, path, poly, rect, roundRect, times, within } from './shapes.ts'
 import { LOW, TOP, laces, shoe } from './shoe-parts.ts'
 
 const detail = drawingsOf('shoes', 'detail')
@@ -91,9 +91,9 @@ export const SHOE_DETAILS: readonly Drawing[] = [
       plain(b, '#59626a', '#262c32') +
       path('M120 1020Q60 400 300 160 500 40 700 160 940 400 880 1020z', b.lin(['#8f979e', '#c8ced2', '#8a9299'], 0)) +
       stitches('M180 1010Q130 430 330 210 500 110 670 210 870 430 820 1010', '#f2f4f5', 6) +
-      path(
-        'M180 1010Q130 430 330 210 500 110 670 210 870 430 820 1010',
-        b.tile(14, 14, disc(4, 4, 2.4, 'rgba(0,0,0,.18)') + disc(11, 11, 2.4, 'rgba(255,255,255,.25)')),
+      within(
+        b.clip(path('M180 1010Q130 430 330 210 500 110 670 210 870 430 820 1010', '#000')),
+        holes(120, 130, 760, 880, 14, 6, 'rgba(0,0,0,.16)'),
       ) +
       cast(roundRect(330, 330, 340, 400, 14), 6, 10, 24, 0.4) +
       rect(330, 330, 340, 400, '#f8f6ef', 14) +
@@ -180,7 +180,7 @@ export const SHOE_DETAILS: readonly Drawing[] = [
           accent: '#3aa88a',
           upper:
             path('M-150-50L-60-180-20-160-90-40z', '#3aa88a') +
-            rect(-310, -260, 620, 260, b.tile(12, 12, disc(4, 4, 2.6, 'rgba(255,255,255,.14)'))),
+            holes(-310, -260, 620, 260, 12, 5, 'rgba(255,255,255,.14)'),
           over: laces(5, '#3aa88a'),
         }),
       ) +

@@ -2,7 +2,7 @@ import { shade } from './brush.ts'
 import { type Drawing, drawingsOf } from './drawing.ts'
 import { blockPrint, clayTiles, dhurrie, marble } from './ground.ts'
 import { lettering } from './lettering.ts'
-import { cast, light, pool, stitches, wear } from './materials.ts'
+import { cast, light, pool, stitches, wear, threads, holes } from './materials.ts'
 import { desk, garage, lawn, plant, sweep, tiledRoom, windowsill } from './room.ts'
 import { around, at, disc, line, mirror, oval, path, rect, times, within } from './shapes.ts'
 import { HIGH, LOW, TOP, laces, pair, shoe } from './shoe-parts.ts'
@@ -53,13 +53,7 @@ export const SHOES: readonly Drawing[] = [
           soleColour: '#f4f4f0',
           accent: '#f2762e',
           upper:
-            rect(
-              -310,
-              -260,
-              620,
-              260,
-              b.tile(12, 12, disc(4, 4, 2.6, 'rgba(255,255,255,.22)') + disc(10, 10, 2.6, 'rgba(0,0,0,.25)')),
-            ) +
+            holes(-310, -260, 620, 260, 12, 5, 'rgba(0,0,0,.25)') +
             path('M-310-200Q-180-60 0-60L-60-30H-310z', '#16336f') +
             path('M-150-50L-60-180-20-160-90-40zM-70-46L0-150 36-134-20-40z', '#f2762e') +
             path('M200-130Q170-70 190-30H310V-130z', '#16336f'),
@@ -236,13 +230,7 @@ export const SHOES: readonly Drawing[] = [
           soleColour: '#f2efe4',
           accent: '#b8242e',
           upper:
-            rect(
-              -310,
-              -380,
-              620,
-              380,
-              b.tile(8, 8, rect(0, 0, 8, 2, 'rgba(0,0,0,.12)') + rect(0, 0, 2, 8, 'rgba(255,255,255,.08)')),
-            ) +
+            threads(-310, -380, 620, 380, 8, 'rgba(0,0,0,.12)', 2) +
             path('M170-140Q140-90 160-30H310V-150z', '#f2efe4') +
             stitches('M-130-360Q-90-200 20-40M-262-340V-60', '#f6dcd0', 4) +
             path('M-286-90H-230V-340H-286z', '#8f1a22') +

@@ -1,7 +1,7 @@
 import { type Brush, shade } from './brush.ts'
-import { around, at, disc, faint, line, oval, path, rect, ring, roundRect, times } from './shapes.ts'
+import { around, at, disc, faint, line, oval, path, rect, ring, roundRect, times, within } from './shapes.ts'
 import { lettering } from './lettering.ts'
-import { type Metal, cast, metal, metalTone, stitches } from './materials.ts'
+import { type Metal, cast, metal, metalTone, stitches, threads } from './materials.ts'
 
 /** A wristwatch seen from above, its strap running up and down through the origin. */
 
@@ -81,7 +81,10 @@ function strap(b: Brush, r: number, kind: Watch['strap']['kind'], colour: string
     return (
       body +
       rect(-w * 0.16, Math.min(sign * from, sign * to), w * 0.32, to - from, shade(colour, 0.42), 0, 'opacity=".8"') +
-      path(d, b.tile(7, 7, rect(0, 0, 7, 2, 'rgba(0,0,0,.22)')))
+      within(
+        b.clip(path(d, '#000')),
+        threads(-w, Math.min(sign * from, sign * to), 2 * w, to - from, 7, 'rgba(0,0,0,.22)', 2),
+      )
     )
   }
   return half(1) + half(-1)
