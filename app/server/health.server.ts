@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { Hono } from 'hono'
 
 import { db } from '#app/db/client.server.ts'
@@ -6,6 +8,8 @@ import { registry } from '#app/platform/metrics.server.ts'
 
 export type Health = { draining: boolean }
 
+/** A database that takes longer is as good as away. */
+const ANSWERS_WITHIN_MS = 2000
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** For load balancers and monitoring: alive (no dependencies), ready (database there, not draining), figures. */
@@ -15,7 +19,7 @@ export function healthRoutes(health: Health): Hono {
   routes.get('/readyz', async (c) => {
     if (health.draining) return c.text('draining\n', 503, NO_STORE)
     try {
-      await db()`select 1`
+      await Promise.race([db()`select 1`, late()])
       return c.text('ok\n', 200, NO_STORE)
     } catch (error) {
       log.error({ err: error }, 'the database does not answer')
@@ -26,4 +30,9 @@ export function healthRoutes(health: Health): Hono {
     c.body(await registry.metrics(), 200, { ...NO_STORE, 'Content-Type': registry.contentType }),
   )
   return routes
+}
+
+async function late(): Promise<never> {
+  await pause(ANSWERS_WITHIN_MS, undefined, { ref: false })
+  throw new Error(`The database did not answer within ${ANSWERS_WITHIN_MS} ms`)
 }

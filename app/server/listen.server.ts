@@ -20,6 +20,8 @@ const DRAIN_MS = 3500
 export async function listen(app: Hono, settings: Settings, devMiddleware?: DevMiddleware) {
   const answer = getRequestListener(app.fetch)
   const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
+  const running = new Set<ServerResponse>()
+  let stopping = false
   const server = createServer(
     {
       headersTimeout: 8000,
@@ -31,6 +33,9 @@ export async function listen(app: Hono, settings: Settings, devMiddleware?: DevM
     },
     (req, res) => {
       observe(req, res)
+      running.add(res)
+      res.once('close', () => running.delete(res))
+      if (stopping) lastOnItsConnection(res)
       if (!devMiddleware) for (const [name, value] of headers) res.setHeader(name, value)
       if (devMiddleware) devMiddleware(req, res, () => void answer(req, res))
       else void answer(req, res)
@@ -48,6 +53,8 @@ export async function listen(app: Hono, settings: Settings, devMiddleware?: DevM
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
+        stopping = true
+        for (const res of running) lastOnItsConnection(res)
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         server.close(() => {
           clearTimeout(cut)
@@ -56,6 +63,11 @@ export async function listen(app: Hono, settings: Settings, devMiddleware?: DevM
         server.closeIdleConnections()
       }),
   }
+}
+
+// Node keeps a connection for the client's next request even when the server is closing.
+function lastOnItsConnection(res: ServerResponse) {
+  if (!res.headersSent) res.setHeader('Connection', 'close')
 }
 
 function observe(req: IncomingMessage, res: ServerResponse) {

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { testDatabase } from '#test/database.ts'
+
+import { healthRoutes } from './health.server.ts'
+
+const { sql } = await testDatabase()
+
+async function read(path: string, draining = false) {
+  const answer = await healthRoutes({ draining }).request(path)
+  return { status: answer.status, text: await answer.text(), cache: answer.headers.get('Cache-Control') }
+}
+
+/** The database answers every query with `answer` while `work` runs. */
+async function withDatabase(answer: () => Promise<never>, work: () => Promise<void>) {
+  setDatabase(new Proxy(sql, { apply: answer }))
+  try {
+    await work()
+  } finally {
+    setDatabase(sql)
+  }
+}
+
+describe('the process', () => {
+  it('lives and is ready', async () => {
+    expect(await read('/livez')).toEqual({ status: 200, text: 'ok\n', cache: 'no-store' })
+    expect(await read('/readyz')).toEqual({ status: 200, text: 'ok\n', cache: 'no-store' })
+  })
+
+  it('is not ready, but lives, while it drains', async () => {
+    expect(await read('/readyz', true)).toEqual({ status: 503, text: 'draining\n', cache: 'no-store' })
+    expect((await read('/livez', true)).status).toBe(200)
+  })
+
+  it('is not ready while the database refuses', async () => {
+    const logged = vi.spyOn(log, 'error').mockReturnValue()
+    await withDatabase(
+      () => Promise.reject(new Error('refused at 10.1.2.3')),
+      async () => {
+        expect(await read('/readyz')).toEqual({ status: 503, text: 'the database does not answer\n', cache: 'no-store' })
+        expect((await read('/livez')).status).toBe(200)
+      },
+    )
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  it('is not ready while the database hangs, and says so in time', async () => {
+    vi.spyOn(log, 'error').mockReturnValue()
+    const began = performance.now()
+    await withDatabase(
+      () => new Promise(() => {}),
+      async () => expect((await read('/readyz')).status).toBe(503),
+    )
+    expect(performance.now() - began).toBeLessThan(8000)
+  })
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { readSettings } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
+
+import { listen } from './listen.server.ts'
+
+const settings = { ...readSettings({}), port: 0 }
+type Server = Awaited<ReturnType<typeof listen>>
+let server: Server
+/** Lets the slow request that came last be answered; null until one came. */
+let answerNow: (() => void) | null = null
+
+const app = new Hono()
+app.get('/', (c) => c.text('well'))
+app.get('/slow', async (c) => {
+  await new Promise<void>((resolve) => (answerNow = resolve))
+  return c.text('late')
+})
+
+beforeAll(async () => {
+  log.level = 'silent'
+  server = await listen(app, settings)
+})
+afterAll(() => server.close())
+
+const portOf = ({ url }: Server) => Number(new URL(url).port)
+
+/** Sends `text`, then `drip` again and again, and answers with all that comes until the server hangs up. */
+async function raw(text: string, drip?: string) {
+  const socket = connect(portOf(server), '127.0.0.1')
+  const began = performance.now()
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
+  // The server hangs up while we send: that is what is waited for.
+  socket.on('error', () => {})
+  socket.write(text)
+  const timer = drip ? setInterval(() => socket.write(drip), 100) : undefined
+  await once(socket, 'close')
+  clearInterval(timer)
+  return { answer, ms: performance.now() - began }
+}
+
+function ask(from: Server, path: string, agent?: Agent): Promise<{ answer: IncomingMessage; text: string }> {
+  return new Promise((resolve, reject) => {
+    get(`${from.url}${path}`, { agent }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (words: string) => (text += words))
+      answer.on('end', () => resolve({ answer, text }))
+    }).on('error', reject)
+  })
+}
+
+describe('slow and broken clients', () => {
+  it('are cut off: one that sends its headers byte by byte, and one that sends its body so', { timeout: 20_000 }, async () => {
+    const [headers, body] = await Promise.all([
+      raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'),
+      raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'a'),
+    ])
+    expect(headers.answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(headers.ms).toBeLessThan(15_000)
+    expect(body.ms).toBeLessThan(15_000)
+  })
+
+  it('are refused with too large headers, unknown methods and what is no HTTP', async () => {
+    expect((await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect((await raw('FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await raw('\x16\x03\x01\x02\x00')).answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await raw('GET / HTTP/1.1\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('cannot smuggle a second request past a contradictory length', async () => {
+    const { answer } = await raw(
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})
+
+describe('the log', () => {
+  it('has the path and the id of the answer, not the query', async () => {
+    const logged = vi.spyOn(log, 'info').mockReturnValue()
+    const { answer } = await ask(server, '/?search=private')
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled())
+    const id = answer.headers['x-request-id']
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ id, method: 'GET', path: '/', status: 200 }), 'request')
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('private')
+  })
+})
+
+describe('the end', () => {
+  it('waits for a running request, closes its connection, and takes nothing new', async () => {
+    const own = await listen(app, settings)
+    const agent = new Agent({ keepAlive: true })
+    answerNow = null
+    const slow = ask(own, '/slow', agent)
+    const finish = await vi.waitUntil(() => answerNow)
+    const began = performance.now()
+    const closed = own.close()
+    await expect(ask(own, '/')).rejects.toThrow('ECONNREFUSED')
+    finish()
+    const { answer, text } = await slow
+    expect([answer.statusCode, text, answer.headers.connection]).toEqual([200, 'late', 'close'])
+    await closed
+    // Nothing had to be cut off.
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+
+  it('cuts off what does not end', { timeout: 15_000 }, async () => {
+    const own = await listen(app, settings)
+    answerNow = null
+    const slow = ask(own, '/slow').catch((error: unknown) => String(error))
+    await vi.waitUntil(() => answerNow)
+    const began = performance.now()
+    await own.close()
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(await slow).toMatch(/socket hang up|ECONNRESET/)
+  })
+})
