@@ -108,13 +108,27 @@ async function insertListings(sql: Sql, sellers: Map<string, string>, now: numbe
   )}`
 }
 
+// A dashboard is no detail of a model car, nor are buttons one of a board game.
+const FEW_DETAILS: Record<string, readonly string[]> = {
+  'scale-model-sports': [],
+  'scale-model-truck': [],
+  'board-game': ['box', 'with-coin', 'collection'],
+  'chess-set': ['box', 'with-coin'],
+  'carrom-board': ['with-coin'],
+}
+
+function fits(subject: string, detail: string): boolean {
+  return FEW_DETAILS[subject]?.includes(detail) ?? true
+}
+
 /** The drawing of the listing's subject, then further views of its category, other ones from listing to listing. */
 function photosOf(listing: CatalogueListing): string[] {
   const ofCategory = poolPhotos().filter(({ category }) => category === listing.category)
   const cover = ofCategory.find(({ subject, view }) => view === 'main' && subject === listing.subject) ?? ofCategory[0]
-  const details = ofCategory.filter(({ view }) => view === 'detail')
+  const details = ofCategory.filter(({ view, subject }) => view === 'detail' && fits(listing.subject, subject))
   const start = [...listing.key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  const further = Array.from({ length: listing.details }, (_, index) => details[(start + index) % details.length])
+  const count = Math.min(listing.details, details.length)
+  const further = Array.from({ length: count }, (_, index) => details[(start + index) % details.length])
   return [...new Set([cover, ...further].filter((photo): photo is PoolPhoto => photo !== undefined).map(({ key }) => key))]
 }
 
