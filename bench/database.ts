@@ -1,0 +1,105 @@
+import { setDatabase } from '#app/db/client.server.ts'
+
+import type { Group } from './bench.ts'
+import { countQueries, type CountedQueries, type Statement } from './counted-queries.ts'
+import { quantile, short, type Row } from './row.ts'
+import { makeSearches } from './samples.ts'
+import { findScans } from './scans.ts'
+import { viewsOf, type View } from './views.ts'
+
+const WARM_UP = 20
+const SAMPLES = 200
+/** A view that takes long is asked less often: the whole has to end. */
+const LONGEST_MS = 6000
+const PAGE_MS = 20
+const SEARCH_MS = 100
+const GROWTH = 1.5
+
+export const database: Group = {
+  name: 'database',
+  about: 'each page’s time in the database at 161,120 listings, beside the same at 20,000; sequential scans',
+  async measure(bench) {
+    const { large, small } = await bench.databases()
+    const searches = await makeSearches(small)
+    const [big, little] = [countQueries(large), countQueries(small)]
+    try {
+      const [views, smallViews] = [await viewsOf(large, searches), await viewsOf(small, searches)]
+      const statements = new Map<string, Statement>()
+      const rows: Row[] = []
+      for (const [index, view] of views.entries()) {
+        const other = smallViews[index]
+        if (!other) throw new Error('Both databases have the same views')
+        const times = await inTurn([sampler(big, view, statements), sampler(little, other)])
+        rows.push(...report(view, times[0] ?? [], times[1] ?? []))
+      }
+      return [...rows, ...(await reportScans(large, statements))]
+    } finally {
+      await Promise.all([big.end(), little.end()])
+    }
+  },
+}
+
+type Sampler = (times: number) => Promise<number>
+
+function sampler(counted: CountedQueries, view: View, statements?: Map<string, Statement>): Sampler {
+  return async (times) => {
+    setDatabase(counted.sql)
+    const { milliseconds, statements: sent } = await counted.record(() => view.ask(times))
+    if (sent.length === 0) throw new Error(`${view.name} asked nothing`)
+    for (const statement of sent) statements?.set(statement.text, statement)
+    return milliseconds
+  }
+}
+
+/** Samples in turn, so that what else the machine does weighs on all alike. */
+async function inTurn(samplers: Sampler[]): Promise<number[][]> {
+  for (let times = 0; times < WARM_UP; times++) for (const sample of samplers) await sample(times)
+  const found = samplers.map((): number[] => [])
+  const began = performance.now()
+  for (let times = 0; times < SAMPLES; times++) {
+    if (times >= 40 && performance.now() - began > LONGEST_MS) break
+    for (const [index, sample] of samplers.entries()) found[index]?.push(await sample(times))
+  }
+  return found
+}
+
+function report({ name, search }: View, large: number[], small: number[]): Row[] {
+  const most = search ? SEARCH_MS : PAGE_MS
+  const [p50, p99] = [quantile(large, 0.5), quantile(large, 0.99)]
+  const [small50, small99] = [quantile(small, 0.5), quantile(small, 0.99)]
+  return [
+    {
+      name: `${name}: p99`,
+      figure: `${short(p99)} ms`,
+      limit: `${short(small99)} ms at 20,000`,
+      ratio: `× ${short(p99 / small99)}`,
+      goal: `≤ ${most} ms`,
+      holds: p99 <= most,
+    },
+    {
+      name: '  its median',
+      figure: `${short(p50)} ms`,
+      limit: `${short(small50)} ms at 20,000`,
+      ratio: `× ${short(p50 / small50)}`,
+      goal: `≤ × ${GROWTH}`,
+      holds: p50 / small50 <= GROWTH,
+    },
+  ]
+}
+
+async function reportScans(large: string, statements: Map<string, Statement>): Promise<Row[]> {
+  const scans = await findScans(large, statements.values())
+  return [
+    {
+      name: 'statements that read a large table from end to end',
+      figure: String(scans.length),
+      limit: `${statements.size} statements`,
+      goal: '0',
+      holds: scans.length === 0,
+    },
+    ...scans.map(({ table, text, when }) => ({
+      name: `  ${table}, ${when}: ${text.slice(0, 140)}`,
+      figure: '',
+    })),
+  ]
+}

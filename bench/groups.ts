@@ -1,0 +1,12 @@
+import { api } from './api.ts'
+import type { Group } from './bench.ts'
+import { data } from './data.ts'
+import { database } from './database.ts'
+import { lighthouse } from './lighthouse.ts'
+import { memory } from './memory.ts'
+import { pagesFresh } from './pages-fresh.ts'
+import { pagesWarm } from './pages-warm.ts'
+import { weight } from './weight.ts'
+
+/** In the order in which they run. */
+export const GROUPS: readonly Group[] = [data, api, pagesWarm, pagesFresh, database, weight, lighthouse, memory]

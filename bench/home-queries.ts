@@ -1,0 +1,12 @@
+import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
+import { countByCategory } from '#app/features/listings/count-items.server.ts'
+import { findRecentItems } from '#app/features/listings/get-item.server.ts'
+import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+
+/** As many as the home page shows. */
+const RECENT = 12
+
+/** What the home page asks the database for. */
+export function homeQueries() {
+  return Promise.all([findActiveAds(), findSponsoredItems(), countByCategory(), findRecentItems(RECENT)])
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { findChromium } from '../scripts/chromium.ts'
+import type { Group } from './bench.ts'
+import { capture } from './processes.ts'
+import { withProduct } from './product.ts'
+import { median, type Row } from './row.ts'
+import { someIds } from './samples.ts'
+import { toolsFolder } from './tools.ts'
+
+const RUNS = 3
+const TO_REACH = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number }>
+  runtimeError?: { message: string }
+}
+
+export const lighthouse: Group = {
+  name: 'lighthouse',
+  about: `Lighthouse as on a mobile phone with its usual throttling, medians of ${RUNS} runs`,
+  measure: (bench) =>
+    withProduct(bench, async ({ url }) => {
+      const tools = await toolsFolder(bench.dataDir)
+      const chrome = await findChromium()
+      const { large } = await bench.databases()
+      const [id] = await someIds(large, 1)
+      const rows: Row[] = []
+      for (const [name, path] of [
+        ['home', '/'],
+        ['browse', '/browse'],
+        ['category', '/category/cards'],
+        ['listing', `/listing/${id}`],
+      ] as const) {
+        const reports: Report[] = []
+        for (let run = 0; run < RUNS; run++) {
+          reports.push(await runOnce(tools, chrome, url + path, join(bench.dataDir, `lighthouse-${name}-${run}.json`)))
+        }
+        rows.push(...report(name, reports))
+      }
+      return rows
+    }),
+}
+
+async function runOnce(tools: string, chrome: string, url: string, file: string): Promise<Report> {
+  const flags = ['--headless=new', '--no-proxy-server', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const args = [
+    join(tools, 'node_modules/lighthouse/cli/index.js'),
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${CATEGORIES.join(',')}`,
+    `--chrome-flags=${flags.join(' ')}`,
+    '--no-enable-error-reporting',
+  ]
+  await capture(process.execPath, args, { env: { ...process.env, CHROME_PATH: chrome } })
+  // Lighthouse's own report.
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  if (report.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`)
+  return report
+}
+
+function report(page: string, reports: Report[]): Row[] {
+  return CATEGORIES.flatMap((category) => {
+    const scores = reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))
+    const score = median(scores)
+    const holds = score >= TO_REACH[category]
+    const row: Row = {
+      name: `${page}: ${category}`,
+      figure: String(score),
+      limit: `${Math.min(...scores)} to ${Math.max(...scores)}`,
+      goal: `≥ ${TO_REACH[category]}`,
+      holds,
+    }
+    const [first] = reports
+    return holds || !first ? [row] : [row, ...reasons(first, category)]
+  })
+}
+
+/** What cost points. */
+function reasons({ categories, audits }: Report, category: string): Row[] {
+  return (categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => ({ name: `  ${audits[id]?.title ?? id}`, figure: audits[id]?.displayValue ?? '' }))
+}

@@ -1,0 +1,19 @@
+// The limit for kept pages: node:http sends the same bytes under the same headers, nothing else.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+export interface BareBytesSettings {
+  pages: { path: string; encoding: string; headers: Record<string, string>; body: string }[]
+}
+
+// Written by the benchmark, in this shape; `body` names a file.
+const { pages } = JSON.parse(process.env['SETTINGS'] ?? '') as BareBytesSettings
+const kept = new Map(
+  pages.map(({ path, encoding, headers, body }) => [`${path} ${encoding}`, { headers, body: readFileSync(body) }]),
+)
+
+createServer((request, response) => {
+  const page = kept.get(`${request.url} ${request.headers['accept-encoding'] ?? 'identity'}`)
+  if (page) response.writeHead(200, page.headers).end(page.body)
+  else response.writeHead(request.url === '/readyz' ? 200 : 404).end()
+}).listen(Number(process.env['PORT']), '127.0.0.1')

@@ -1,0 +1,63 @@
+// The limit for the API: Hono on Node, the product's statements through the same driver, the same JSON, nothing else.
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import postgres from 'postgres'
+
+import { toCard, toPhoto, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+
+const NO_PHOTO = { width: null, height: null, placeholder: null, alt: null }
+
+interface Item {
+  [column: string]: unknown
+  created_at: Date
+  seller_joined: Date
+  images: string[]
+  photos: ({ key: string } & Parameters<typeof toPhoto>[1])[] | null
+}
+
+export interface BareHonoSettings {
+  database: string
+  pool: number
+  list: { text: string; values: (string | number)[] }
+  item: { text: string }
+  pageSize: number
+}
+
+// Written by the benchmark, in this shape.
+const { database, pool, list, item, pageSize } = JSON.parse(process.env['SETTINGS'] ?? '') as BareHonoSettings
+const sql = postgres(database, { max: pool })
+const app = new Hono()
+
+app.get('/readyz', (c) => c.text('ok'))
+
+app.get('/api/items', async (c) => {
+  const rows = await sql.unsafe<CardRow[]>(list.text, list.values, { prepare: true })
+  const items = rows.slice(0, pageSize).map(toCard)
+  const last = rows[pageSize - 1]
+  const nextCursor = rows.length > pageSize && last ? `n.${last.created_at.getTime()}.${last.id}` : null
+  return c.json({ items, nextCursor })
+})
+
+app.get('/api/items/:id', async (c) => {
+  const [row] = await sql.unsafe<Item[]>(item.text, [c.req.param('id')], { prepare: true })
+  if (!row) return c.notFound()
+  return c.json({
+    id: row['id'],
+    title: row['title'],
+    description: row['description'],
+    price: row['price'],
+    category: row['category'],
+    condition: row['condition'],
+    location: row['location'],
+    isSold: row['is_sold'],
+    createdAt: row.created_at.toISOString(),
+    photos: row.images.map((key) => toPhoto(key, row.photos?.find((one) => one.key === key) ?? NO_PHOTO)),
+    onlinePurchaseLink: row['online_purchase_link'],
+    tags: row['tags'],
+    attributes: row['attributes'],
+    filled: row['filled'],
+    seller: { id: row['user_id'], name: row['seller_name'] ?? 'Seller', joined: row.seller_joined.toISOString() },
+  })
+})
+
+serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

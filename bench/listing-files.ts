@@ -1,0 +1,60 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import { DEMO_LISTINGS } from '#app/features/demo/catalogue/all.ts'
+import { seeded } from '#app/features/listings/import/seeded.ts'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+
+/** Writes the first lines of an NDJSON file, gzipped or not, to one of their own. */
+export async function firstLines(file: string, count: number, folder: string): Promise<string> {
+  const part = join(folder, `listings-${count}.ndjson`)
+  const raw = createReadStream(file)
+  const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
+  const lines = createInterface({ input, crlfDelay: Infinity })
+  async function* taken() {
+    let left = count
+    for await (const line of lines) {
+      if (left-- <= 0) break
+      yield `${line}\n`
+    }
+    raw.destroy()
+  }
+  await pipeline(Readable.from(taken()), createWriteStream(part))
+  return part
+}
+
+/** Rows that look like listings, always the same ones: for a machine without the real ones. */
+export async function makeUpListings(folder: string, count: number): Promise<string> {
+  const file = join(folder, `made-up-${count}.ndjson`)
+  if (existsSync(file)) return file
+  const words = new Map(CATEGORIES.map(({ id }) => [id, wordsOf(id)]))
+  const random = seeded('bench')
+  function* rows() {
+    for (let number = 1; number <= count; number++) {
+      const category = CATEGORIES[Math.floor(random() ** 2 * CATEGORIES.length)] ?? CATEGORIES[0]
+      const vocabulary = words.get(category.id) ?? []
+      const some = (length: number) =>
+        Array.from({ length }, () => vocabulary[Math.floor(random() ** 2 * vocabulary.length)] ?? '').join(' ')
+      yield `${JSON.stringify({
+        id: `B${String(number).padStart(6, '0')}`,
+        source: 'bench',
+        title: `${some(4)} ${number}`,
+        description: some(20 + Math.floor(random() * 60)),
+        category: category.id,
+      })}\n`
+    }
+  }
+  await pipeline(Readable.from(rows()), createWriteStream(file))
+  return file
+}
+
+function wordsOf(category: string): string[] {
+  const texts = DEMO_LISTINGS.filter((listing) => listing.category === category).map(
+    ({ title, description }) => `${title} ${description}`,
+  )
+  return [...new Set(texts.join(' ').match(/[\p{L}\p{N}]{2,}/gu))]
+}

@@ -1,0 +1,178 @@
+// Load on a server of this machine, from one thread, and the comparison of two servers under it.
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { processorSeconds } from './process-figures.ts'
+import { capture } from './processes.ts'
+import { median, percent, short, type Row } from './row.ts'
+import { toolsFolder } from './tools.ts'
+
+export interface Target {
+  /** Without a path. */
+  url: string
+  pid: number
+}
+
+export interface Requests {
+  /** The only path, or a file with one in each line. */
+  path: string | { file: string }
+  headers?: Record<string, string>
+}
+
+interface Loaded {
+  requests: number
+  seconds: number
+  failed: number
+  p99: number
+}
+
+const CONNECTIONS = 16
+const WRK = '/usr/bin/wrk'
+const APT = '/usr/bin/apt-get'
+const LUA = fileURLToPath(new URL('./paths.lua', import.meta.url))
+
+/** How much of a file of paths one run may use up: the next one starts behind it. */
+const STRIDE = 7919
+let runs = 0
+
+/** Loads a server and answers with the figures. Throws when an answer was not a success. */
+export async function load(
+  dataDir: string,
+  url: string,
+  { path, headers = {} }: Requests,
+  seconds: number,
+): Promise<Loaded> {
+  const tool = await chooseTool()
+  const loaded =
+    tool === 'wrk'
+      ? await runWrk(url, path, headers, seconds)
+      : await runAutocannon(await toolsFolder(dataDir), url, path, headers, seconds)
+  runs += 1
+  if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.requests} requests to ${url} failed`)
+  if (loaded.requests === 0) throw new Error(`${url} answered nothing within ${seconds} s`)
+  return loaded
+}
+
+async function runWrk(url: string, path: Requests['path'], headers: Record<string, string>, seconds: number) {
+  const base = [
+    '--threads',
+    '1',
+    '--connections',
+    String(CONNECTIONS),
+    '--duration',
+    `${seconds}s`,
+    '--timeout',
+    '15s',
+    '--latency',
+  ]
+  const head = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`])
+  const rest = typeof path === 'string' ? [url + path] : ['--script', LUA, url, '--', path.file, String(runs * STRIDE)]
+  const said = await capture(WRK, [...base, ...head, ...rest])
+  const number = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0)
+  const [, p99 = '0', unit = 'ms'] = /^\s*99%\s+([\d.]+)(us|ms|s)/m.exec(said) ?? []
+  const [, connect = 0, read = 0, write = 0, timeout = 0] =
+    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(said) ?? []
+  return {
+    requests: number(/(\d+) requests in/),
+    seconds: number(/(\d+) requests in/) / number(/Requests\/sec:\s+([\d.]+)/),
+    failed:
+      number(/Non-2xx or 3xx responses: (\d+)/) + [connect, read, write, timeout].map(Number).reduce((a, b) => a + b),
+    p99: Number(p99) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'],
+  }
+}
+
+async function runAutocannon(
+  tools: string,
+  url: string,
+  path: Requests['path'],
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Loaded> {
+  const all = typeof path === 'string' ? [path] : readFileSync(path.file, 'utf8').trim().split('\n')
+  const from = (runs * STRIDE) % all.length
+  const paths = [...all.slice(from), ...all.slice(0, from)].slice(0, 20_000)
+  const options = JSON.stringify({ url, seconds, connections: CONNECTIONS, headers, paths })
+  // Our own script, which prints these fields.
+  return JSON.parse(await capture(process.execPath, ['load.mjs', options], { cwd: tools })) as Loaded
+}
+
+let tool: Promise<'wrk' | 'autocannon'> | undefined
+
+async function chooseTool(): Promise<'wrk' | 'autocannon'> {
+  tool ??= (async () => {
+    if (existsSync(WRK)) return 'wrk'
+    if (process.getuid?.() === 0 && existsSync(APT)) {
+      console.log('  installing wrk …')
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+      const install = ['install', '--yes', '--quiet', '--no-install-recommends', 'wrk']
+      await capture(APT, ['update', '--quiet'], { env })
+        .then(() => capture(APT, install, { env }))
+        .catch(() => undefined)
+      if (existsSync(WRK)) return 'wrk'
+    }
+    console.log('  wrk is not there (Debian: apt-get install wrk): autocannon stands in, which loads less')
+    return 'autocannon'
+  })()
+  return tool
+}
+
+interface Comparison {
+  name: string
+  ours: Target
+  limit: Target
+  requests: Requests
+  /** Share of the limit. */
+  goal: number
+  rounds: number
+  seconds: number
+  /** Counts pages that ours has rendered so far: each request has to be one of them. */
+  rendered?: () => Promise<number>
+}
+
+/**
+ * Loads both servers in turn, several times. The ratio is the median of the rounds' own ratios: what else the machine
+ * does then weighs on both alike. Answers with a line for the report and one with the processor time behind it.
+ */
+export async function compare(dataDir: string, comparison: Comparison): Promise<Row[]> {
+  const { name, ours, limit, requests, goal, rounds, seconds, rendered } = comparison
+  await load(dataDir, ours.url, requests, 1)
+  await load(dataDir, limit.url, requests, 1)
+  const results: { ours: number; limit: number; oursCost: number; limitCost: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = await rendered?.()
+    const one = await measure(dataDir, ours, requests, seconds)
+    const share = rendered && before !== undefined ? ((await rendered()) - before) / one.requests : 1
+    if (share < 0.95)
+      throw new Error(`only ${percent(share)} of the pages were rendered anew: the others were kept ones`)
+    const other = await measure(dataDir, limit, requests, seconds)
+    results.push({ ours: one.rate, limit: other.rate, oursCost: one.cost, limitCost: other.cost })
+  }
+  const ratio = median(results.map((result) => result.ours / result.limit))
+  const costs = [
+    median(results.map(({ oursCost }) => oursCost)),
+    median(results.map(({ limitCost }) => limitCost)),
+  ] as const
+  return [
+    {
+      name,
+      figure: `${short(median(results.map((result) => result.ours)))} req/s`,
+      limit: `${short(median(results.map((result) => result.limit)))} req/s`,
+      ratio: percent(ratio),
+      goal: `≥ ${percent(goal)}`,
+      holds: ratio >= goal,
+    },
+    {
+      name: '  its process’s own time per request',
+      figure: `${short(costs[0] * 1000)} ms`,
+      limit: `${short(costs[1] * 1000)} ms`,
+      ratio: percent(costs[1] / costs[0]),
+    },
+  ]
+}
+
+async function measure(dataDir: string, target: Target, requests: Requests, seconds: number) {
+  const before = processorSeconds(target.pid)
+  const loaded = await load(dataDir, target.url, requests, seconds)
+  const cost = (processorSeconds(target.pid) - before) / loaded.requests
+  return { rate: loaded.requests / loaded.seconds, cost, requests: loaded.requests }
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const MB = 1024 * 1024
+const TICKS_PER_SECOND = 100
+
+/** Megabytes that a process holds in memory now, and the most it ever held. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / MB
+  return { now: field('VmRSS'), most: field('VmHWM') }
+}
+
+/** Seconds of processor time that a process has used, all its threads together. */
+export function processorSeconds(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Megabytes of a process and all its descendants. One that ends meanwhile counts for nothing. */
+export function memoryOfTree(pid: number): number {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (/^\d+$/.test(name)) parents.set(Number(name), Number(statOf(Number(name))[1]))
+  }
+  const belongs = (one: number | undefined): boolean => one === pid || (!!one && belongs(parents.get(one)))
+  return [...parents.keys()].filter(belongs).reduce((sum, one) => sum + orNothing(() => memoryOf(one).now), 0)
+}
+
+/** /proc/PID/stat behind the name: state, parent, … */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+function orNothing(read: () => number): number {
+  try {
+    return read()
+  } catch {
+    return 0
+  }
+}

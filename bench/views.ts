@@ -1,0 +1,127 @@
+// Every kind of page, as the calls that its loader makes. `times` goes up from sample to sample.
+import { writeCursor } from '#app/features/listings/cursor.ts'
+import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
+import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
+import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { listItemDays, listItemsOfDay } from '#app/features/listings/sitemap.server.ts'
+import { findListings } from '#app/features/search/find-listings.server.ts'
+import { suggest } from '#app/features/search/suggest.server.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import postgres from 'postgres'
+
+import { homeQueries } from './home-queries.ts'
+import { someIds, type Searches } from './samples.ts'
+
+export interface View {
+  name: string
+  /** May take 100 ms instead of 20. */
+  search: boolean
+  ask(times: number): Promise<unknown>
+}
+
+/** The views of one database. Each asks through whatever connection the product has at that moment. */
+export async function viewsOf(database: string, searches: Searches): Promise<View[]> {
+  const ids = await someIds(database, 500)
+  const { newest, cheapest } = await deepCursors(database)
+  const view = (name: string, filters: (times: number) => Partial<ListingFilters>): View => ({
+    name,
+    search: false,
+    ask: (times) => findListings({ ...NO_FILTERS, ...filters(times) }),
+  })
+  const page = (name: string, ask: (times: number) => Promise<unknown>): View => ({ name, search: false, ask })
+  const search = (kind: keyof Searches, filters: Partial<ListingFilters> = {}, of = ''): View => ({
+    name: `search, ${kind}${of}`,
+    search: true,
+    ask: (times) => findListings({ ...NO_FILTERS, search: pick(searches[kind], times), ...filters }),
+  })
+  const days = await daysOf(database)
+  return [
+    page('home', homeQueries),
+    view('browse', () => ({})),
+    view('browse, a category', (times) => ({ category: categoryOf(times) })),
+    view('browse, one condition', (times) => ({ conditions: [pick(CONDITIONS, times)] })),
+    view('browse, three conditions', (times) => ({
+      conditions: CONDITIONS.filter((_, index) => index !== times % 5 && index !== 2),
+    })),
+    view('browse, a price range', (times) => ({ min: 100 * (times % 40), max: 100 * (times % 40) + 2000 })),
+    view('browse, a narrow price range', (times) => ({
+      min: 100 * (400 + (times % 90)),
+      max: 100 * (401 + (times % 90)),
+    })),
+    view('browse, a lowest price', (times) => ({ min: 500 * (1 + (times % 95)) })),
+    view('browse, sold included', () => ({ sold: true })),
+    view('browse, price low to high', () => ({ sort: 'price-low' })),
+    view('browse, price high to low', () => ({ sort: 'price-high' })),
+    view('browse, every filter', (times) => ({
+      category: categoryOf(times),
+      conditions: [pick(CONDITIONS, times), pick(CONDITIONS, times + 2)],
+      min: 100 * (times % 20),
+      max: 3000 + 100 * (times % 100),
+      sold: true,
+      sort: times % 2 ? 'price-low' : null,
+    })),
+    view('category', (times) => ({ category: categoryOf(times) })),
+    view('category, price, by price', (times) => ({
+      category: categoryOf(times),
+      min: 100 * (times % 30),
+      sort: 'price-high',
+    })),
+    view('browse, page 2,000', () => ({ cursor: newest, sort: 'newest' })),
+    view('browse by price, page 2,000', () => ({ cursor: cheapest, sort: 'price-low' })),
+    page('listing', async (times) => {
+      const item = await getItem(pick(ids, times))
+      return item && findSimilarItems(item)
+    }),
+    page('suggestions', (times) => suggest(pick(searches.prefix, times).slice(0, 1 + (times % 4)))),
+    page('sitemap, list of days', listItemDays),
+    page('sitemap, a day', (times) => listItemsOfDay(pick(days, times))),
+    search('narrow'),
+    search('broad'),
+    search('broad', { category: 'cards' }, ', in a category'),
+    search('broad', { sort: 'price-low' }, ', by price'),
+    search('typo'),
+    search('prefix'),
+    search('substring'),
+    search('nothing'),
+  ]
+}
+
+function pick<T>(values: readonly T[], times: number): T {
+  const value = values[times % values.length]
+  if (value === undefined) throw new Error('There is nothing to pick from')
+  return value
+}
+
+const categoryOf = (times: number) => pick(CATEGORIES, times).id
+
+/** Where page 2,000 starts, or the last full one of a smaller catalogue. */
+async function deepCursors(database: string) {
+  const sql = postgres(database, { max: 1 })
+  try {
+    const [count] = await sql<{ n: number }[]>`select count(*)::integer as n from items where not is_sold`
+    const page = Math.min(2000, Math.floor((count?.n ?? 0) / PAGE_SIZE) - 1)
+    const offset = page * PAGE_SIZE
+    const [newest] = await sql<{ id: string; created_at: Date }[]>`
+      select id, created_at from items where not is_sold order by created_at desc, id desc limit 1 offset ${offset}`
+    const [cheapest] = await sql<{ id: string; price: number }[]>`
+      select id, price from items where not is_sold order by price, id limit 1 offset ${offset}`
+    if (!newest || !cheapest) throw new Error('The database has no listings')
+    return {
+      newest: writeCursor('n', { key: newest.created_at.getTime(), id: newest.id }),
+      cheapest: writeCursor('l', { key: cheapest.price, id: cheapest.id }),
+    }
+  } finally {
+    await sql.end()
+  }
+}
+
+async function daysOf(database: string): Promise<string[]> {
+  const sql = postgres(database, { max: 1 })
+  try {
+    const rows = await sql<{ day: string }[]>`
+      select distinct to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from items order by 1 limit 50`
+    return rows.map(({ day }) => day)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,115 @@
+// What the first look at a page costs over the network.
+import { chromium, type Browser, type Response } from '@playwright/test'
+
+import { findChromium } from '../scripts/chromium.ts'
+import type { Group } from './bench.ts'
+import { withProduct } from './product.ts'
+import { atMost, type Row } from './row.ts'
+
+/** Bytes of bodies as they came over the wire, compressed. */
+export interface Weight {
+  javascript: number
+  css: number
+  html: number
+  /** Those that are seen without scrolling. */
+  images: number
+  /** Everything that came, the fonts and the further images too. */
+  everything: number
+}
+
+export interface Screen {
+  name: string
+  width: number
+  height: number
+  density: number
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'phone', width: 360, height: 800, density: 2.6 },
+  { name: 'laptop', width: 1280, height: 800, density: 1 },
+]
+
+/** The most that the first load of home may weigh, in bytes; a kilobyte has a thousand. */
+export const HOME_BUDGET: Omit<Weight, 'everything'> = {
+  javascript: 130_000,
+  css: 20_000,
+  html: 20_000,
+  images: 150_000,
+}
+
+/** Opens a page for the first time, with nothing kept, and answers with what came. */
+export async function measureWeight(browser: Browser, url: string, screen: Screen): Promise<Weight> {
+  const context = await browser.newContext({
+    viewport: { width: screen.width, height: screen.height },
+    deviceScaleFactor: screen.density,
+  })
+  try {
+    const page = await context.newPage()
+    const responses: Response[] = []
+    page.on('response', (response) => responses.push(response))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const seen = new Set(await page.evaluate(imagesInSight))
+    const weight: Weight = { javascript: 0, css: 0, html: 0, images: 0, everything: 0 }
+    for (const response of responses) {
+      if (response.status() !== 200 || response.url().startsWith('data:')) continue
+      const { responseBodySize: size } = await response.request().sizes()
+      const type = response.headers()['content-type'] ?? ''
+      weight.everything += size
+      if (type.includes('javascript')) weight.javascript += size
+      else if (type.startsWith('text/css')) weight.css += size
+      else if (type.startsWith('text/html')) weight.html += size
+      else if (type.startsWith('image/') && seen.has(response.url())) weight.images += size
+    }
+    return weight
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: the addresses of the images, backgrounds included, that the window shows. */
+function imagesInSight(): string[] {
+  const inSight = (element: Element) => {
+    const { top, left, bottom, right } = element.getBoundingClientRect()
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom > top && right > left
+  }
+  return [...document.querySelectorAll('*')].filter(inSight).flatMap((element) => {
+    const own = element instanceof HTMLImageElement ? [element.currentSrc] : []
+    const behind = [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(
+      ([, url]) => url ?? '',
+    )
+    return [...own, ...behind]
+  })
+}
+
+export const weight: Group = {
+  name: 'weight',
+  about: 'first load of home: compressed bytes',
+  measure: (bench) =>
+    withProduct(bench, async ({ url }) => {
+      const browser = await launch()
+      try {
+        const rows: Row[] = []
+        for (const screen of SCREENS) {
+          const found = await measureWeight(browser, url, screen)
+          if (found.images === 0 || found.javascript === 0) throw new Error(`home came without images or scripts`)
+          for (const kind of ['javascript', 'css', 'html', 'images'] as const) {
+            rows.push(atMost(`${screen.name}: ${kind}`, found[kind] / 1000, HOME_BUDGET[kind] / 1000, 'kB'))
+          }
+          rows.push({ name: `${screen.name}: everything`, figure: `${Math.round(found.everything / 1000)} kB` })
+        }
+        return rows
+      } finally {
+        await browser.close()
+      }
+    }),
+}
+
+async function launch(): Promise<Browser> {
+  // Chromium's sandbox does not work as root.
+  const args = [
+    '--disable-background-networking',
+    '--no-proxy-server',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ]
+  return chromium.launch({ executablePath: await findChromium(), args })
+}

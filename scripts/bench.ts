@@ -1,0 +1,116 @@
+// `npm run bench`: the speed of the product on a catalogue of real size, each figure beside its limit.
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { GROUPS } from '../bench/groups.ts'
+import { openDatabases, type Databases } from '../bench/databases.ts'
+import { endAll } from '../bench/processes.ts'
+import { printTable, type Row } from '../bench/row.ts'
+import { ROOT, runStep, StepFailed, stopSteps } from './steps.ts'
+
+const HELP = `npm run bench [-- NAME …] [-- OPTIONS]
+
+Measures the product with 161,120 listings and prints each figure beside the limit measured in the same run.
+Answers 0 when everything was measured, whatever came out; 1 when something could not be measured.
+
+${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
+
+  --listings FILE   listings as NDJSON, also gzipped; without it KHAZANA_LISTINGS, else ../shared/data/listings.ndjson.gz,
+                    else the benchmark makes them up
+  --data-dir DIR    where the databases are kept for the next run; khazana-bench in the system's temp folder
+  --fresh           imports the listings anew
+  --help            prints this`
+
+// As npm start does it, so that neither repeats what the other did.
+const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    listings: { type: 'string' },
+    'data-dir': { type: 'string' },
+    fresh: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+let databases: Promise<Databases> | undefined
+let stopping = false
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => void stop(code))
+}
+process.on('disconnect', () => void stop(1)).channel?.unref()
+
+if (values.help) console.log(HELP)
+else await stop(await main().catch(report))
+
+async function main(): Promise<number> {
+  const unknown = positionals.find((name) => !GROUPS.some((group) => group.name === name))
+  if (unknown) {
+    console.error(`There is no group ${unknown}: ${GROUPS.map(({ name }) => name).join(', ')}`)
+    return 2
+  }
+  const chosen = GROUPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const listings = findListings()
+  const dataDir = values['data-dir'] ? from(values['data-dir']) : join(tmpdir(), 'khazana-bench')
+  await runStep({ name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] })
+  const open = () => (databases ??= openDatabases(dataDir, listings, values.fresh))
+  const rows: Row[] = []
+  let failed = 0
+  for (const { name, about, measure } of chosen) {
+    if (stopping) return 1
+    const began = performance.now()
+    try {
+      const measured = await measure({ dataDir, listings, databases: open })
+      printTable(`${name}: ${about} (${Math.round((performance.now() - began) / 1000)} s)`, measured)
+      rows.push(...measured)
+    } catch (error) {
+      if (stopping) return 1
+      failed += 1
+      console.error(`\n${name}: NOT MEASURED\n  ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const short = rows.filter(({ holds }) => holds === false)
+  console.log(
+    `\n${rows.filter(({ holds }) => holds).length} hold, ${short.length} fall short, ${failed} groups not measured`,
+  )
+  for (const { name, figure, ratio, goal } of short) console.log(`  falls short: ${name}: ${ratio ?? figure} (${goal})`)
+  return failed > 0 ? 1 : 0
+}
+
+function findListings(): string | null {
+  const named = values.listings ?? process.env['KHAZANA_LISTINGS']
+  if (named) {
+    if (!existsSync(from(named))) throw new Error(`There is no ${from(named)}`)
+    return from(named)
+  }
+  const beside = join(ROOT, '../shared/data/listings.ndjson.gz')
+  return existsSync(beside) ? beside : null
+}
+
+/** npm runs scripts in the package's folder; what was typed is meant from where the person stands. */
+function from(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+}
+
+function report(error: unknown): number {
+  if (error instanceof StepFailed) console.error(error.output)
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  stopSteps()
+  await endAll()
+  await databases?.then((open) => open.stop()).catch(() => undefined)
+  process.exit(code)
+}
