@@ -11,7 +11,7 @@ export default defineConfig({
     unstubGlobals: true,
     // A file left with .only would silently skip the rest.
     allowOnly: false,
-    testTimeout: 10_000,
-    hookTimeout: 20_000,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
   },
 })

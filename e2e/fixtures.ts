@@ -11,6 +11,9 @@ interface Fixtures {
   complaints: string[]
 }
 
+// The demo's photos are still being drawn while the first journeys run; a card shows its category's drawing meanwhile.
+const NOT_DRAWN_YET = /\b404\b.*\/photos\/item-images\/pool\//
+
 /** Playwright's `test` on the shared server. It fails when the browser complains about anything. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
@@ -24,7 +27,9 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = []
       context.on('console', (message) => {
         // A breach of the content security policy is an error here, too.
-        if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type())) {
+          complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+        }
       })
       context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error().stack)}`))
       context.on('requestfailed', (request) => {
@@ -36,7 +41,8 @@ export const test = base.extend<Fixtures>({
         if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
       })
       await use(complaints)
-      const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
+      const expected = [...allowed, NOT_DRAWN_YET]
+      const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected, 'the browser had nothing to complain about').toEqual([])
     },
     { auto: true },
