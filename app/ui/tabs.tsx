@@ -3,7 +3,7 @@ import { useId, useRef, useState, useSyncExternalStore } from 'react'
 export type Tab = { id: string; name: string; content: React.ReactNode }
 
 const TAB =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-selected:border-brand aria-selected:text-brand'
+  'inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold outline-offset-[-3px] sm:px-1 whitespace-nowrap text-ink-soft hover:text-ink aria-selected:border-brand aria-selected:text-brand'
 
 function onHashChange(listener: () => void) {
   addEventListener('hashchange', listener)
@@ -54,7 +54,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
         role="tablist"
         aria-label={label}
         tabIndex={-1}
-        className="flex justify-between gap-4 overflow-x-auto sm:justify-start sm:gap-6 border-b border-line noscript:hidden"
+        className="flex justify-between gap-3 overflow-x-auto sm:justify-start sm:gap-6 border-b border-line noscript:hidden"
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, name }) => (

@@ -45,7 +45,7 @@ export function ListingTabs({ item }: { item: Listing }) {
 function Details({ item }: { item: Listing }) {
   return (
     <>
-      <dl className="grid max-w-2xl grid-cols-[minmax(6rem,1fr)_2fr] gap-x-4">
+      <dl className="grid max-w-2xl grid-cols-[minmax(6rem,1fr)_2fr]">
         <Detail name="Category">
           <Link to={`/category/${item.category}`} className="text-brand underline">
             {categoryName(item.category)}
@@ -82,7 +82,7 @@ function Details({ item }: { item: Listing }) {
 function Detail({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <>
-      <dt className="border-b border-line py-2.5 break-words text-ink-soft">{name}</dt>
+      <dt className="border-b border-line py-2.5 pr-4 break-words text-ink-soft">{name}</dt>
       <dd className="min-w-0 border-b border-line py-2.5 break-words" dir="auto">
         {children}
       </dd>
