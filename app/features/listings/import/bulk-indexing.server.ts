@@ -11,14 +11,18 @@ import { databaseErrorCode } from './database-error.server.ts'
  */
 
 // Changing the setting shuts everybody out of the index for a moment. Whoever is in it is waited for only briefly, since others queue up
-// behind; the long tries are for a vacuum, which gives way after a second.
+// behind; the long try is for a vacuum, which gives way after a second.
 const LOCK_NOT_AVAILABLE = '55P03'
-const TRIES = ['100ms', '100ms', '100ms', '2s', '2s']
+const TRIES = ['100ms', '100ms', '100ms', '1500ms']
 
 /** Turns collecting on, and answers the indexes that now collect; none when they are busy or belong to somebody else. */
 export async function startCollecting(sql: Sql): Promise<string[]> {
   const collecting: string[] = []
-  for (const index of await searchIndexes(sql)) if (await set(sql, index, 'on')) collecting.push(index)
+  for (const index of await searchIndexes(sql)) {
+    // Where one is busy the others are, too: every query on the items looks at all of them.
+    if (!(await setCollecting(sql, index, true))) break
+    collecting.push(index)
+  }
   return collecting
 }
 
@@ -26,7 +30,7 @@ export async function startCollecting(sql: Sql): Promise<string[]> {
 export async function stopCollecting(sql: Sql): Promise<boolean> {
   let done = true
   for (const index of await searchIndexes(sql, true)) {
-    if (await set(sql, index, 'off')) await mergeCollected(sql, [index])
+    if (await setCollecting(sql, index, false)) await mergeCollected(sql, [index])
     else done = false
   }
   return done
@@ -48,7 +52,7 @@ async function searchIndexes(sql: Sql, collecting = false): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function set(sql: Sql, index: string, value: 'on' | 'off'): Promise<boolean> {
+async function setCollecting(sql: Sql, index: string, value: boolean): Promise<boolean> {
   for (const wait of TRIES) {
     try {
       await sql.begin(async (transaction) => {

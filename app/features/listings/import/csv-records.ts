@@ -44,16 +44,21 @@ function endOfRecord(lines: TextLine[], from: number): number | 'open' | 'lost' 
 }
 
 const isWritten = (span: TextLine[]) => span.some(({ text, problem }) => problem !== undefined || text.trim() !== '')
+const isBad = (span: TextLine[]) => span.some(({ problem }) => problem !== undefined)
 const textOf = (span: TextLine[]) => span.map(({ text }) => text).join('\n')
 const joined = (span: TextLine[], delimiter: string) => cellsOf(textOf(span), delimiter) !== undefined
 
-/** One call for all, as long as none is bad: starting the parser costs five times as much as reading a record. */
+/**
+ * One call for many, since starting the parser costs five times as much as reading a record. Where one is bad, halving finds it.
+ */
 function readAll(spans: TextLine[][], delimiter: string): CsvRecord[] {
-  if (spans.every((span) => span.every(({ problem }) => problem === undefined))) {
-    const rows = tryParse(spans.map(textOf).join('\n'), delimiter)
+  if (spans.length > 1) {
+    const rows = spans.some(isBad) ? undefined : tryParse(spans.map(textOf).join('\n'), delimiter)
     if (rows?.length === spans.length) {
       return spans.map((span, index) => ({ line: span[0]?.number ?? 0, cells: rows[index] ?? [] }))
     }
+    const middle = Math.ceil(spans.length / 2)
+    return [...readAll(spans.slice(0, middle), delimiter), ...readAll(spans.slice(middle), delimiter)]
   }
   return spans.map((span) => readOne(span, delimiter))
 }

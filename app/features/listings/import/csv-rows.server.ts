@@ -2,7 +2,7 @@ import { cellsOf, takeRecords, type CsvRecord } from './csv-records.ts'
 import type { FileRow } from './import-row.ts'
 import { REQUIRED_FIELDS, fieldName } from './import-row-schema.server.ts'
 import type { TextLine } from './text-lines.ts'
-import { UnusableFile } from './unusable-file.ts'
+import { UnusableFile } from './import-refused.ts'
 
 type Header = { delimiter: string; names: string[] }
 

@@ -23,6 +23,8 @@ const MARKET: Record<CategoryId, { middle: number; spread: number; from: number;
 }
 
 const RUPEES_PER_PIECE = 9
+/** No made-up price is higher, whatever a file says that a thing was worth. */
+const HIGHEST = 5_000_000
 
 /** A believable price for a row that has none: from what the row knows about its worth, else from its category's market. */
 export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition: Condition, key: string): number {
@@ -32,9 +34,12 @@ export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition:
   const { middle, spread, from, to } = MARKET[row.category]
   const { mrpInr, priceGbp, pieces } = row.hints
   const used = SHARE[condition]
-  if (mrpInr !== null) return roundAsPeopleDo(mrpInr * used * Math.exp(bell * 0.1), random, 1, mrpInr)
-  if (priceGbp !== null)
-    return roundAsPeopleDo(priceGbp * RUPEES_PER_POUND * used * Math.exp(bell * 0.1), random, 10, 5_000_000)
+  // What is known of its worth leaves a seller less to guess.
+  const known = mrpInr ?? (priceGbp === null ? null : priceGbp * RUPEES_PER_POUND)
+  if (known !== null) {
+    const ceiling = Math.min(mrpInr ?? HIGHEST, HIGHEST)
+    return roundAsPeopleDo(known * used * Math.exp(bell * 0.1), random, 10, ceiling)
+  }
   const worth =
     row.category === 'lego' && pieces !== null
       ? (120 + pieces * RUPEES_PER_PIECE) * (used / SHARE.Good) * Math.exp(bell * 0.3)

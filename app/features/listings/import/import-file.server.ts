@@ -9,7 +9,7 @@ import { openFile } from './open-file.server.ts'
 import { RejectedFile, type Rejection } from './rejected-file.server.ts'
 import { looksLikeKey } from './row-photos.server.ts'
 import { textLines } from './text-lines.ts'
-import { UnusableFile } from './unusable-file.ts'
+import { UnusableFile } from './import-refused.ts'
 
 export type ImportOptions = BatchOptions & {
   path: string

@@ -1,6 +1,6 @@
 import type { FileRow } from './import-row.ts'
 import type { TextLine } from './text-lines.ts'
-import { UnusableFile } from './unusable-file.ts'
+import { UnusableFile } from './import-refused.ts'
 
 /** One JSON object a line; blank lines are skipped. */
 export async function* jsonRows(batches: AsyncIterable<TextLine[]>): AsyncGenerator<FileRow[]> {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 
-import { UnusableFile } from './unusable-file.ts'
+import { UnusableFile } from './import-refused.ts'
 
 export type OpenedFile = {
   name: string
@@ -69,7 +69,8 @@ async function* unzip(path: string, stream: AsyncIterable<Buffer>) {
   const closed = new Promise((done) => gunzip.on('close', done))
   try {
     for await (const chunk of stream) {
-      await new Promise((done) => gunzip.write(chunk, done))
+      // A write that meets damage is never called back.
+      await Promise.race([new Promise((done) => gunzip.write(chunk, done)), closed])
       yield* ready.splice(0)
       if (failure) break
     }

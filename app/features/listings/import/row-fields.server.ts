@@ -16,7 +16,7 @@ const within = (max: number) =>
   ] as const
 
 const words = z
-  .union([z.string(), z.number()], 'must be text')
+  .union([z.string(), z.number()], 'must be text or a number')
   .transform(String)
   .refine(isStorable, 'has characters that cannot be stored')
 

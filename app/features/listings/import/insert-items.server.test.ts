@@ -1,0 +1,126 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createPhoto, createUser } from '#test/factories.ts'
+
+import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { importBatch } from './import-batch.server.ts'
+import { parseRow } from './import-row-schema.server.ts'
+import { findImported, insertItems, type NewItem } from './insert-items.server.ts'
+
+const { sql } = await testDatabase()
+const userId = (await createUser(sql)).id
+const pool = (await createPhoto(sql)).key
+beforeEach(async () => {
+  await sql`delete from items`
+})
+
+const item = (sourceId: string, values: Partial<NewItem> = {}): NewItem => ({
+  userId,
+  source: 'test',
+  sourceId,
+  title: 'Tin robot',
+  description: 'Walks and sparks.',
+  price: 500,
+  category: 'action-figures',
+  condition: 'Good',
+  images: [pool],
+  location: 'Pune',
+  onlinePurchaseLink: null,
+  tags: [],
+  isSold: false,
+  createdAt: new Date('2026-03-05T10:00:00Z'),
+  attributes: {},
+  filled: [],
+  ...values,
+})
+
+describe('insertItems', () => {
+  test('finds the row that the database refuses and keeps the others', async () => {
+    const rows = Array.from({ length: 9 }, (_, n) => item(`L${n}`, n === 4 ? { price: 0 } : {}))
+    const { added, refused } = await insertItems(sql, rows)
+    expect(added).toBe(8)
+    expect(refused.map(([row, reason]) => [row.sourceId, reason])).toEqual([
+      ['L4', expect.stringContaining('items_price_range')],
+    ])
+  })
+
+  test('leaves what is there and counts only what is new', async () => {
+    await insertItems(sql, [item('L1')])
+    expect(await insertItems(sql, [item('L1', { title: 'Other' }), item('L2')])).toEqual({ added: 1, refused: [] })
+    expect(await sql`select title from items where source_id = 'L1'`).toEqual([{ title: 'Tin robot' }])
+    const keys = ['L1', 'L2', 'L3'].map((sourceId) => ({ source: 'test', sourceId }))
+    expect(await findImported(sql, keys)).toEqual(new Set(['test\0L1', 'test\0L2']))
+  })
+
+  test('throws when it is not about a row', async () => {
+    await expect(insertItems(sql, [item('L1')], ['no_such_index'])).rejects.toThrow('no_such_index')
+    expect(await sql`select 1 from items`).toEqual([])
+  })
+
+  test('merges what the indexes collected', async () => {
+    const indexes = await startCollecting(sql)
+    expect(indexes).toEqual(['items_description_trigrams', 'items_search', 'items_title_trigrams'])
+    await insertItems(sql, [item('L1')], indexes)
+    for (const index of indexes)
+      expect(await sql`select gin_clean_pending_list(${index}::regclass)::int as n`).toEqual([{ n: 0 }])
+    expect(await stopCollecting(sql)).toBe(true)
+    const on = await sql`select 1 from pg_class where relname = any(${indexes}) and 'fastupdate=true' = any(reloptions)`
+    expect(on).toEqual([])
+  })
+
+  test('goes on without collecting while somebody holds the indexes', async () => {
+    const holder = await sql.reserve()
+    try {
+      await holder`begin`
+      await holder`select 1 from items where title ilike '%robot%'`
+      expect(await startCollecting(sql)).toEqual([])
+    } finally {
+      await holder`rollback`
+      holder.release()
+    }
+  }, 30_000)
+})
+
+test('the database takes every row that the schema lets through', async () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('1', 'यादें', ' ', 'used', 'https://a.example/x', '\u200b', '2026-01-02', 'x'.repeat(5000)),
+  )
+  const value = fc.oneof(
+    { weight: 3, arbitrary: text },
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.array(text),
+    fc.constant(null),
+  )
+  const known = 'source title description price condition location city tags is_sold created_at brand mrp_inr'
+  const names = [...known.split(' '), 'online_purchase_link', 'price_gbp', '__proto__', 'constructor']
+  const fields = fc.dictionary(fc.oneof(fc.constantFrom(...names), text), value, { maxKeys: 8 })
+  const base = { title: 'A', description: 'B', category: 'lego' }
+  let taken = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fields, { minLength: 30, maxLength: 30 }), async (rows) => {
+      await sql`delete from items`
+      const batch = rows.flatMap((given, line) => {
+        const result = parseRow({ ...base, ...given, id: oddId(given, line) })
+        return 'row' in result ? [{ line, row: { ...result.row, images: [] } }] : []
+      })
+      const fill = { places: ['Pune'], pool: new Map([[batch[0]?.row.category ?? 'lego', [pool]] as const]) }
+      const options = { sql, owners: [userId] as const, fill, storePhoto: async () => '', now: Date.now() }
+      const { rejections } = await importBatch(batch, { name: 'fuzz', folder: '/' }, options)
+      expect(rejections).toEqual([])
+      taken += batch.length
+    }),
+    { numRuns: 20 },
+  )
+  expect(taken).toBeGreaterThan(50)
+}, 60_000)
+
+// Keys as odd as the other fields, and all different.
+function oddId(given: object, line: number): string {
+  return `${Object.keys(given)[0] ?? ''}${line}`
+}

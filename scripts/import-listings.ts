@@ -1,0 +1,112 @@
+// What `npm run import` does once its arguments are read: finds a database, owners and drawings, imports, and reports.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { connect, type Sql } from '#app/db/client.server.ts'
+import { DEMO_PEOPLE } from '#app/features/demo/people.ts'
+import { PLACES, formatPlace } from '#app/features/demo/places.ts'
+import { insertPool, poolPhotos } from '#app/features/demo/pool.server.ts'
+import { startRendering } from '#app/features/demo/start-rendering.server.ts'
+import { importFile, type ImportSummary } from '#app/features/listings/import/import-file.server.ts'
+import { ImportRefused } from '#app/features/listings/import/import-refused.ts'
+import { formatDuration, progressLine } from '#app/features/listings/import/progress-line.ts'
+import { newPhotoKey, storePhoto } from '#app/features/photos/store-photo.server.ts'
+import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
+import { readSettings, SettingsError } from '#app/platform/env.server.ts'
+import { localStorage } from '#app/platform/storage.server.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+import { formatCount } from '#app/shared/money.ts'
+
+import { withDatabase } from './with-database.ts'
+
+type Options = { path: string; rejectedFolder: string; owner: string | undefined; fillMissing: boolean }
+
+/** Answers the exit code. Throws an ImportRefused where the operator can do something about it. */
+export async function importListings(options: Options): Promise<number> {
+  try {
+    const settings = readSettings(process.env, '.env')
+    const photos = join(settings.dataDir, 'photos')
+    return await withDatabase(settings, (url) => importInto(url, photos, options))
+  } catch (error) {
+    const forPeople = error instanceof SettingsError || error instanceof EmbeddedPostgresError
+    throw forPeople ? new ImportRefused(error.message, { cause: error }) : error
+  }
+}
+
+async function importInto(url: string, photosFolder: string, { path, rejectedFolder, owner, fillMissing }: Options) {
+  const sql = connect(url, { max: 2 })
+  try {
+    const storage = localStorage(photosFolder)
+    const owners = await findOwners(sql, owner)
+    const fill = fillMissing ? await findFillSources(sql) : null
+    const began = performance.now()
+    const progress = progressLine(process.stderr)
+    const summary = await importFile({
+      sql,
+      path,
+      rejectedFolder,
+      owners,
+      fill,
+      storePhoto: async (input, userId) => {
+        const photo = { key: newPhotoKey(userId), userId, input, alt: null }
+        return (await storePhoto(sql, storage, photo)).key
+      },
+      now: Date.now(),
+      onProgress: (state) => progress.show(state),
+    }).finally(() => progress.clear())
+    report(summary, performance.now() - began, fillMissing)
+    if (fill && summary.added > 0) await renderDrawings(photosFolder)
+    return summary.failure === null && summary.added + summary.existing > 0 ? 0 : 1
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function findOwners(sql: Sql, email: string | undefined): Promise<[string, ...string[]]> {
+  const emails =
+    email === undefined
+      ? DEMO_PEOPLE.filter(({ key }) => key !== 'admin' && key !== 'buyer').map((person) => person.email)
+      : [email.trim().toLowerCase()]
+  const users = await sql<{ id: string }[]>`select id from users where lower(email) = any(${emails}) order by email`
+  const [first, ...others] = users.map(({ id }) => id)
+  if (first !== undefined) return [first, ...others]
+  if (email !== undefined) throw new ImportRefused(`Nobody has an account with the address ${email}`)
+  throw new ImportRefused('There are no demo sellers here: say with --owner EMAIL whose listings these are')
+}
+
+async function findFillSources(sql: Sql) {
+  await insertPool(sql)
+  const pool = new Map<CategoryId, string[]>()
+  for (const { category, key } of poolPhotos()) pool.set(category, [...(pool.get(category) ?? []), key])
+  const places = PLACES.flatMap(({ city, localities }) => localities.map((locality) => formatPlace(locality, city)))
+  return { places, pool }
+}
+
+/** Makes the files of the drawings that stand in for photos. A server with demo data has made them: then this is over at once. */
+async function renderDrawings(storageFolder: string): Promise<void> {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  let said = false
+  const { all } = startRendering({
+    storageFolder,
+    root,
+    onProgress: ({ done, total }) => {
+      if (said || done === 0 || done === total) return
+      said = true
+      process.stderr.write(`Drawing ${total} pictures that stand in for photos. The listings are there already.\n`)
+    },
+  })
+  await all
+}
+
+function report(summary: ImportSummary, milliseconds: number, filled: boolean): void {
+  const { rows, added, existing, rejected, reasons, failure } = summary
+  const rate = Math.round((rows * 1000) / Math.max(1, milliseconds))
+  console.log(`${formatCount(rows)} rows in ${formatDuration(milliseconds)} (${formatCount(rate)} rows/s)`)
+  console.log(`  ${formatCount(added)} imported`)
+  console.log(`  ${formatCount(existing)} there already`)
+  console.log(`  ${formatCount(rejected)} rejected${rejected > 0 ? `, listed in ${summary.rejectedPath}` : ''}`)
+  for (const [reason, times] of reasons.slice(0, 5)) console.log(`    ${formatCount(times)} × ${reason}`)
+  const missing = reasons.some(([reason]) => /^(?:price|condition|location|images) is missing$/.test(reason))
+  if (missing && !filled) console.log('  --fill-missing makes up a missing price, condition, location and photo.')
+  if (failure !== null) console.error(`${failure}. What came before it stays imported.`)
+}

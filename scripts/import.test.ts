@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createPhoto, createUser } from '#test/factories.ts'
+
+// The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const { sql, url } = await testDatabase()
+const pool = (await createPhoto(sql)).key
+const folder = await mkdtemp(join(tmpdir(), 'khazana-import-command-'))
+const running = new Set<ChildProcess>()
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await sql`delete from items`
+  await sql`delete from users`
+})
+
+function start(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), npm_lifecycle_event: '' }
+  const child = spawn(process.execPath, [resolve('scripts/import.ts'), ...args], { cwd: folder, env, stdio: 'pipe' })
+  running.add(child)
+  const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
+  const output = Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { child, ended: output.then(([stdout, stderr, code]) => ({ stdout, stderr, code })) }
+}
+
+const run = (...args: string[]) => start(...args).ended
+const count = async () => (await sql<{ n: number }[]>`select count(*)::integer as n from items`)[0]?.n ?? 0
+const dump = () => sql`
+  select source, source_id, user_id, title, price, condition, images, location, created_at, attributes, filled
+  from items order by source, source_id`
+
+const rows = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => ({
+    id: `L${from + n}`,
+    title: `Tin robot ${from + n}`,
+    description: 'Walks and sparks.',
+    category: 'action-figures',
+    price: 500,
+    condition: 'used',
+    city: 'Pune',
+    images: [pool],
+  }))
+
+async function put(name: string, given: object[]): Promise<string> {
+  await writeFile(join(folder, name), given.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  return name
+}
+
+describe('npm run import', () => {
+  test('imports, says what became of each row, and lists the bad ones', async () => {
+    await createUser(sql, { email: 'asha@example.in' })
+    const file = await put('some.ndjson', [...rows(0, 3), { id: 'x' }])
+    const first = await run(file, '--owner', 'Asha@Example.in')
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout).toMatch(/^4 rows in .*\n {2}3 imported\n {2}0 there already\n {2}1 rejected, listed in .*some/)
+    const listed = await readFile(join(folder, 'some.ndjson.rejected.ndjson'), 'utf8')
+    expect(JSON.parse(listed)).toMatchObject({ line: 4, id: 'x', reasons: { title: 'is missing' } })
+    expect(await run(file, '--owner', 'asha@example.in')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('3 there already'),
+    })
+  })
+
+  test('deals them out to the demo sellers, and to no other demo account', async () => {
+    const sellers = [
+      await createUser(sql, { email: 'seller@khazana.test' }),
+      await createUser(sql, { email: 'aarti-kulkarni@khazana.test' }),
+    ]
+    for (const email of ['admin@khazana.test', 'buyer@khazana.test', 'other@example.in'])
+      await createUser(sql, { email })
+    expect(await run(await put('dealt.ndjson', rows(0, 30)))).toMatchObject({ code: 0 })
+    const owners = await sql<{ user_id: string }[]>`select distinct user_id from items`
+    expect(owners.map((owner) => owner.user_id).toSorted()).toEqual(sellers.map(({ id }) => id).toSorted())
+  })
+
+  test('killed in the middle and started again ends as if nothing had been', async () => {
+    await createUser(sql, { email: 'seller@khazana.test' })
+    const file = await put('many.ndjson', rows(0, 4000))
+    const { child, ended } = start(file)
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0), { timeout: 100_000, interval: 10 })
+    child.kill('SIGKILL')
+    await ended
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(4000)
+    expect(await run(file)).toMatchObject({ code: 0, stdout: expect.stringContaining('4,000 rows') })
+    const resumed = await dump()
+    expect(resumed).toHaveLength(4000)
+    expect(await sql`select sum(n)::integer as n from item_counts`).toEqual([{ n: 4000 }])
+    await sql`delete from items`
+    expect(await run(file)).toMatchObject({ code: 0 })
+    expect(await dump()).toEqual(resumed)
+  })
+
+  test('--help answers without a file or a database', async () => {
+    const { code, stdout } = await run('--help')
+    expect(code).toBe(0)
+    expect(stdout).toContain('npm run import -- FILE')
+  })
+})
+
+describe('npm run import refuses', () => {
+  test.each([
+    ['no file', [], 'Name one file to import'],
+    ['two files', ['a.csv', 'b.csv'], 'Name one file to import'],
+    ['an option that does not exist', ['a.csv', '--force'], "Unknown option '--force'"],
+    ['a file that is not there', ['none.ndjson'], 'There is no file'],
+  ])('%s', async (_, args, message) => {
+    const { code, stderr } = await run(...args)
+    expect(stderr).toContain(message)
+    expect(code).toBe(1)
+  })
+
+  test('an owner without an account, and no owner where there are no demo sellers', async () => {
+    await createUser(sql, { email: 'asha@example.in' })
+    const file = await put('owned.ndjson', rows(0, 1))
+    expect(await run(file, '--owner', 'nobody@example.in')).toMatchObject({
+      code: 1,
+      stderr: 'Nobody has an account with the address nobody@example.in\n',
+    })
+    expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('say with --owner EMAIL') })
+    expect(await count()).toBe(0)
+  })
+
+  test('a file without a usable row', async () => {
+    await createUser(sql, { email: 'seller@khazana.test' })
+    const { code, stdout } = await run(await put('bare.ndjson', [{ ...rows(0, 1)[0], price: null }]))
+    expect(code).toBe(1)
+    expect(stdout).toContain('1 × price is missing')
+    expect(stdout).toContain('--fill-missing makes up')
+  })
+
+  test('a database that does not answer', async () => {
+    const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'data') }
+    const child = spawn(process.execPath, [resolve('scripts/import.ts'), await put('a.ndjson', rows(0, 1))], {
+      cwd: folder,
+      env,
+    })
+    const [stderr, code] = await Promise.all([text(child.stderr), new Promise((done) => child.on('exit', done))])
+    expect(stderr).toContain('The import stopped: ')
+    expect(code).toBe(1)
+  })
+})
