@@ -9,13 +9,13 @@ export const RUPEES_PER_POUND = 110
 /** What is left of a new one's price, by condition. */
 const SHARE: Record<Condition, number> = { New: 0.95, 'Like New': 0.75, Good: 0.58, Fair: 0.4, Poor: 0.25 }
 
-/** Prices of the second-hand market in rupees: the middle of a log-normal spread, its width, and where it is cut. */
+/** Prices of the second-hand market in rupees: the middle of a log-normal spread, its width, its bounds. LEGO here is what has no pieces. */
 const MARKET: Record<CategoryId, { middle: number; spread: number; from: number; to: number }> = {
   'action-figures': { middle: 1200, spread: 0.65, from: 199, to: 25_000 },
-  lego: { middle: 1800, spread: 0.8, from: 149, to: 60_000 },
+  lego: { middle: 700, spread: 0.8, from: 79, to: 60_000 },
   cars: { middle: 450, spread: 0.75, from: 99, to: 15_000 },
   books: { middle: 260, spread: 0.5, from: 80, to: 900 },
-  cards: { middle: 150, spread: 1.2, from: 20, to: 8000 },
+  cards: { middle: 150, spread: 1.1, from: 20, to: 8000 },
   watches: { middle: 1900, spread: 0.8, from: 249, to: 40_000 },
   keychains: { middle: 180, spread: 0.55, from: 49, to: 1500 },
   shoes: { middle: 1300, spread: 0.6, from: 249, to: 12_000 },
@@ -43,8 +43,14 @@ export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition:
   const worth =
     row.category === 'lego' && pieces !== null
       ? (120 + pieces * RUPEES_PER_PIECE) * (used / SHARE.Good) * Math.exp(bell * 0.3)
-      : middle * (used / SHARE.Good) * Math.exp(bell * spread)
+      : fold(middle * (used / SHARE.Good) * Math.exp(bell * spread), from, to)
   return roundAsPeopleDo(worth, random, from, to)
+}
+
+/** Mirrors what lies outside the bounds back between them: cutting it off would pile it up on the bounds. */
+function fold(worth: number, from: number, to: number): number {
+  if (worth < from) return (from * from) / worth
+  return worth > to ? (to * to) / worth : worth
 }
 
 /** ₹137 becomes 140 or 139, ₹2,317 becomes 2,300, 2,299 or 2,350: the dearer, the coarser. Stays within the bounds. */
