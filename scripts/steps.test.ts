@@ -38,7 +38,8 @@ describe('steps', () => {
     const { code, output } = await run(`await runLanes([[${bad}, ${after}], [${slow}]])`).ended
     expect(code).toBe(1)
     expect(output).toMatch(/✗ bad [\s\S]+\nout\nerr\n+bad failed\.\s*$/)
-    expect(output).not.toMatch(/never|after/)
+    expect(output).toMatch(/· slow .+ \(stopped\)\n/)
+    expect(output).not.toMatch(/never|after|✗ slow/)
   })
 
   test('say when a command does not exist', async () => {

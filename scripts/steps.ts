@@ -27,6 +27,7 @@ export class StepFailed extends Error {
 }
 
 const running = new Set<ChildProcess>()
+let stopping = false
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
@@ -39,6 +40,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
 
 /** Ends every running step. What is left after four seconds is killed. */
 export function stopSteps() {
+  stopping = true
   const left = [...running]
   for (const child of left) endGroup(child, 'SIGTERM')
   setTimeout(() => {
@@ -86,7 +88,9 @@ export async function runStep({ name, command, args, env, live }: Step): Promise
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   running.delete(child)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(9)} ${seconds.padStart(6)} s`)
+  // One that was stopped did not fail.
+  const sign = code === 0 ? '✓' : stopping ? '·' : '✗'
+  console.log(`${sign} ${name.padEnd(9)} ${seconds.padStart(6)} s${sign === '·' ? ' (stopped)' : ''}`)
   if (code !== 0) throw new StepFailed(name, live ? '' : output)
   return output
 }
