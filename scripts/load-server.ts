@@ -23,14 +23,23 @@ export async function loadServer(settings: Settings, databaseUrl: string, dev: b
 
 async function loadDevelopment(settings: Settings, databaseUrl: string): Promise<LoadedServer> {
   const { createServer } = await import('vite')
+  const [onTerm, onEnd] = [process.listeners('SIGTERM'), process.stdin.listeners('end')]
   const vite = await createServer({
     appType: 'custom',
     // A port of its own for hot reload: the default one may belong to another checkout.
-    server: { middlewareMode: true, hmr: { host: settings.host, port: await choosePort(settings.host, 0) } },
+    server: { middlewareMode: true, ws: { host: settings.host, port: await choosePort(settings.host, 0) } },
   })
   // As above: the module is loaded by its path.
   const { serve } = (await vite.ssrLoadModule('/app/server/app.ts')) as AppModule
   const server = await serve(settings, { databaseUrl, viteMiddleware: vite.middlewares })
+  // Vite ends the process at these, before the database is shut down.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!onTerm.includes(listener)) process.off('SIGTERM', listener)
+  }
+  for (const listener of process.stdin.listeners('end')) {
+    // A stream's listeners are typed as bare functions; off() takes what listeners() gives.
+    if (!onEnd.includes(listener)) process.stdin.off('end', listener as () => void)
+  }
   return {
     url: server.url,
     close: async () => {
