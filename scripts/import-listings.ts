@@ -99,7 +99,7 @@ async function renderDrawings(storageFolder: string): Promise<void> {
 }
 
 function report(summary: ImportSummary, milliseconds: number, filled: boolean): void {
-  const { rows, added, existing, rejected, reasons, failure } = summary
+  const { rows, added, existing, rejected, reasons, failure, settled } = summary
   const rate = Math.round((rows * 1000) / Math.max(1, milliseconds))
   console.log(`${formatCount(rows)} rows in ${formatDuration(milliseconds)} (${formatCount(rate)} rows/s)`)
   console.log(`  ${formatCount(added)} imported`)
@@ -108,5 +108,6 @@ function report(summary: ImportSummary, milliseconds: number, filled: boolean): 
   for (const [reason, times] of reasons.slice(0, 5)) console.log(`    ${formatCount(times)} × ${reason}`)
   const missing = reasons.some(([reason]) => /^(?:price|condition|location|images) is missing$/.test(reason))
   if (missing && !filled) console.log('  --fill-missing makes up a missing price, condition, location and photo.')
+  if (!settled) console.error('The search indexes were too busy to be set back. Run the same command again later.')
   if (failure !== null) console.error(`${failure}. What came before it stays imported.`)
 }

@@ -19,21 +19,24 @@ const TRIES = ['100ms', '100ms', '100ms', '1500ms']
 export async function startCollecting(sql: Sql): Promise<string[]> {
   const collecting: string[] = []
   for (const index of await searchIndexes(sql)) {
-    // Where one is busy the others are, too: every query on the items looks at all of them.
+    // Where one is busy the others mostly are: planning a query looks at all of them.
     if (!(await setCollecting(sql, index, true))) break
     collecting.push(index)
   }
   return collecting
 }
 
-/** Turns collecting off wherever it is on, and merges what is left. Answers false when an index was too busy. */
+/** Turns collecting off wherever it is on, and merges what is left. Answers false when the indexes were too busy. */
 export async function stopCollecting(sql: Sql): Promise<boolean> {
-  let done = true
   for (const index of await searchIndexes(sql, true)) {
-    if (await setCollecting(sql, index, false)) await mergeCollected(sql, [index])
-    else done = false
+    if (!(await setCollecting(sql, index, false))) return false
+    await sql.begin(async (transaction) => {
+      // What a killed run left may be much.
+      await transaction`set local statement_timeout = '120s'`
+      await mergeCollected(transaction, [index])
+    })
   }
-  return done
+  return true
 }
 
 /** Moves what the indexes collected to where it belongs. */

@@ -34,6 +34,8 @@ export type ImportSummary = ImportProgress & {
   reasons: [string, number][]
   /** Why reading stopped before the file's end. */
   failure: string | null
+  /** False when the search indexes were too busy to be set back; the next import does it. */
+  settled: boolean
 }
 
 const BATCH = 1000
@@ -79,6 +81,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   }
 
   let failure: string | null = null
+  let settled = true
   try {
     const lines = textLines(file.content)
     for await (const rows of file.format === 'csv' ? csvRows(lines) : jsonRows(lines)) {
@@ -98,7 +101,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
       await writing
     } finally {
       await rejected.close()
-      await stopCollecting(options.sql)
+      settled = await stopCollecting(options.sql)
     }
   }
   if (progress.added >= MANY) await refreshStatistics(options.sql)
@@ -107,6 +110,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     rejectedPath: rejected.path,
     reasons: [...tally].toSorted(([, a], [, b]) => b - a),
     failure,
+    settled,
   }
 }
 

@@ -70,12 +70,32 @@ describe('insertItems', () => {
     expect(on).toEqual([])
   })
 
+  test('says when the indexes are too busy to be set back, and does it the next time', async () => {
+    const indexes = await startCollecting(sql)
+    const holder = await sql.reserve()
+    try {
+      await holder`begin`
+      // Planned anew, which takes a lock on every index.
+      await holder.unsafe("select 1 from items where title ilike '%robot%'")
+      expect(await stopCollecting(sql)).toBe(false)
+    } finally {
+      await holder`rollback`
+      holder.release()
+    }
+    expect(await stopCollecting(sql)).toBe(true)
+    const options = await sql`select distinct reloptions from pg_class where relname = any(${indexes})`
+    expect(options).toEqual([{ reloptions: ['fastupdate=false'] }])
+  }, 30_000)
+
   test('goes on without collecting while somebody holds the indexes', async () => {
     const holder = await sql.reserve()
     try {
       await holder`begin`
-      await holder`select 1 from items where title ilike '%robot%'`
+      // Planned anew, which takes a lock on every index.
+      await holder.unsafe("select 1 from items where title ilike '%robot%'")
       expect(await startCollecting(sql)).toEqual([])
+      // Nothing is on, so nothing needs the lock.
+      expect(await stopCollecting(sql)).toBe(true)
     } finally {
       await holder`rollback`
       holder.release()
