@@ -54,7 +54,7 @@ export function CatalogueView({ title, path, filters, problems, counts, page, no
           id="filter-sheet"
           popover="auto"
           aria-label="Filters"
-          className="sheet border-line bg-raised p-5 text-ink"
+          className="sheet border-line bg-raised p-5 text-ink lg:bg-transparent lg:p-0"
         >
           {form}
         </aside>
@@ -87,10 +87,12 @@ function Problems({ problems }: { problems: FilterProblems }) {
   const messages = Object.values(others)
   if (messages.length === 0) return null
   return (
-    <ul role="alert" className="mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad">
-      {messages.map((message) => (
-        <li key={message}>{message}</li>
-      ))}
-    </ul>
+    <div role="alert" className="mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad">
+      <ul>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

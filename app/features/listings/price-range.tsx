@@ -34,9 +34,25 @@ export function PriceRange({ min, max, problem, onDone }: Props) {
         )}
       </div>
       <div className="mt-1 flex items-center gap-2">
-        <PriceField name="min" label="Lowest price in rupees" hint="₹0" value={low} onChange={setLow} onDone={onDone} invalid={Boolean(problem)} />
+        <PriceField
+          name="min"
+          label="Lowest price in rupees"
+          hint="₹0"
+          value={low}
+          onChange={setLow}
+          onDone={onDone}
+          invalid={Boolean(problem)}
+        />
         <span aria-hidden>–</span>
-        <PriceField name="max" label="Highest price in rupees" hint="₹50,000+" value={high} onChange={setHigh} onDone={onDone} invalid={Boolean(problem)} />
+        <PriceField
+          name="max"
+          label="Highest price in rupees"
+          hint="₹50,000+"
+          value={high}
+          onChange={setHigh}
+          onDone={onDone}
+          invalid={Boolean(problem)}
+        />
       </div>
       {problem && (
         <p id="price-problem" role="alert" className="mt-1 text-sm text-bad">
@@ -78,7 +94,7 @@ function PriceField({ name, label, hint, value, invalid, onChange, onDone }: Fie
         setApplied(value)
         onDone()
       }}
-      className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 tabular-nums"
+      className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 tabular-nums placeholder:text-sm lg:px-2"
     />
   )
 }

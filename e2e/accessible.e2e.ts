@@ -1,0 +1,54 @@
+import { cards, everyListing, open, openFilters } from './catalogue.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+
+const PAGES: { name: string; path: string; answers?: RegExp }[] = [
+  { name: 'home', path: '/' },
+  { name: 'browse', path: '/browse?search=set&min=300&condition=Good&sold=1' },
+  { name: 'browse without a match', path: '/browse?search=qqzzxxyy' },
+  { name: 'browse with problems', path: '/browse?min=abc&sort=foo', answers: /400/ },
+  { name: 'category', path: '/category/action-figures' },
+  { name: 'not found', path: '/nowhere', answers: /404/ },
+  { name: 'category not found', path: '/category/unicorns', answers: /404/ },
+  { name: 'listing not found', path: '/listing/abc', answers: /404/ },
+]
+
+for (const { name, path, answers } of PAGES) {
+  test(`${name}: axe finds nothing, and nothing scrolls sideways`, async ({ page, allowed, isMobile }) => {
+    if (answers) allowed.push(answers)
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await axe(page)
+    await noSidewaysScroll(page)
+    if (isMobile) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await noSidewaysScroll(page)
+    }
+  })
+}
+
+test('listing: axe finds nothing, and nothing scrolls sideways', async ({ page, isMobile }) => {
+  const [item] = (await everyListing(page.request)).filter(({ isSold }) => isSold)
+  await open(page, `/listing/${item?.id}`)
+  await axe(page)
+  await noSidewaysScroll(page)
+  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+  await noSidewaysScroll(page)
+})
+
+test('axe finds nothing in what opens: suggestions, menu, filters', async ({ page, isMobile }) => {
+  await open(page, '/browse')
+  await page.getByRole('combobox', { name: 'Search items' }).pressSequentially('ca')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await axe(page)
+  await page.keyboard.press('Escape')
+  if (!isMobile) return
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await openFilters(page)
+  await axe(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await noSidewaysScroll(page)
+  await expect(cards(page).first()).toBeVisible()
+})

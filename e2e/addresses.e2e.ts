@@ -1,0 +1,133 @@
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+
+import { cards, count, everyListing, open, openFilters } from './catalogue.ts'
+import { expect, test } from './fixtures.ts'
+
+const MISSING = '00000000-0000-7000-8000-000000000000'
+
+test('addresses that moved lead on for good', async ({ request, isMobile }) => {
+  test.skip(isMobile, 'the server sees no difference')
+  const [item] = await everyListing(request)
+  const moved = async (from: string) => {
+    const answer = await request.get(from, { maxRedirects: 0 })
+    return [answer.status(), answer.headers()['location']]
+  }
+  expect(await moved(`/listings/${item?.id}`)).toEqual([301, `/listing/${item?.id}`])
+  expect(await moved('/sell')).toEqual([301, '/add-item'])
+  for (const spelling of ['LEGO_Sets', 'lego%20sets', 'Lego-Sets', 'LEGO']) {
+    expect(await moved(`/category/${spelling}`)).toEqual([301, '/category/lego'])
+  }
+  expect(await moved('/category/Watches?max=5000&sort=price-low')).toEqual([
+    301,
+    '/category/watches?max=5000&sort=price-low',
+  ])
+  expect(await moved('/browse?category=Action%20Figures')).toEqual([301, '/browse?category=action-figures'])
+  expect(await moved('/browse?category=BOOKS&condition=Good')).toEqual([301, '/browse?category=books&condition=Good'])
+  expect((await request.get('/category/lego', { maxRedirects: 0 })).status()).toBe(200)
+  expect((await request.get(`/listing/${item?.id}`, { maxRedirects: 0 })).status()).toBe(200)
+  // A redirect leads nowhere else than into the shop itself.
+  for (const path of ['/listings/%2F%2Felsewhere.example', '/listings/..%2F..%2Felsewhere', '/category/%2F%2FLEGO']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.headers()['location'] ?? '/listing/').toMatch(/^\/listing\/|^\/category\//)
+  }
+})
+
+test('what does not exist answers 404 and shows the ways on', async ({ page, allowed }) => {
+  allowed.push(/404/)
+  for (const path of ['/no-such-page', '/browse/more', '/listing', '/category', '/a/b/c']) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  }
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
+  await main.getByRole('link', { name: 'Browse Items' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expect(cards(page).first()).toBeVisible()
+
+  for (const path of ['/category/unicorns', '/category/lego2?max=500']) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Category not found' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).click()
+  await expect(page).toHaveURL('/browse')
+
+  for (const id of [MISSING, 'abc', '1', `${MISSING}0`, '%00', "'or'1'='1"]) {
+    expect((await page.goto(`/listing/${id}`))?.status(), id).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Listing Not Found' })).toBeVisible()
+  }
+  await expect(
+    page.getByText("Sorry, the listing you're looking for does not exist or has been removed."),
+  ).toBeVisible()
+})
+
+test('parameters that make no sense are named, and the page stays usable', async ({ page, allowed }) => {
+  allowed.push(/400/)
+  const nonsense = '/browse?min=abc&cursor=x&sort=foo&condition=Shiny&sold=perhaps&category=unicorns&condition=Good'
+  expect((await open(page, nonsense))?.status()).toBe(400)
+  const problems = page.getByRole('alert')
+  await expect(problems.getByText('Category not found')).toBeVisible()
+  await expect(problems.getByText('Sort must be one of newest, price-low, price-high')).toBeVisible()
+  await expect(problems.getByText('Condition must be one of New, Like New, Good, Fair, Poor')).toBeVisible()
+  await expect(problems.getByText('Sold must be 1 or 0')).toBeVisible()
+  await expect(problems.getByText('This link to a further page is not valid')).toBeVisible()
+  await expect(cards(page)).toHaveCount(24)
+  const filters = await openFilters(page)
+  await expect(filters.getByText('The lowest price must be a whole number of rupees')).toBeVisible()
+  await expect(filters.getByLabel('Lowest price in rupees')).toHaveAttribute('aria-invalid', 'true')
+  await filters.getByRole('checkbox', { name: /^Fair/ }).check()
+  await expect(page).toHaveURL('/browse?condition=Fair')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  expect((await open(page, '/category/lego?min=9000&max=100'))?.status()).toBe(400)
+  await expect(page.getByText('The lowest price is above the highest price')).toHaveCount(1)
+  await expect(count(page)).toHaveText(/^[1-9]\d* items$/)
+  expect((await open(page, `/browse?search=${'x'.repeat(201)}`))?.status()).toBe(400)
+  await expect(page.getByRole('alert')).toHaveText('Search for at most 200 characters')
+  expect((await open(page, '/browse?utm_source=friend&min=&sort='))?.status()).toBe(200)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('manifest, icons, robots.txt and sitemaps are there and tell the truth', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'the server sees no difference')
+  await open(page, '/')
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Record<string, unknown>
+  expect(manifest).toMatchObject({ name: expect.stringContaining('Khazana'), start_url: '/', display: 'standalone' })
+  const icons = manifest['icons'] as { src: string; sizes: string; type: string; purpose?: string }[]
+  expect(icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
+  const linked = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const path of [...linked, ...icons.map(({ src }) => src), '/art/share.png']) {
+    const icon = await request.get(path)
+    expect(icon.status(), path).toBe(200)
+    expect(icon.headers()['content-type'], path).toMatch(/^image\//)
+  }
+
+  // The shop's own pages allow no parsing of strings.
+  await page.goto('about:blank')
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('User-agent: *')
+  const index = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
+  const locations = async (url: string) => {
+    const answer = await request.get(new URL(url).pathname)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toContain('xml')
+    const text = await answer.text()
+    const parsed = await page.evaluate((xml) => {
+      const document = new DOMParser().parseFromString(xml, 'application/xml')
+      return document.querySelector('parsererror') === null && document.documentElement.namespaceURI
+    }, text)
+    expect(parsed).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+  }
+  const [pages = '', newest = '', ...days] = await locations(index)
+  expect(days.length).toBeGreaterThan(0)
+  expect((await locations(pages)).map((url) => new URL(url).pathname)).toEqual([
+    '/',
+    '/browse',
+    ...CATEGORIES.map(({ id }) => `/category/${id}`),
+  ])
+  const [item] = await everyListing(request)
+  expect(await locations(newest)).toContain(`${new URL(index).origin}/listing/${item?.id}`)
+  expect((await request.get('/sitemaps/1999-01-01.xml')).status()).toBe(404)
+})

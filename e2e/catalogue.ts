@@ -1,0 +1,62 @@
+import type { APIRequestContext, Locator, Page, Response } from '@playwright/test'
+
+import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
+
+import { expect } from './fixtures.ts'
+
+/** Opens a page and waits until its script answers; without a script the page is there at once. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path)
+  await answering(page)
+  return answer
+}
+
+/** Waits until the script of the page answers. */
+export async function answering(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+}
+
+/** The listings of the page's grid. */
+export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
+
+/** The number of items that the page says it found: '397 items'. */
+export const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+\+? items?$/ })
+
+/** Expects the page to show a view of `total` items, and the first of them, in this order. */
+export async function expectView(page: Page, expected: readonly ListingCard[], total = expected.length) {
+  await expect(count(page)).toHaveText(`${total} ${total === 1 ? 'item' : 'items'}`)
+  await expect(cards(page).getByRole('link')).toHaveText(expected.map(({ title }) => title))
+}
+
+/** The filters: beside the list on a laptop, in a sheet on a phone, which this opens. */
+export async function openFilters(page: Page): Promise<Locator> {
+  const sheet = page.getByRole('complementary', { name: 'Filters' })
+  if (!(await sheet.isVisible())) await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+/** Closes the sheet where there is one. */
+export async function closeFilters(page: Page) {
+  if (await page.getByRole('button', { name: 'Filters' }).isVisible()) await page.keyboard.press('Escape')
+}
+
+/** Every listing, sold ones too, newest first, read through the API. */
+export async function everyListing(request: APIRequestContext): Promise<ListingCard[]> {
+  const all: ListingCard[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const answer = await request.get('/api/items', { params: { sold: '1', sort: 'newest', ...(cursor && { cursor }) } })
+    expect(answer.status()).toBe(200)
+    // The API's own shape.
+    const page = (await answer.json()) as ListingPage
+    all.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return all
+}
+
+export const PAGE_SIZE = 24
+
+/** Whether the page was scrolled to (about) `y`. */
+export const scrollY = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))

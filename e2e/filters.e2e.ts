@@ -1,0 +1,231 @@
+import type { ListingCard } from '#app/features/listings/listing.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+
+import { cards, closeFilters, count, everyListing, expectView, open, openFilters, PAGE_SIZE } from './catalogue.ts'
+import { expect, test } from './fixtures.ts'
+
+const unsold = (item: ListingCard) => !item.isSold
+const first = (items: readonly ListingCard[]) => items.slice(0, PAGE_SIZE)
+
+test('conditions, price fields and sold items narrow the list; chips and Reset Filters undo them', async ({ page }) => {
+  const all = await everyListing(page.request)
+  await open(page, '/browse')
+  const view = all.filter(unsold)
+  await expectView(page, first(view), view.length)
+  await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
+
+  const filters = await openFilters(page)
+  await filters.getByRole('checkbox', { name: /^New/ }).check()
+  await expect(page).toHaveURL('/browse?condition=New')
+  await filters.getByRole('checkbox', { name: /^Like New/ }).check()
+  await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
+  // Nothing is taken before the number is whole; Enter takes it, and so does leaving the field.
+  await filters.getByLabel('Lowest price in rupees').fill('1000')
+  await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
+  await filters.getByLabel('Lowest price in rupees').press('Enter')
+  await expect(page).toHaveURL('/browse?min=1000&condition=New&condition=Like+New')
+  await filters.getByLabel('Highest price in rupees').fill('5000')
+  await filters.getByLabel('Highest price in rupees').blur()
+  await expect(page).toHaveURL('/browse?min=1000&max=5000&condition=New&condition=Like+New')
+  const wanted = (item: ListingCard) => item.price >= 1000 && item.price <= 5000 && item.condition.endsWith('New')
+  const narrow = view.filter(wanted)
+  await expectView(page, first(narrow), narrow.length)
+  await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
+
+  await filters.getByRole('checkbox', { name: 'Include Sold Items' }).check()
+  await expect(page).toHaveURL(/&sold=1$/)
+  const withSold = all.filter(wanted)
+  expect(withSold.length).toBeGreaterThan(narrow.length)
+  await expectView(page, first(withSold), withSold.length)
+  await expect(cards(page).filter({ has: page.getByText('SOLD', { exact: true }) })).toHaveCount(
+    first(withSold).filter(({ isSold }) => isSold).length,
+  )
+  await closeFilters(page)
+
+  const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('link')
+  await expect(chips).toHaveText(['₹1,000 – ₹5,000', 'New', 'Like New', 'Sold items included'])
+  await page.getByRole('link', { name: 'Remove New', exact: true }).click()
+  await expect(chips).toHaveText(['₹1,000 – ₹5,000', 'Like New', 'Sold items included'])
+  const likeNew = withSold.filter(({ condition }) => condition === 'Like New')
+  await expectView(page, first(likeNew), likeNew.length)
+  await page.getByRole('link', { name: 'Remove ₹1,000 – ₹5,000' }).click()
+  await expect(page).toHaveURL('/browse?condition=Like+New&sold=1')
+  await page.getByRole('link', { name: 'Remove Sold items included' }).click()
+  await expect(page).toHaveURL('/browse?condition=Like+New')
+  const again = await openFilters(page)
+  await expect(again.getByRole('checkbox', { name: 'Include Sold Items' })).not.toBeChecked()
+  await expect(again.getByLabel('Lowest price in rupees')).toHaveValue('')
+  await again.getByRole('link', { name: 'Reset Filters' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expectView(page, first(view), view.length)
+  await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('50,000 means no upper bound, on the slider and in the field', async ({ page }) => {
+  const view = (await everyListing(page.request)).filter(unsold)
+  const dear = view.filter(({ price }) => price > 50_000)
+  expect(dear.length).toBeGreaterThan(0)
+  await open(page, '/browse?min=49000&sort=price-high')
+  const above = view.filter(({ price }) => price >= 49_000)
+  await expect(count(page)).toHaveText(`${above.length} items`)
+
+  const filters = await openFilters(page)
+  const high = filters.getByRole('slider', { name: 'Highest price' })
+  await expect(high).toHaveAttribute('aria-valuetext', '₹50,000 and above')
+  await filters.getByLabel('Highest price in rupees').fill('50000')
+  await filters.getByLabel('Highest price in rupees').press('Enter')
+  await expect(page).toHaveURL('/browse?min=49000&sort=price-high')
+  await expect(count(page)).toHaveText(`${above.length} items`)
+
+  await filters.getByLabel('Highest price in rupees').fill('49900')
+  await filters.getByLabel('Highest price in rupees').press('Enter')
+  await expect(page).toHaveURL('/browse?min=49000&max=49900&sort=price-high')
+  const below = above.filter(({ price }) => price <= 49_900)
+  expect(below.length).toBeLessThan(above.length)
+  await expect(count(page)).toHaveText(`${below.length} ${below.length === 1 ? 'item' : 'items'}`)
+})
+
+test('both thumbs of the price slider answer to the keyboard and keep the focus', async ({ page }) => {
+  await open(page, '/browse')
+  const filters = await openFilters(page)
+  const low = filters.getByRole('slider', { name: 'Lowest price' })
+  const high = filters.getByRole('slider', { name: 'Highest price' })
+  await low.focus()
+  await page.keyboard.press('PageUp')
+  await expect(page).toHaveURL('/browse?min=1000')
+  await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('1000')
+  await expect(low).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/browse?min=1100')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL('/browse?min=1000')
+  await high.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL('/browse?min=1000&max=49900')
+  await expect(high).toHaveAttribute('aria-valuetext', '₹49,900')
+  await expect(high).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL('/browse?min=1000')
+  await low.focus()
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL('/browse')
+})
+
+test('the counts beside categories and conditions are what choosing them shows', async ({ page }) => {
+  const view = (await everyListing(page.request)).filter(unsold)
+  await open(page, '/browse?max=2000')
+  const cheap = view.filter(({ price }) => price <= 2000)
+  const filters = await openFilters(page)
+  for (const { id, name } of CATEGORIES) {
+    const n = cheap.filter(({ category }) => category === id).length
+    await expect(filters.getByRole('link', { name })).toHaveText(`${name}${n}`)
+  }
+  for (const condition of CONDITIONS) {
+    const n = cheap.filter((item) => item.condition === condition).length
+    await expect(filters.getByRole('checkbox', { name: `${condition} ${n}`, exact: true })).toBeVisible()
+  }
+
+  const books = cheap.filter(({ category }) => category === 'books')
+  await filters.getByRole('link', { name: 'Books' }).click()
+  await expect(page).toHaveURL('/browse?category=books&max=2000')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+  await expect(filters.getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'true')
+  await expectView(page, first(books), books.length)
+
+  const poor = books.filter(({ condition }) => condition === 'Poor')
+  await filters.getByRole('checkbox', { name: /^Poor/ }).check()
+  await expectView(page, first(poor), poor.length)
+  await filters.getByRole('link', { name: 'All categories' }).click()
+  await expect(page).toHaveURL('/browse?max=2000&condition=Poor')
+})
+
+test('the back button steps through the views, and every control follows', async ({ page }) => {
+  await open(page, '/browse')
+  const filters = await openFilters(page)
+  const good = filters.getByRole('checkbox', { name: /^Good/ })
+  await good.check()
+  await expect(page).toHaveURL('/browse?condition=Good')
+  await filters.getByLabel('Lowest price in rupees').fill('700')
+  await filters.getByLabel('Lowest price in rupees').press('Enter')
+  await expect(page).toHaveURL('/browse?min=700&condition=Good')
+  await closeFilters(page)
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' })
+  await expect(page).toHaveURL('/browse?min=700&condition=Good&sort=price-high')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/browse?min=700&condition=Good')
+  await expect(page.getByLabel('Sort by')).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/browse?condition=Good')
+  await openFilters(page)
+  await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('')
+  await expect(good).toBeChecked()
+  await closeFilters(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/browse')
+  await openFilters(page)
+  await expect(good).not.toBeChecked()
+  await closeFilters(page)
+  await page.goForward()
+  await expect(page).toHaveURL('/browse?condition=Good')
+  await openFilters(page)
+  await expect(good).toBeChecked()
+})
+
+test('a link with every parameter shows that very view', async ({ page }) => {
+  const all = await everyListing(page.request)
+  await open(
+    page,
+    '/browse?search=set&category=lego&min=300&max=20000&condition=Good&condition=Fair&sort=price-low&sold=1',
+  )
+  await expect(page.getByRole('heading', { level: 1, name: '“set” in LEGO Sets' })).toBeVisible()
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search items' }))).toHaveValue('set')
+  const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('link')
+  await expect(chips).toHaveText(['“set”', 'LEGO Sets', '₹300 – ₹20,000', 'Good', 'Fair', 'Sold items included'])
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low')
+  const shown = await cards(page).getByRole('link').allInnerTexts()
+  const wanted = all.filter(({ title }) => shown.includes(title))
+  expect(wanted.length).toBeGreaterThan(1)
+  for (const item of wanted) {
+    expect(item).toMatchObject({ category: 'lego', condition: expect.stringMatching(/^(?:Good|Fair)$/) })
+    expect(item.price).toBeGreaterThanOrEqual(300)
+    expect(item.price).toBeLessThanOrEqual(20_000)
+  }
+  const filters = await openFilters(page)
+  await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('300')
+  await expect(filters.getByLabel('Highest price in rupees')).toHaveValue('20000')
+})
+
+test('a view without a match says so and offers the way out', async ({ page }) => {
+  await open(page, '/category/keychains?min=40000')
+  await expect(count(page)).toHaveText('0 items')
+  const empty = page.getByRole('main')
+  await expect(empty.getByRole('heading', { name: 'No items found' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await empty.getByRole('link', { name: 'Reset Filters' }).last().click()
+  await expect(page).toHaveURL('/category/keychains')
+  await expect(cards(page)).toHaveCount(PAGE_SIZE)
+  await expect(page.getByRole('heading', { name: 'No items found' })).toBeHidden()
+})
+
+test('sold items stay out of categories and of Browse unless they are asked for', async ({ page }) => {
+  const all = await everyListing(page.request)
+  const watches = all.filter(({ category }) => category === 'watches')
+  const sold = watches.filter(({ isSold }) => isSold)
+  expect(sold.length).toBeGreaterThan(0)
+  await open(page, '/category/watches')
+  await expectView(page, first(watches.filter(unsold)), watches.length - sold.length)
+  await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
+  await (await openFilters(page)).getByRole('checkbox', { name: 'Include Sold Items' }).check()
+  await expect(page).toHaveURL('/category/watches?sold=1')
+  await expectView(page, first(watches), watches.length)
+  await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}`)
+  await expect(cards(page).filter({ hasText: sold[0]?.title ?? '' })).toHaveCount(0)
+  await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}&sold=1`)
+  await expect(
+    cards(page)
+      .filter({ hasText: sold[0]?.title ?? '' })
+      .getByText('SOLD', { exact: true }),
+  ).toBeVisible()
+})

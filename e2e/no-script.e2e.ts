@@ -1,0 +1,85 @@
+import { cards, count, everyListing, expectView, PAGE_SIZE } from './catalogue.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ javaScriptEnabled: false })
+
+// How a browser whose scripts are switched off reports that it fetched none.
+test.beforeEach(({ allowed }) => void allowed.push(/^csp: .*\/assets\/.*\.js$/))
+
+test('without a script: home, a category, filters by Apply, order, the next page, a listing', async ({
+  page,
+  isMobile,
+}) => {
+  const books = (await everyListing(page.request)).filter(({ category, isSold }) => category === 'books' && !isSold)
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Books/ })
+    .click()
+  await expect(page).toHaveURL('/category/books')
+  await expectView(page, books.slice(0, PAGE_SIZE), books.length)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/\/category\/books\?cursor=/)
+  await expect(cards(page).getByRole('link')).toHaveText(
+    books.slice(PAGE_SIZE, 2 * PAGE_SIZE).map(({ title }) => title),
+  )
+  await page.getByRole('link', { name: 'Back to the first page' }).click()
+  await expect(page).toHaveURL('/category/books')
+
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await expect(filters.getByRole('slider')).toHaveCount(0)
+  await filters.getByLabel('Highest price in rupees').fill('500')
+  await filters.getByRole('checkbox', { name: /^Good/ }).check()
+  await filters.getByRole('checkbox', { name: /^Fair/ }).check()
+  await filters.getByRole('button', { name: 'Apply' }).click()
+  const wanted = books.filter(({ price, condition }) => price <= 500 && /Good|Fair/.test(condition))
+  await expectView(page, wanted.slice(0, PAGE_SIZE), wanted.length)
+  await page.getByRole('link', { name: 'Remove Good' }).click()
+  await expect(count(page)).toHaveText(`${wanted.filter(({ condition }) => condition === 'Fair').length} items`)
+
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/listing\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^₹[\d,]+$/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('without a script: the order is chosen and applied', async ({ page, isMobile }) => {
+  await page.goto('/category/cars')
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' })
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/sort=price-low/)
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low')
+  const texts = await cards(page)
+    .getByText(/^₹[\d,]+$/)
+    .allInnerTexts()
+  const prices = texts.map((text) => Number(text.replaceAll(/\D/g, '')))
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+})
+
+test('without a script: searching, the menu, the way out of an empty view', async ({ page, isMobile }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search items' }).fill('casio')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/browse?search=casio')
+  await expect(cards(page).first()).toContainText(/casio/i)
+  await page.getByRole('combobox', { name: 'Search items' }).fill('')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Watches' }).click()
+    await expect(page).toHaveURL('/category/watches')
+  }
+  await page.goto('/browse?category=keychains&min=40000')
+  await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Reset Filters' }).last().click()
+  await expect(page).toHaveURL('/browse')
+})

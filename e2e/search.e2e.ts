@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+import { cards, count, open } from './catalogue.ts'
+import { expect, test } from './fixtures.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+
+test('searching from the header finds listings, and an empty search browses', async ({ page }) => {
+  await open(page, '/')
+  await box(page).fill('  titan   raga ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/browse?search=titan+raga')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “titan raga”' })).toBeVisible()
+  await expect(box(page)).toHaveValue('titan raga')
+  await expect(cards(page).first()).toContainText('Titan Raga')
+  await expect(page.getByLabel('Sort by')).toHaveValue('')
+  await expect(page.getByLabel('Sort by').getByRole('option', { selected: true })).toHaveText('Most relevant')
+
+  await box(page).fill('')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/browse')
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+  await page.goBack()
+  await expect(box(page)).toHaveValue('titan raga')
+})
+
+test('a word begun and a part of a word find what they stand in; nonsense finds nothing', async ({ page }) => {
+  await open(page, '/browse?search=transfor')
+  await expect(cards(page).filter({ hasText: 'Transformers' }).first()).toBeVisible()
+  await open(page, '/browse?search=ransformer')
+  await expect(cards(page).filter({ hasText: 'Transformers' }).first()).toBeVisible()
+  await open(page, '/browse?search=qqzzxxyy')
+  await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
+  await expect(count(page)).toHaveText('0 items')
+  await expect(box(page)).toHaveValue('qqzzxxyy')
+})
+
+test('suggestions come while typing and answer to the keyboard', async ({ page }) => {
+  await open(page, '/')
+  await expect(suggestions(page)).toBeHidden()
+  await box(page).pressSequentially('wat')
+  const list = suggestions(page)
+  await expect(list.getByRole('option', { name: 'Watches' })).toBeVisible()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+
+  await box(page).press('Escape')
+  await expect(list).toBeHidden()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(box(page)).toHaveValue('wat')
+  await expect(page).toHaveURL('/')
+
+  await box(page).pressSequentially('c')
+  await expect(list).toBeVisible()
+  const options = list.getByRole('option')
+  await box(page).press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await box(page).press('ArrowDown')
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(0)
+  await box(page).press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(options.first()).toHaveId((await box(page).getAttribute('aria-activedescendant')) ?? '')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/category/watches')
+  await expect(page.getByRole('heading', { level: 1, name: 'Watches' })).toBeVisible()
+  await expect(list).toBeHidden()
+})
+
+test('a suggested title leads to its results, and Enter without a choice searches the text', async ({ page }) => {
+  await open(page, '/')
+  await box(page).pressSequentially('titan ed')
+  const option = suggestions(page).getByRole('option').first()
+  const title = await option.innerText()
+  expect(title).toMatch(/^Titan Ed/)
+  await option.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Results for “${title}”` })).toBeVisible()
+  await expect(cards(page).first()).toContainText(title)
+  await expect(suggestions(page)).toBeHidden()
+
+  await box(page).fill('titan r')
+  await expect(suggestions(page)).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/browse?search=titan+r')
+})
+
+test('typing goes on when suggestions cannot be had', async ({ page, allowed }) => {
+  allowed.push(/ERR_FAILED/)
+  await open(page, '/')
+  await page.route('**/api/suggestions?*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await box(page).pressSequentially('casio')
+  await failed
+  await expect(suggestions(page)).toBeHidden()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/browse?search=casio')
+  await expect(cards(page).first()).toBeVisible()
+})

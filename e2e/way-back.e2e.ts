@@ -1,0 +1,78 @@
+import { answering, cards, closeFilters, count, open, openFilters, scrollY } from './catalogue.ts'
+import { expect, test } from './fixtures.ts'
+
+test('home, category, filter, listing, and back to the place that was left', async ({ page }) => {
+  await open(page, '/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Keychains/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
+  await expect(page).toHaveURL('/category/keychains')
+  expect(await scrollY(page)).toBe(0)
+
+  const before = await count(page).innerText()
+  const filters = await openFilters(page)
+  await filters.getByLabel('Highest price in rupees').fill('600')
+  await filters.getByLabel('Highest price in rupees').press('Enter')
+  await expect(page).toHaveURL('/category/keychains?max=600')
+  await expect(count(page)).not.toHaveText(before)
+  await closeFilters(page)
+
+  // The listing to come back to lies below the first page.
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(cards(page).nth(24)).toBeVisible()
+  const shown = await cards(page).count()
+  expect(shown).toBeGreaterThan(24)
+  await expect(page).toHaveURL('/category/keychains?max=600')
+  const chosen = cards(page).nth(30).getByRole('link')
+  const title = await chosen.innerText()
+  await chosen.scrollIntoViewIfNeeded()
+  const place = await scrollY(page)
+  expect(place).toBeGreaterThan(1000)
+
+  await chosen.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(await scrollY(page)).toBe(0)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
+  await expect(page).toHaveURL('/category/keychains?max=600')
+  await expect(cards(page)).toHaveCount(shown)
+  await expect.poll(() => scrollY(page)).toBe(place)
+  await expect(page.getByRole('link', { name: title })).toBeInViewport()
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => scrollY(page)).toBe(place)
+})
+
+test('the filters of a view survive a reload and can be handed on as a link', async ({ page, context }) => {
+  await open(page, '/browse?category=cars&min=50000&condition=Good&sort=price-low')
+  const found = await count(page).innerText()
+  const titles = await cards(page).getByRole('link').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(1)
+
+  await page.reload()
+  await answering(page)
+  await expect(count(page)).toHaveText(found)
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(titles)
+
+  const elsewhere = await context.newPage()
+  await open(elsewhere, page.url())
+  expect(await cards(elsewhere).getByRole('link').allInnerTexts()).toEqual(titles)
+})
+
+test('a new page starts at its top, the way back at its place', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Browse All Items' }).scrollIntoViewIfNeeded()
+  const place = await scrollY(page)
+  expect(place).toBeGreaterThan(500)
+  await page.getByRole('link', { name: 'Browse All Items' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Recent Items' })).toBeVisible()
+  await expect.poll(() => scrollY(page)).toBe(place)
+})
