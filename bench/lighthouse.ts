@@ -16,6 +16,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number }>
+  /** How fast Lighthouse found this machine: some 1,500 to 2,000 on an idle desktop. Scores from a busy one are too low. */
+  environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
 
@@ -40,6 +42,8 @@ export const lighthouse: Group = {
           reports.push(await runOnce(tools, chrome, url + path, join(bench.dataDir, `lighthouse-${name}-${run}.json`)))
         }
         rows.push(...report(name, reports))
+        const speed = median(reports.map(({ environment }) => environment.benchmarkIndex))
+        rows.push({ name: '  the machine’s speed as Lighthouse found it', figure: String(Math.round(speed)) })
       }
       return rows
     }),

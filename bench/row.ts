@@ -24,11 +24,13 @@ export function verdict({ holds }: Row): string {
 
 export function printTable(title: string, rows: readonly Row[]): void {
   const lines = [HEAD, ...rows.map((row) => [row.name, row.figure, row.limit, row.ratio, row.goal, verdict(row)])]
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => width(line[column] ?? ''))))
+  // A line without a figure is a remark, which may be as long as it likes.
+  const figures = lines.filter(([, figure], index) => index === 0 || figure !== '')
+  const widths = HEAD.map((_, column) => Math.max(...figures.map((line) => width(line[column] ?? ''))))
   console.log(`\n${title}`)
   for (const line of lines) {
     const cells = line.map((cell = '', column) => {
-      const space = ' '.repeat((widths[column] ?? 0) - width(cell))
+      const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell)))
       return column === 0 || column === 5 ? cell + space : space + cell
     })
     console.log(`  ${cells.join('  ').trimEnd()}`)

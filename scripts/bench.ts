@@ -81,7 +81,9 @@ async function main(): Promise<number> {
   console.log(
     `\n${rows.filter(({ holds }) => holds).length} hold, ${short.length} fall short, ${failed} groups not measured`,
   )
-  for (const { name, figure, ratio, goal } of short) console.log(`  falls short: ${name}: ${ratio ?? figure} (${goal})`)
+  for (const { name, figure, ratio, goal } of short) {
+    console.log(`  falls short: ${name}: ${figure}${ratio ? `, ${ratio}` : ''} (to reach: ${goal})`)
+  }
   return failed > 0 ? 1 : 0
 }
 
