@@ -41,15 +41,15 @@ export function toAttributes(fields: Iterable<[string, unknown]>) {
     if (text === '') continue
     const reason = whyNot(label, text) ?? (attributes.has(label) ? `is a second ${label}` : undefined)
     if (reason === undefined && text !== undefined) attributes.set(label, text)
-    else if (reason !== undefined) reasons.set(name.slice(0, MAX_LABEL), reason)
+    else if (reason !== undefined) reasons.set(name.slice(0, MAX_LABEL) || 'row', reason)
   }
   if (attributes.size > MAX_ATTRIBUTES) reasons.set('row', `has more than ${MAX_ATTRIBUTES} extra fields`)
   return { attributes: Object.fromEntries(attributes), reasons }
 }
 
 function whyNot(label: string, text: string | undefined): string | undefined {
+  if (label === '') return 'has a field without a name'
   if (text === undefined) return 'must be text, a number, true or false, or a list of these'
-  if (label === '') return 'is not a name for a field'
   if (label.length > MAX_LABEL) return `has a name of more than ${MAX_LABEL} characters`
   if (text.length > MAX_VALUE) return `must have at most ${MAX_VALUE} characters`
   if (!isStorable(label) || !isStorable(text)) return 'has characters that cannot be stored'

@@ -126,6 +126,7 @@ describe('a row that is refused', () => {
     [{ brand: '\ud800' }, { brand: 'has characters that cannot be stored' }],
     [{ box: { width: 3 } }, { box: expect.stringContaining('must be text') }],
     [{ story: 'x'.repeat(501) }, { story: 'must have at most 500 characters' }],
+    [{ '': 'x' }, { row: 'has a field without a name' }],
     [{ Brand: 'A', brand: 'B' }, { brand: 'is there twice' }],
     [{ ['y'.repeat(61)]: 1 }, { ['y'.repeat(60)]: expect.stringContaining('a name of more than 60') }],
     [
