@@ -39,8 +39,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // About the watchdogs: once is enough.
-      testIgnore: 'fixtures.e2e.ts',
+      // About the watchdogs and the server: once is enough.
+      testIgnore: ['fixtures.e2e.ts', 'fuzz.e2e.ts', 'headers.e2e.ts', 'operations.e2e.ts', 'stored-text.e2e.ts'],
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 360, height: 800 },

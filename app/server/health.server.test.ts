@@ -39,7 +39,11 @@ describe('the process', () => {
     await withDatabase(
       () => Promise.reject(new Error('refused at 10.1.2.3')),
       async () => {
-        expect(await read('/readyz')).toEqual({ status: 503, text: 'the database does not answer\n', cache: 'no-store' })
+        expect(await read('/readyz')).toEqual({
+          status: 503,
+          text: 'the database does not answer\n',
+          cache: 'no-store',
+        })
         expect((await read('/livez')).status).toBe(200)
       },
     )

@@ -57,18 +57,24 @@ function ask(from: Server, path: string, agent?: Agent): Promise<{ answer: Incom
 }
 
 describe('slow and broken clients', () => {
-  it('are cut off: one that sends its headers byte by byte, and one that sends its body so', { timeout: 20_000 }, async () => {
-    const [headers, body] = await Promise.all([
-      raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'),
-      raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'a'),
-    ])
-    expect(headers.answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(headers.ms).toBeLessThan(15_000)
-    expect(body.ms).toBeLessThan(15_000)
-  })
+  it(
+    'are cut off: one that sends its headers byte by byte, and one that sends its body so',
+    { timeout: 20_000 },
+    async () => {
+      const [headers, body] = await Promise.all([
+        raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'),
+        raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'a'),
+      ])
+      expect(headers.answer).toMatch(/^HTTP\/1\.1 408 /)
+      expect(headers.ms).toBeLessThan(15_000)
+      expect(body.ms).toBeLessThan(15_000)
+    },
+  )
 
   it('are refused with too large headers, unknown methods and what is no HTTP', async () => {
-    expect((await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect((await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).answer).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
     expect((await raw('FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
     expect((await raw('\x16\x03\x01\x02\x00')).answer).toMatch(/^HTTP\/1\.1 400 /)
     expect((await raw('GET / HTTP/1.1\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -89,7 +95,10 @@ describe('the log', () => {
     const { answer } = await ask(server, '/?search=private')
     await vi.waitFor(() => expect(logged).toHaveBeenCalled())
     const id = answer.headers['x-request-id']
-    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ id, method: 'GET', path: '/', status: 200 }), 'request')
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ id, method: 'GET', path: '/', status: 200 }),
+      'request',
+    )
     expect(JSON.stringify(logged.mock.calls)).not.toContain('private')
   })
 })

@@ -91,7 +91,13 @@ async function toPage(render: () => Promise<Response>, renderedAt: number): Prom
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   headers['etag'] ??= `W/"${createHash('sha1').update(body).digest('base64url')}"`
   headers['vary'] = 'Accept-Encoding'
-  return { status: response.status, headers, bodies: { identity: Promise.resolve(body) }, size: body.length * 2, renderedAt }
+  return {
+    status: response.status,
+    headers,
+    bodies: { identity: Promise.resolve(body) },
+    size: body.length * 2,
+    renderedAt,
+  }
 }
 
 /** The body in the best encoding that the browser takes; each is made once per page. */
@@ -105,8 +111,11 @@ export async function encodedBody(page: CachedPage, acceptEncoding: string) {
 
 export function chooseEncoding(acceptEncoding: string, length: number, type: string): Encoding {
   if (length < 1024 || !COMPRESSIBLE.test(type)) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
+  const taken = acceptEncoding.split(',', 16).map((one) => one.split(';', 2).map((part) => part.trim()))
+  const takes = (encoding: Encoding) =>
+    taken.some(([name, q = '']) => name === encoding && !/^q=0(?:\.0{0,3})?$/.test(q))
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
 }
 
 async function compress(encoding: Encoding, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,103 @@
+import { request, type Agent } from 'node:http'
+
+import { expect } from '@playwright/test'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  text: string
+  /** What was asked, for messages. */
+  asked: string
+}
+
+export interface Question {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  agent?: Agent
+}
+
+/** Asks for `path` exactly as it is written: unlike fetch, nothing is resolved, encoded or followed. */
+export function ask(origin: string, path: string, { method = 'GET', headers, body, agent }: Question = {}) {
+  const { hostname, port } = new URL(origin)
+  return new Promise<Answer>((resolve, reject) => {
+    const asking = request({ hostname, port, path, method, headers, agent, timeout: 30_000 }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+      answer.on('end', () => {
+        const named = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+        const text = Buffer.concat(chunks).toString()
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: Object.fromEntries(named),
+          text,
+          asked: `${method} ${path}`,
+        })
+      })
+    })
+    asking.on('timeout', () => asking.destroy(new Error(`no answer to ${method} ${path}`))).on('error', reject)
+    asking.end(body)
+  })
+}
+
+const INSIDES = [
+  // A stack trace, a path of the server's own, or the words of the database.
+  /\n\s+at .+:\d+:\d+/,
+  /node_modules|file:\/\/\//,
+  /PostgresError|syntax error at or near|invalid input syntax|invalid byte sequence|SQLSTATE|relation "/i,
+  /\bselect\b.{1,200}\bfrom items\b/is,
+]
+
+/** Expects an answer that gives away nothing and has the right type, whatever was asked. */
+export function expectSound(answer: Answer, expectStatus: (status: number) => boolean = (status) => status < 500) {
+  const { status, headers, text, asked } = answer
+  expect(expectStatus(status), `${asked} answered ${status}: ${text.slice(0, 300)}`).toBe(true)
+  expect(headers['x-request-id'], asked).toMatch(/^[0-9a-f-]{36}$/)
+  for (const inside of INSIDES) expect(text, `${asked} shows its insides`).not.toMatch(inside)
+  const path = asked.slice(asked.indexOf(' ') + 1).split('?')[0] ?? ''
+  // Redirects have no body; a HEAD has none either.
+  if (text === '') return
+  const type = headers['content-type'] ?? ''
+  if (path.startsWith('/api/')) {
+    expect(type, asked).toBe('application/json')
+    // Whatever shape it has is what is tested.
+    const body = JSON.parse(text) as unknown
+    if (status >= 400) expectErrorShape(body, asked)
+  } else if (type.startsWith('text/html')) {
+    expectOwnMarkup(text, asked)
+  } else {
+    expect(type, asked).toMatch(/^(?:text\/x-script|text\/plain|application\/xml)/)
+  }
+}
+
+/** The one shape of every error of the API. */
+export function expectErrorShape(body: unknown, asked = 'the error') {
+  expect(body, asked).toEqual({
+    error: expect.objectContaining({ code: expect.any(String), message: expect.any(String) }),
+  })
+  // Checked just above.
+  const { error } = body as { error: Record<string, unknown> }
+  expect(Object.keys(error).filter((key) => !['code', 'message', 'fields'].includes(key))).toEqual([])
+  for (const problem of Object.values(error['fields'] ?? {})) expect(problem, asked).toEqual(expect.any(String))
+}
+
+const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs
+
+/** The scripts of a page: what stands in their tags, and what stands between them. */
+export function scriptsOf(html: string) {
+  return [...html.matchAll(SCRIPT)].map(([, attributes = '', content = '']) => ({ attributes, content }))
+}
+
+/** Expects that nothing in the page runs but scripts: no handlers, styles, frames or script links in its tags. */
+export function expectOwnMarkup(html: string, asked: string) {
+  const markup = html.replaceAll(SCRIPT, '')
+  for (const [tag] of markup.matchAll(/<[a-z!][^<>]*>?/gi)) {
+    const bare = tag.replaceAll(/"[^"]*"/g, '""')
+    expect(bare, asked).not.toMatch(/^<(?:script|style|iframe|object|embed|base|form [^>]*formaction)\b/i)
+    expect(bare, asked).not.toMatch(/[\s"'/](?:on\w+|style|srcdoc)\s*=/i)
+    expect(tag, asked).not.toMatch(/(?:href|src|action)="\s*(?:javascript|data:text|vbscript)/i)
+    // Every tag that React writes is closed, so an open one came from outside.
+    expect(tag.endsWith('>'), `${asked} has an open tag ${tag}`).toBe(true)
+  }
+  expect(markup, asked).not.toMatch(/<\/?script/i)
+}

@@ -1,0 +1,81 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+import { listingQuery } from '#app/features/listings/listing-filters.schema.ts'
+import routes from '#app/routes.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+
+import { ask } from './ask.ts'
+
+const ID = '0198c0de-0000-7000-8000-000000000001'
+
+/** For each parameter of a path or a query, values that lead further than the first check. One without is a mistake here. */
+export const PLAUSIBLE: Record<string, readonly string[]> = {
+  listingId: [ID, ID.toUpperCase()],
+  id: [ID],
+  categoryId: [...CATEGORIES.map(({ id }) => id), 'LEGO Sets', 'Action_Figures'],
+  search: ['watch', 'the', 'lego set', 'g-shock', "o'neill", 'घड़ी'],
+  q: ['wat', 'lego s', 'घ'],
+  category: [...CATEGORIES.map(({ id }) => id), 'LEGO Sets'],
+  min: ['0', '100', '1000', '49999', '50000'],
+  max: ['0', '100', '1000', '50000', '999999999'],
+  condition: [...CONDITIONS],
+  sort: ['newest', 'price-low', 'price-high'],
+  sold: ['0', '1'],
+  cursor: [
+    'n.1795222501748',
+    'l.500',
+    'h.500',
+    'r.0.061',
+    'r.1795222501748',
+    'n.-1',
+    'n.',
+    'l.1.5',
+    'l.3e9',
+    'n.1e300',
+    'r.NaN',
+    'r..',
+  ].map((start) => `${start}.${ID}`),
+}
+
+export interface Door {
+  /** `/listing/:listingId`; `*` stands for any rest. */
+  pattern: string
+  query: string[]
+}
+
+function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const own = path ? `${parent}/${path}` : parent
+    return [...(path || index ? [own || '/'] : []), ...pagesBelow(children ?? [], own)]
+  })
+}
+
+/** Every page of the table of routes, with the parameters that any page may read. */
+export function pages(): Door[] {
+  return pagesBelow(routes, '').map((pattern) => ({ pattern, query: Object.keys(listingQuery.shape) }))
+}
+
+/** Every operation that the server's own description names. */
+export async function operations(origin: string): Promise<Door[]> {
+  const { text } = await ask(origin, '/api/openapi.json')
+  // The shape of an OpenAPI description.
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, { get: { parameters: { name: string; in: 'path' | 'query' }[] } }>
+  }
+  return Object.entries(paths).map(([path, { get }]) => ({
+    pattern: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    query: get.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+  }))
+}
+
+/** What the app's order of doors mounts beside pages and operations. */
+export const FILES = [
+  '/assets/*',
+  '/art/*',
+  '/icons/*',
+  '/photos/*',
+  '/share/*',
+  '/sitemaps/*',
+  '/robots.txt',
+  '/sitemap.xml',
+]

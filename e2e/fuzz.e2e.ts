@@ -1,0 +1,146 @@
+import { Agent } from 'node:http'
+
+import { expect, test } from '@playwright/test'
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  interruptAfterTimeLimit,
+  tuple,
+  type Arbitrary,
+} from 'fast-check'
+
+import { ask, expectSound, scriptsOf } from './ask.ts'
+import { FILES, operations, pages, PLAUSIBLE, type Door } from './doors.ts'
+import { encoded, HOSTILE, query } from './hostile.ts'
+
+// Every parameter of every page and operation, given values of any shape, on the real server. FUZZ_RUNS and FUZZ_SEED
+// make it longer, or the same again: a failure prints its seed.
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 24)
+const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
+const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+const server = () => process.env['E2E_BASE_URL'] ?? ''
+
+/** Addresses of a door: its parameters and its query of any shape. */
+function addresses({ pattern, query: names }: Door, suffixes: readonly string[] = ['']) {
+  const parts = pattern.split('/').map((part) => {
+    if (part === '*')
+      return array(encoded(['category', 'lego', '..', '.', '']), { maxLength: 5 }).map((all) => all.join('/'))
+    return part.startsWith(':') ? encoded(PLAUSIBLE[part.slice(1)] ?? []) : constant(part)
+  })
+  const queries = query(Object.fromEntries(names.map((name) => [name, PLAUSIBLE[name] ?? []])))
+  return tuple(tuple(...parts), constantFrom(...suffixes), queries).map(
+    ([path, suffix, search]) => path.join('/') + suffix + search,
+  )
+}
+
+async function fuzz(address: Arbitrary<string>) {
+  const property = asyncProperty(address, async (path) => {
+    const answer = await ask(server(), path, { agent })
+    expectSound(answer)
+    if (answer.status >= 300 && answer.status < 400) expectOwnAddress(answer.headers['location'] ?? '')
+  })
+  await assert(property, { numRuns: RUNS, ...SEED, plugins: [interruptAfterTimeLimit(40_000)] })
+}
+
+/** Expects that a browser which reads `location` stays on this site. */
+function expectOwnAddress(location: string) {
+  expect(location).toMatch(/^\/(?![/\\])/)
+  expect(new URL(location, 'http://here.test/listings/x').origin).toBe('http://here.test')
+}
+
+test('every parameter of every page and operation has values to begin from', async () => {
+  const doors = [...pages(), ...(await operations(server()))]
+  expect(doors.map(({ pattern }) => pattern)).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/browse',
+      '/category/:categoryId',
+      '/listing/:listingId',
+      '/api/items',
+      '/api/items/:id',
+    ]),
+  )
+  const names = doors.flatMap((door) =>
+    [...door.pattern.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '').concat(door.query),
+  )
+  for (const name of new Set(names)) expect(PLAUSIBLE[name]?.length ?? 0, `${name} in e2e/doors.ts`).toBeGreaterThan(0)
+})
+
+test('no address of a page breaks it', async () => {
+  test.slow()
+  for (const door of pages()) await test.step(door.pattern, () => fuzz(addresses(door, ['', '', '.data', '/', '//'])))
+})
+
+test('no call breaks an operation', async () => {
+  test.slow()
+  for (const door of await operations(server())) await test.step(door.pattern, () => fuzz(addresses(door)))
+})
+
+test('no address of a file breaks what serves it', async () => {
+  for (const pattern of FILES) await test.step(pattern, () => fuzz(addresses({ pattern, query: [] })))
+})
+
+test('what a page says of a search is escaped wherever it stands', async () => {
+  for (const text of HOSTILE) {
+    if (text.length > 200) continue
+    const value = encodeURIComponent(text)
+    for (const path of [`/browse?search=${value}&category=${value}&sort=${value}`, `/nothing/${value}`]) {
+      const answer = await ask(server(), path, { agent })
+      expectSound(answer)
+      expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
+      if (/[<>"]/.test(text)) expect(answer.text, path).not.toContain(text)
+      for (const { attributes, content } of scriptsOf(answer.text)) {
+        expect(`${attributes}${content}`, path).not.toMatch(/<(?:script|svg|img|!--)/i)
+      }
+    }
+  }
+})
+
+test('redirects of ours stay on this site', async () => {
+  const evil = [
+    '//evil.example',
+    '/%2fevil.example',
+    '%2f%2fevil.example',
+    '%2F%2Fevil.example%2f..',
+    '%5cevil.example',
+    String.raw`\evil.example`,
+    String.raw`\\evil.example`,
+    '%5c%5cevil.example',
+    '..%2f..%2f%2fevil.example',
+    '..%5c..%5cevil.example',
+    '.%2fevil.example',
+    'https:%2f%2fevil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '%09//evil.example',
+    '%0d%0aLocation:%20//evil.example',
+    '@evil.example',
+    '%40evil.example',
+    '.evil.example',
+    '%00//evil.example',
+    '%e3%80%82evil.example',
+    '?//evil.example',
+    '%3f%2f%2fevil.example',
+    '%23//evil.example',
+    ';//evil.example',
+    '%252f%252fevil.example',
+    '%e2%80%ae//evil.example',
+    'a/..//evil.example',
+    '%2e%2e//evil.example',
+  ]
+  const forged: Record<string, string>[] = [{}, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }]
+  let redirects = 0
+  for (const start of ['/listings/', '/category/', '/sell', '/browse?category=', '//']) {
+    for (const rest of evil) {
+      const answer = await ask(server(), start + rest, { agent, headers: forged[redirects % 2] })
+      expectSound(answer)
+      if (answer.status < 300 || answer.status >= 400) continue
+      redirects++
+      expectOwnAddress(answer.headers['location'] ?? '')
+    }
+  }
+  expect(redirects).toBeGreaterThan(10)
+})

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { Agent } from 'node:http'
+
+import { expect, test } from '@playwright/test'
+
+import { ask, expectErrorShape, expectOwnMarkup, expectSound, scriptsOf, type Answer, type Question } from './ask.ts'
+import { PLAUSIBLE, pages } from './doors.ts'
+
+const server = () => process.env['E2E_BASE_URL'] ?? ''
+const get = (path: string, question?: Question) => ask(server(), path, question)
+
+function expectHeaders({ headers, asked }: Answer) {
+  expect(headers, asked).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  for (const name of [
+    'x-powered-by',
+    'server',
+    'strict-transport-security',
+    'access-control-allow-origin',
+    'set-cookie',
+  ]) {
+    expect(headers[name], `${name} of ${asked}`).toBeUndefined()
+  }
+  const policy = policyOf(headers['content-security-policy'] ?? '')
+  expect(policy['default-src'], asked).toEqual(["'none'"])
+  expect(policy['frame-ancestors'], asked).toEqual(["'none'"])
+  for (const [name, sources] of Object.entries(policy)) {
+    for (const source of sources) {
+      expect(source, `${name} of ${asked}`).toMatch(/^(?:'none'|'self'|'sha256-[\w+/=]+'|'script'|default|data:)$/)
+      if (source === 'data:') expect(name).toBe('img-src')
+    }
+  }
+  return policy
+}
+
+const policyOf = (header: string): Record<string, string[]> =>
+  Object.fromEntries(
+    header.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+
+/** An address of each page that shows something, and of what is missing. */
+async function pageAddresses(): Promise<string[]> {
+  const { text } = await get('/api/items')
+  // The API's own shape.
+  const { items } = JSON.parse(text) as { items: { id: string }[] }
+  const filled = pages().map(({ pattern }) =>
+    pattern
+      .replace(':listingId', items[0]?.id ?? '')
+      .replace(':categoryId', PLAUSIBLE['categoryId']?.[0] ?? '')
+      .replace('*', 'nothing'),
+  )
+  return [
+    ...filled,
+    '/category/nothing',
+    `/listing/${PLAUSIBLE['listingId']?.[0]}`,
+    '/browse?min=abc',
+    '/browse?search=<b>',
+  ]
+}
+
+test('every kind of answer carries the headers', async () => {
+  const home = await get('/')
+  const built = [...home.text.matchAll(/"(\/(?:assets|photos|art)\/[^"\s\\]+)[" ]/g)].map(([, path = '']) => path)
+  expect(built.some((path) => path.startsWith('/assets/')) && built.some((path) => path.startsWith('/photos/'))).toBe(
+    true,
+  )
+  const paths = [
+    ...(await pageAddresses()),
+    ...built.slice(0, 12),
+    '/livez',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/pages.xml',
+    '/sitemaps/1999-01-01.xml',
+    '/manifest.webmanifest',
+    '/favicon.svg',
+    '/icons/nothing.png',
+    '/assets/nothing.js',
+    '/photos/nothing',
+    '/share/x.jpg',
+    '/api/openapi.json',
+    '/api/items',
+    '/api/items?min=x',
+    '/api/items/x',
+    '/api/suggestions?q=a',
+    '/api/nothing',
+    '/browse.data',
+    '/nothing.data',
+    '/..%2f..%2fpackage.json',
+  ]
+  for (const path of paths) {
+    const answer = await get(path)
+    expect(answer.status, answer.asked).toBeLessThan(500)
+    expectHeaders(answer)
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+    for (const path of ['/', '/listing/x', '/api/items', '/api/nothing', '/livez', '/photos/x', '/robots.txt']) {
+      const answer = await get(path, { method })
+      expect([404, 405], answer.asked).toContain(answer.status)
+      expectHeaders(answer)
+      if (answer.status === 405) expect(answer.headers['allow'], answer.asked).toBeTruthy()
+      if (path.startsWith('/api/')) expectErrorShape(JSON.parse(answer.text))
+    }
+  }
+})
+
+test('a page runs its own scripts and nothing else: the hashes are theirs, each is used', async () => {
+  for (const path of await pageAddresses()) {
+    const answer = await get(path)
+    if (answer.status >= 300 && answer.status < 400) continue
+    const { 'script-src': sources = [], ...policy } = expectHeaders(answer)
+    expect(policy, path).toMatchObject({
+      'style-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'connect-src': ["'self'"],
+      'require-trusted-types-for': ["'script'"],
+    })
+    expect(policy['object-src'] ?? policy['default-src'], path).toEqual(["'none'"])
+    expectOwnMarkup(answer.text, path)
+    const inline = scriptsOf(answer.text).filter(({ attributes }) => !/ src=|application\/ld\+json/.test(attributes))
+    const hashes = inline.map(({ content }) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    expect(hashes.length, path).toBeGreaterThan(0)
+    expect([...sources].toSorted(), path).toEqual([...new Set(["'self'", ...hashes])].toSorted())
+    expect(answer.text, path).not.toMatch(/nonce=/)
+    for (const { attributes } of scriptsOf(answer.text)) {
+      const src = / src="([^"]*)"/.exec(attributes)?.[1]
+      if (src !== undefined) expect(src, path).toMatch(/^\/assets\/[\w.-]+\.js$/)
+    }
+  }
+})
+
+test('HEAD answers as GET does, without a body', async () => {
+  const paths = [
+    ...(await pageAddresses()),
+    '/livez',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/items',
+    '/api/nothing',
+    '/favicon.svg',
+  ]
+  for (const path of paths) {
+    const [read, head] = [await get(path), await get(path, { method: 'HEAD' })]
+    expect([head.status, head.text, head.headers['content-type']], path).toEqual([
+      read.status,
+      '',
+      read.headers['content-type'],
+    ])
+    expectHeaders(head)
+  }
+})
+
+test('a body where none is expected, many headers and errors leave the connection and the server well', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (const path of ['/browse', '/api/items', '/nothing', '/api/nothing', '/livez']) {
+    const answer = await get(path, { agent, body: 'x'.repeat(2000), headers: { 'content-type': 'text/plain' } })
+    expectSound(answer)
+    expect((await get('/livez', { agent })).status).toBe(200)
+  }
+  // More than is read of a body that nobody wants: the connection may be cut, the server stays.
+  const large = await get('/browse', { body: 'x'.repeat(2_000_000) }).catch((error: unknown) => String(error))
+  if (typeof large === 'string') expect(large).toMatch(/ECONNRESET|EPIPE|socket hang up/)
+  else expectSound(large)
+  const long = await get(`/browse?search=${'x'.repeat(15_000)}`, { agent })
+  expectSound(long, (status) => status === 400)
+  const many = await get('/', {
+    agent,
+    headers: Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, 'a'])),
+  })
+  expectSound(many, (status) => status < 500)
+  expect((await get('/', { agent })).status).toBe(200)
+  agent.destroy()
+})

@@ -1,0 +1,147 @@
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+
+import { expect, test } from '@playwright/test'
+
+import { createItem, createUser } from '#test/factories.ts'
+
+import { ask, expectErrorShape, expectSound } from './ask.ts'
+import { startOwnServer, type OwnServer } from './own-server.ts'
+
+// What operators rely on, on a server of its own: its database goes away, and it is told to stop. One after the other.
+test.describe.configure({ mode: 'serial' })
+
+let server: OwnServer
+const EMAIL = 'somebody.private@khazana.test'
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  server = await startOwnServer({ PUBLIC_URL: 'https://khazana.example', LOG_LEVEL: 'info' })
+})
+test.afterAll(() => server.stop())
+
+test('each request leaves one line of JSON with its id, and nothing that a person typed', async () => {
+  const user = await createUser(server.sql, { email: EMAIL })
+  const { id } = await createItem(server.sql, { userId: user.id })
+  const asked = [
+    `/browse?search=${EMAIL}`,
+    `/listing/${id}`,
+    `/api/items?search=private-search`,
+    `/api/suggestions?q=private-search`,
+    `/api/items?search=&cursor=private-search`,
+    `/nothing?token=private-search`,
+  ]
+  const ids = []
+  for (const path of asked) {
+    const answer = await ask(server.url, path, {
+      headers: { cookie: 'session=private-cookie', referer: `https://x.test/${EMAIL}` },
+    })
+    expectSound(answer)
+    ids.push([answer.headers['x-request-id'], path.split('?')[0], answer.status])
+  }
+  const lines = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+  // A line is written when the answer has left.
+  await expect.poll(() => lines().join('\n')).toContain(ids.at(-1)?.[0])
+  const logged = lines().map((line) => JSON.parse(line) as Record<string, unknown>)
+  const requests = logged.filter(({ msg }) => msg === 'request')
+  expect(
+    requests
+      .filter(({ path }) => !String(path).startsWith('/readyz'))
+      .map((line) => [line['id'], line['path'], line['status']]),
+  ).toEqual(ids)
+  for (const line of requests)
+    expect(line).toMatchObject({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), ms: expect.any(Number) })
+  expect(server.output()).not.toMatch(/private|search=|@khazana\.test/)
+})
+
+test('the figures are in the format of Prometheus, without ids, addresses or people', async () => {
+  const { status, headers, text } = await ask(server.url, '/metrics')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(headers['cache-control']).toBe('no-store')
+  for (const line of text.split('\n').filter(Boolean)) {
+    expect(line).toMatch(
+      /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"\n]*"(?:,\w+="[^"\n]*")*\})? (?:[-\d.e+]+|NaN|[+-]Inf))$/,
+    )
+  }
+  expect(text).toMatch(/^khazana_http_request_seconds_count\{door="api",status="2xx"\} [1-9]/m)
+  expect(text).toMatch(/^khazana_http_request_seconds_count\{door="pages",status="4xx"\} [1-9]/m)
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|private|(?:\d{1,3}\.){3}\d{1,3}/)
+})
+
+test('HTTPS is asked for where the site is served by it', async () => {
+  for (const path of ['/', '/livez', '/api/items', '/nothing']) {
+    const { headers } = await ask(server.url, path)
+    expect(headers['strict-transport-security'], path).toMatch(/^max-age=(?:[3-9]\d{7}|\d{9,})/)
+  }
+})
+
+test('told to stop, it finishes what runs, takes nothing new, and ends within five seconds', async () => {
+  const waiting = await startOwnServer()
+  try {
+    await createItem(waiting.sql)
+    const agent = new Agent({ keepAlive: true })
+    // An answer that waits for a lock is as slow as the lock is held.
+    const held = await waiting.sql.reserve()
+    await held`begin`
+    await held`lock table items in access exclusive mode`
+    const slow = ask(waiting.url, '/api/items', { agent })
+    await expect
+      .poll(async () => (await held`select from pg_stat_activity where wait_event_type = 'Lock'`).length)
+      .toBeGreaterThan(0)
+    const began = Date.now()
+    waiting.kill('SIGTERM')
+    await expect.poll(() => refused(waiting.port)).toBe(true)
+    await held`rollback`
+    held.release()
+    const answer = await slow
+    expectSound(answer, (status) => status === 200)
+    expect(answer.headers['connection'], 'who asks again goes to another server').toBe('close')
+    expect(await waiting.exit).toBe(0)
+    const ms = Date.now() - began
+    console.log(`stopped after ${ms} ms, the running request answered`)
+    expect(ms).toBeLessThan(5000)
+  } finally {
+    await waiting.stop()
+  }
+})
+
+test('without its database it lives, is not ready, and says sorry', async () => {
+  expect((await ask(server.url, '/readyz')).status).toBe(200)
+  await server.stopDatabase()
+  const live = await ask(server.url, '/livez')
+  expect([live.status, live.text]).toEqual([200, 'ok\n'])
+  const ready = await ask(server.url, '/readyz')
+  expect([ready.status, ready.text]).toEqual([503, 'the database does not answer\n'])
+  expect(ready.headers['cache-control']).toBe('no-store')
+  for (const path of [
+    '/',
+    '/browse?sold=1',
+    '/category/cards',
+    '/listing/0198c0de-0000-7000-8000-000000000001',
+    '/browse.data',
+  ]) {
+    const page = await ask(server.url, path)
+    expectSound(page, (status) => [200, 500, 503].includes(status))
+    if (page.headers['content-type']?.startsWith('text/html') && page.status >= 500)
+      expect(page.text).toContain('Try Again')
+  }
+  for (const path of ['/api/items', '/api/suggestions?q=wat', '/api/items/0198c0de-0000-7000-8000-000000000001']) {
+    const answer = await ask(server.url, path)
+    expectSound(answer, (status) => status === 500 || status === 503)
+    expectErrorShape(JSON.parse(answer.text))
+  }
+})
+
+/** Whether nobody listens on the port any more. */
+function refused(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => done(false)).on('error', () => done(true))
+    socket.on('connect', () => socket.destroy())
+  })
+}

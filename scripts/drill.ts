@@ -1,0 +1,45 @@
+// `npm run drill`: the long tests, which kill, flood or scan a product that they start themselves.
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+import { ROOT } from './steps.ts'
+
+const ENDING = /(?:\.drill)?\.ts$/
+
+/** Every drill by name: scripts/drills/NAME.ts, scripts/NAME.drill.ts. The first comment of each says what it does. */
+function findDrills(): Map<string, { file: string; about: string }> {
+  const files = [
+    ...readdirSync(join(ROOT, 'scripts')).filter((name) => name.endsWith('.drill.ts')),
+    ...readdirSync(join(ROOT, 'scripts/drills')).map((name) => `drills/${name}`),
+  ].map((name) => join(ROOT, 'scripts', name))
+  return new Map(
+    files.map((file) => {
+      const about = /^\/\/ (.*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+      return [basename(file).replace(ENDING, ''), { file, about }]
+    }),
+  )
+}
+
+function run(file: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' })
+  const pass = (signal: NodeJS.Signals) => void child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
+  process.once('disconnect', () => pass('SIGTERM')).channel?.unref()
+  return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
+}
+
+const drills = findDrills()
+const [name = '--help', ...rest] = process.argv.slice(2).filter((word) => word !== '--')
+const chosen = drills.get(name)
+if (chosen) {
+  process.exitCode = await run(chosen.file, rest)
+} else {
+  console.log('npm run drill -- NAME [ARGUMENTS]\n')
+  for (const [each, { about }] of [...drills].toSorted(([a], [b]) => a.localeCompare(b)))
+    console.log(`  ${each.padEnd(15)} ${about}`)
+  if (name !== '--help') {
+    console.error(`\nThere is no drill ${name}`)
+    process.exitCode = 2
+  }
+}
