@@ -1,13 +1,5 @@
 import { useContext, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 
@@ -31,13 +23,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** `now` lets server and browser write the same ages; what else every page needs of the settings. */
+/** What every page needs of the settings. */
 export function loader() {
   const { publicUrl, contactEmail } = settings()
-  return { now: Date.now(), publicUrl, contactEmail }
+  return { publicUrl, contactEmail }
 }
 
-// The shell's data do not change while a person goes from page to page, but ages do.
+/** The shell's data do not change while a person goes from page to page. */
+export const shouldRevalidate = () => false
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceContext)
   return (

@@ -17,7 +17,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
   const { counts, ...page } = await findListings(filters)
   const bad = Object.keys(problems).length > 0
-  return data({ filters, problems, counts, page }, { status: bad ? 400 : 200 })
+  return data({ now: Date.now(), filters, problems, counts, page }, { status: bad ? 400 : 200 })
 }
 
 function headingOf({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {
@@ -37,13 +37,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function Browse({ loaderData, matches }: Route.ComponentProps) {
+export default function Browse({ loaderData }: Route.ComponentProps) {
   return (
     <CatalogueView
       {...loaderData}
       title={<h1 className="font-display text-3xl font-bold break-words">{headingOf(loaderData.filters)}</h1>}
       path="/browse"
-      now={matches[0].loaderData.now}
       categories
     />
   )

@@ -24,7 +24,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (params.categoryId !== category.id) throw redirect(viewHref(path, filters), 301)
   const { counts, ...page } = await findListings(filters)
   const bad = Object.keys(problems).length > 0
-  return data({ path, category: category.id, filters, problems, counts, page }, { status: bad ? 400 : 200 })
+  return data({ now: Date.now(), path, category: category.id, filters, problems, counts, page }, { status: bad ? 400 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -38,13 +38,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function Category({ loaderData, matches }: Route.ComponentProps) {
+export default function Category({ loaderData }: Route.ComponentProps) {
   const { category, ...view } = loaderData
   return (
     <CatalogueView
       {...view}
       title={<h1 className="font-display text-3xl font-bold">{categoryName(category)}</h1>}
-      now={matches[0].loaderData.now}
       categories={false}
     />
   )

@@ -8,6 +8,7 @@ import { findRecentItems } from '#app/features/listings/get-item.server.ts'
 import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
 import { Hero } from '#app/shell/hero.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -35,7 +36,8 @@ export async function loader() {
     countByCategory(),
     findRecentItems(RECENT_ITEMS),
   ])
-  return { ads, sponsored, counts, recent }
+  // Server and browser write the same ages.
+  return { now: Date.now(), ads, sponsored, counts, recent }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,9 +48,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   })
 
-export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { ads, sponsored, counts, recent } = loaderData
-  const now = matches[0].loaderData.now
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { now, ads, sponsored, counts, recent } = loaderData
   return (
     <>
       <Hero />
@@ -91,4 +92,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <HowItWorks />
     </>
   )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
 }

@@ -26,7 +26,7 @@ export async function loader({ params: { listingId } }: Route.LoaderArgs) {
     log.error({ err: error, item: item.id }, 'similar items hidden')
     return []
   })
-  return { item, similar, publicUrl: settings().publicUrl }
+  return { now: Date.now(), item, similar, publicUrl: settings().publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -34,10 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? listingMeta(loaderData.item, loaderData.publicUrl)
     : [{ title: 'Listing Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
 
-export default function ListingPage({ loaderData, matches }: Route.ComponentProps) {
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ListingNotFound />
-  const { item, similar, publicUrl } = loaderData
-  const now = matches[0].loaderData.now
+  const { now, item, similar, publicUrl } = loaderData
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
   return (

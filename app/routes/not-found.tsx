@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 
+import { ErrorView } from '#app/shell/error-view.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 
 export function loader() {
@@ -10,4 +11,8 @@ export const meta = () => [{ title: 'Page Not Found · Khazana' }, { name: 'robo
 
 export default function NotFound() {
   return <NotFoundView />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
 }

@@ -81,16 +81,21 @@ export function resultCount({ total, more }: Pick<ListingCounts, 'total' | 'more
   return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
 }
 
-/** What of the address was not understood. The price's own message stands at its fields. */
+const isPrice = (field: string) => field === 'min' || field === 'max'
+
+/** What of the address was not understood. */
 function Problems({ problems }: { problems: FilterProblems }) {
-  const { min: _min, max: _max, ...others } = problems
-  const messages = Object.values(others)
+  const messages = Object.entries(problems)
   if (messages.length === 0) return null
+  // On a laptop the price's message stands at its fields; on a phone those are inside the closed sheet.
+  const priceAlone = messages.every(([field]) => isPrice(field))
   return (
-    <div role="alert" className="mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad">
+    <div role="alert" className={`mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad ${priceAlone ? 'lg:hidden' : ''}`}>
       <ul>
-        {messages.map((message) => (
-          <li key={message}>{message}</li>
+        {messages.map(([field, message]) => (
+          <li key={field} className={isPrice(field) ? 'lg:hidden' : undefined}>
+            {message}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
@@ -25,6 +25,13 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
 
+  // A view that arrives, by back and forward too, ticks the boxes. They are not made anew: the focus stays.
+  useEffect(() => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
+      box.checked = box.defaultChecked
+    }
+  }, [filters])
+
   function apply() {
     if (!form.current) return
     const next = { ...filters, ...readForm(new FormData(form.current)), cursor: null }
@@ -42,6 +49,8 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       id={FILTER_FORM}
       ref={form}
       action={path}
+      // Any number will do: the range is widened to whole steps.
+      noValidate
       onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault()
@@ -52,14 +61,7 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       {filters.search && <input type="hidden" name="search" value={filters.search} />}
       {categories && filters.category && <input type="hidden" name="category" value={filters.category} />}
       {categories && <CategoryLinks path={path} filters={filters} counts={counts} />}
-      <PriceRange
-        // A new view brings its own numbers.
-        key={`${filters.min}-${filters.max}`}
-        min={filters.min}
-        max={filters.max}
-        problem={problems.min ?? problems.max}
-        onDone={apply}
-      />
+      <PriceRange filters={filters} problem={problems.min ?? problems.max} onDone={apply} />
       <fieldset>
         <legend className="font-semibold">Condition</legend>
         <div className="mt-1">
@@ -108,7 +110,9 @@ function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters'
                 className="-mx-2 flex min-h-11 items-center justify-between rounded-md px-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-on-brand-soft lg:min-h-9"
               >
                 <span>{name}</span>
-                {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
+                {count !== undefined && (
+                  <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>
+                )}
               </Link>
             </li>
           )
@@ -123,8 +127,7 @@ type ChoiceProps = { name: string; value: string; on: boolean; label: string; co
 function Choice({ name, value, on, label, count }: ChoiceProps) {
   return (
     <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9">
-      {/* A new key takes over the state that the address says, after back and forward too. */}
-      <input key={String(on)} type="checkbox" name={name} value={value} defaultChecked={on} className="size-5 accent-brand" />
+      <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-5 accent-brand" />
       <span className="flex-1">{label}</span>
       {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
     </label>

@@ -1,19 +1,33 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
+import type { ListingFilters } from './listing-filters.ts'
+
 // Positions its thumbs by script: the two fields are there without it, and the first view does not wait for it.
 const PriceSlider = lazy(() => import('./price-slider.tsx'))
 
-type Props = { min: number; max: number; problem?: string; onDone: () => void }
+type Bounds = Pick<ListingFilters, 'min' | 'max'>
+type Props = { filters: Bounds; problem?: string; onDone: () => void }
 
 /** Two fields and, once scripts run, a slider with two thumbs. The upper end means no upper bound. */
-export function PriceRange({ min, max, problem, onDone }: Props) {
+export function PriceRange({ filters, problem, onDone }: Props) {
   const hydrated = useHydrated()
-  const [low, setLow] = useState(min > 0 ? String(min) : '')
-  const [high, setHigh] = useState(max < PRICE_FILTER_MAX ? String(max) : '')
+  const applied = textsOf(filters)
+  const [low, setLow] = useState(applied.min)
+  const [high, setHigh] = useState(applied.max)
+  const before = useRef(filters)
   const slide = [bounded(low, 0), bounded(high, PRICE_FILTER_MAX)] as const
+
+  // A view that arrives brings its numbers, but does not take away what somebody is typing meanwhile.
+  useEffect(() => {
+    const texts = textsOf(filters)
+    const typing = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''
+    if (typing !== 'min' || before.current.min !== filters.min) setLow(texts.min)
+    if (typing !== 'max' || before.current.max !== filters.max) setHigh(texts.max)
+    before.current = filters
+  }, [filters])
 
   return (
     <fieldset>
@@ -39,6 +53,7 @@ export function PriceRange({ min, max, problem, onDone }: Props) {
           label="Lowest price in rupees"
           hint="₹0"
           value={low}
+          applied={applied.min}
           onChange={setLow}
           onDone={onDone}
           invalid={Boolean(problem)}
@@ -49,6 +64,7 @@ export function PriceRange({ min, max, problem, onDone }: Props) {
           label="Highest price in rupees"
           hint="₹50,000+"
           value={high}
+          applied={applied.max}
           onChange={setHigh}
           onDone={onDone}
           invalid={Boolean(problem)}
@@ -68,13 +84,14 @@ type FieldProps = {
   label: string
   hint: string
   value: string
+  /** What the view that is shown was made with. */
+  applied: string
   invalid: boolean
   onChange: (value: string) => void
   onDone: () => void
 }
 
-function PriceField({ name, label, hint, value, invalid, onChange, onDone }: FieldProps) {
-  const [applied, setApplied] = useState(value)
+function PriceField({ name, label, hint, value, applied, invalid, onChange, onDone }: FieldProps) {
   return (
     <input
       type="number"
@@ -90,13 +107,15 @@ function PriceField({ name, label, hint, value, invalid, onChange, onDone }: Fie
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => {
-        if (value === applied) return
-        setApplied(value)
-        onDone()
+        if (value !== applied) onDone()
       }}
       className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 tabular-nums placeholder:text-sm lg:px-2"
     />
   )
+}
+
+function textsOf({ min, max }: Bounds) {
+  return { min: min > 0 ? String(min) : '', max: max < PRICE_FILTER_MAX ? String(max) : '' }
 }
 
 function bounded(text: string, empty: number): number {
