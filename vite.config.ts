@@ -7,6 +7,6 @@ import { precompress } from './vite-precompress.ts'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress()],
   // The whole server is Vite's SSR entry, so that pages and API share one module graph, one pool and one cache.
-  environments: { ssr: { build: { rollupOptions: { input: './app/server/app.ts' } } } },
+  environments: { ssr: { build: { rolldownOptions: { input: './app/server/app.ts' } } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })

@@ -59,7 +59,7 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
       onAllReady: () => pipe(sink),
       onShellError: (error) => {
         clearTimeout(timer)
-        reject(error)
+        reject(error instanceof Error ? error : new Error('The page could not be rendered', { cause: error }))
       },
       onError: (error) => log.error({ err: error }, 'rendering failed'),
     })

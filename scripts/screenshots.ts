@@ -7,7 +7,9 @@ import sharp from 'sharp'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
 if (values.help) {
-  console.log('npm run screenshots -- [URL]\n\nTakes the pictures in docs/screenshots from the server at URL (http://localhost:3000).')
+  console.log(
+    'npm run screenshots -- [URL]\n\nTakes the pictures in docs/screenshots from the server at URL (http://localhost:3000).',
+  )
   process.exit(0)
 }
 const [base = 'http://localhost:3000'] = positionals
@@ -38,7 +40,9 @@ for (const [shape, viewport] of Object.entries(shapes)) {
     const page = await context.newPage()
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(base + path, { waitUntil: 'networkidle' })
-      const picture = await sharp(await page.screenshot()).webp({ quality: 80 }).toBuffer()
+      const picture = await sharp(await page.screenshot())
+        .webp({ quality: 80 })
+        .toBuffer()
       await sharp(picture).toFile(`${folder}${name}-${shape}-${colorScheme}.webp`)
     }
     await context.close()

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-export type Sql = postgres.Sql<{}>
+export type Sql = postgres.Sql
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**

@@ -1,5 +1,6 @@
 import type { Settings } from './env.server.ts'
 
+// The dev server loads modules anew; what the process holds outlives them.
 const holder = globalThis as typeof globalThis & { khazanaSettings?: Settings }
 
 /** Hands the settings that were read at the start to whatever runs in this process. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
-import { parseListingFilters } from '#app/features/listings/listing-filters.schema.ts'
+import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
@@ -31,7 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { filters } = loaderData
   return pageMeta(matches, {
     title: `${headingOf(filters)} · Khazana`,
-    description: 'Browse second-hand items and collectibles from sellers all over India: filter by price, condition and category.',
+    description:
+      'Browse second-hand items and collectibles from sellers all over India: filter by price, condition and category.',
     path: viewHref('/browse', { category: filters.category }),
     index: !filters.search && !filters.cursor,
   })

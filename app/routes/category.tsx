@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react-router'
 
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
-import { parseListingFilters } from '#app/features/listings/listing-filters.schema.ts'
+import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { categoryName, findCategory } from '#app/shared/catalogue.ts'
@@ -24,7 +24,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (params.categoryId !== category.id) throw redirect(viewHref(path, filters), 301)
   const { counts, ...page } = await findListings(filters)
   const bad = Object.keys(problems).length > 0
-  return data({ now: Date.now(), path, category: category.id, filters, problems, counts, page }, { status: bad ? 400 : 200 })
+  return data(
+    { now: Date.now(), path, category: category.id, filters, problems, counts, page },
+    { status: bad ? 400 : 200 },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -53,7 +56,12 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView title="Error loading items" />
   return (
-    <EmptyState art="not-found" title="Category not found" text="There is no such category. Here is everything we have." headingLevel="h1">
+    <EmptyState
+      art="not-found"
+      title="Category not found"
+      text="There is no such category. Here is everything we have."
+      headingLevel="h1"
+    >
       <Link to="/browse" className={buttonClass('primary')}>
         Browse Items
       </Link>

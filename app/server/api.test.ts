@@ -18,7 +18,11 @@ describe('/items', () => {
   it('answers with a page of cards and the way to the next', async () => {
     const seller = await createUser(sql)
     for (let index = 0; index < 26; index++) {
-      await createItem(sql, { userId: seller.id, title: `Robot ${index}`, createdAt: new Date(1_700_000_000_000 + index) })
+      await createItem(sql, {
+        userId: seller.id,
+        title: `Robot ${index}`,
+        createdAt: new Date(1_700_000_000_000 + index),
+      })
     }
     const first = await get('/items?category=action-figures')
     expect(first.status).toBe(200)
@@ -87,7 +91,14 @@ describe('/openapi.json', () => {
     const paths = body['paths'] as Record<string, Record<string, { parameters: { name: string }[] }>>
     expect(Object.keys(paths)).toEqual(OPERATIONS.map(({ path }) => `/api${path.replace(':id', '{id}')}`))
     expect(paths['/api/items']?.['get']?.parameters.map(({ name }) => name)).toEqual([
-      'search', 'category', 'min', 'max', 'condition', 'sort', 'sold', 'cursor',
+      'search',
+      'category',
+      'min',
+      'max',
+      'condition',
+      'sort',
+      'sold',
+      'cursor',
     ])
   })
 

@@ -39,7 +39,10 @@ export function createApp(settings: Settings, health: Health): Hono {
 }
 
 /** Serves until `close`, which lets running requests finish first. */
-export async function serve(settings: Settings, options: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
+export async function serve(
+  settings: Settings,
+  options: ServeOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
   setSettings(settings)
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
   const health: Health = { draining: false }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { listingQuery } from '#app/features/listings/listing-filters.schema.ts'
+import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
 import { encodedBody, type CachedPage, type PageCache } from './page-cache.server.ts'
 

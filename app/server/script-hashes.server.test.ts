@@ -11,12 +11,17 @@ describe('the hashes of a page', () => {
       '<p>Hi</p><script nonce="n1">one()</script><script type="module" nonce="n1">two()</script><script nonce="n1" src="/a.js"></script>',
       'n1',
     )
-    expect(html).toBe('<p>Hi</p><script>one()</script><script type="module">two()</script><script src="/a.js"></script>')
+    expect(html).toBe(
+      '<p>Hi</p><script>one()</script><script type="module">two()</script><script src="/a.js"></script>',
+    )
     expect(hashes).toEqual([hash('one()'), hash('two()')])
   })
 
   it('never cover a script without the mark', () => {
-    const { hashes } = hashScripts('<script>alert(1)</script><script nonce="guess">alert(2)</script><script nonce="n1">ours()</script>', 'n1')
+    const { hashes } = hashScripts(
+      '<script>alert(1)</script><script nonce="guess">alert(2)</script><script nonce="n1">ours()</script>',
+      'n1',
+    )
     expect(hashes).toEqual([hash('ours()')])
   })
 })

@@ -14,19 +14,34 @@ export function siteRoutes(storage: Storage): Hono {
   const routes = new Hono()
   routes.get('/robots.txt', (c) =>
     c.text(
-      ['User-agent: *', 'Disallow: /api/', 'Disallow: /*cursor=', `Sitemap: ${settings().publicUrl}/sitemap.xml`, ''].join('\n'),
+      [
+        'User-agent: *',
+        'Disallow: /api/',
+        'Disallow: /*cursor=',
+        `Sitemap: ${settings().publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
       200,
       { 'Cache-Control': 'public, max-age=3600' },
     ),
   )
   routes.get('/sitemap.xml', async (c) => {
     const days = await listItemDays()
-    const maps = ['pages', ...days].map((name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
+    const maps = ['pages', ...days].map(
+      (name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
+    )
     return c.body(xml('sitemapindex', maps), 200, XML)
   })
   routes.get('/sitemaps/pages.xml', (c) => {
     const paths = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`)]
-    return c.body(xml('urlset', paths.map((path) => `<url><loc>${settings().publicUrl}${path}</loc></url>`)), 200, XML)
+    return c.body(
+      xml(
+        'urlset',
+        paths.map((path) => `<url><loc>${settings().publicUrl}${path}</loc></url>`),
+      ),
+      200,
+      XML,
+    )
   })
   routes.get('/sitemaps/:day{\\d{4}-\\d{2}-\\d{2}\\.xml}', async (c) => {
     const items = await listItemsOfDay(c.req.param('day').slice(0, 10))

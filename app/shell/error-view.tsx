@@ -1,14 +1,17 @@
+import { useLocation } from 'react-router'
+
 import { buttonClass } from '#app/ui/button.ts'
 
 /** What is shown when a page or a part of it failed on our side; the button loads the page again. */
 export function ErrorView({ title }: { title: string }) {
+  const { pathname, search } = useLocation()
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center">
       <img src="/art/error.svg" alt="" width="240" height="180" className="h-44 w-auto" />
       <h1 className="mt-6 font-display text-3xl font-bold">{title}</h1>
       <p className="mt-2 text-ink-soft">Something went wrong on our side. Nothing was lost.</p>
       {/* A link to the page itself: it works before any script has run. */}
-      <a href="" className={buttonClass('primary', 'mt-6')}>
+      <a href={pathname + search} className={buttonClass('primary', 'mt-6')}>
         Try Again
       </a>
     </section>

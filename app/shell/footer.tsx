@@ -18,7 +18,10 @@ export function Footer() {
           <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm sm:grid-cols-3">
             {CATEGORIES.map(({ id, name }) => (
               <li key={id}>
-                <Link to={`/category/${id}`} className="inline-flex min-h-11 items-center text-ink-soft hover:underline">
+                <Link
+                  to={`/category/${id}`}
+                  className="inline-flex min-h-11 items-center text-ink-soft hover:underline"
+                >
                   {name}
                 </Link>
               </li>

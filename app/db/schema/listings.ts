@@ -24,7 +24,9 @@ const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${va
 export const items = pgTable(
   'items',
   {
-    id: uuid('id').primaryKey().default(sql`new_id()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -68,13 +70,19 @@ export const items = pgTable(
       unique('items_source').on(table.source, table.sourceId),
       check('items_title_length', sql`char_length(btrim(${table.title})) between 1 and 200`),
       check('items_description_length', sql`char_length(btrim(${table.description})) between 1 and 5000`),
-      check('items_price_range', sql`${table.price} between ${sql.raw(String(PRICE_MIN))} and ${sql.raw(String(PRICE_MAX))}`),
+      check(
+        'items_price_range',
+        sql`${table.price} between ${sql.raw(String(PRICE_MIN))} and ${sql.raw(String(PRICE_MAX))}`,
+      ),
       check('items_category_known', sql`${table.category} in (${list(CATEGORIES.map(({ id }) => id))})`),
       check('items_condition_known', sql`${table.condition} in (${list(CONDITIONS)})`),
       check('items_images_count', sql`cardinality(${table.images}) between 1 and ${sql.raw(String(MAX_IMAGES))}`),
       check('items_images_present', sql`array_position(${table.images}, null) is null`),
       check('items_location_length', sql`char_length(${table.location}) between 1 and 120`),
-      check('items_link_http', sql`${table.onlinePurchaseLink} ~* '^https?://' and char_length(${table.onlinePurchaseLink}) <= 2000`),
+      check(
+        'items_link_http',
+        sql`${table.onlinePurchaseLink} ~* '^https?://' and char_length(${table.onlinePurchaseLink}) <= 2000`,
+      ),
       check('items_tags_count', sql`cardinality(${table.tags}) <= 10`),
       check('items_source_whole', sql`(${table.source} is null) = (${table.sourceId} is null)`),
       // Every list is a merge of ranges of these eight: equality on is_sold (and category, condition), then the sort key.
@@ -94,8 +102,12 @@ export const items = pgTable(
       index('items_title_start')
         .on(sql`lower(${table.title}) text_pattern_ops`)
         .where(sql`not ${table.isSold}`),
-      index('items_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`).with({ fastupdate: false }),
-      index('items_description_trigrams').using('gin', sql`${table.description} gin_trgm_ops`).with({ fastupdate: false }),
+      index('items_title_trigrams')
+        .using('gin', sql`${table.title} gin_trgm_ops`)
+        .with({ fastupdate: false }),
+      index('items_description_trigrams')
+        .using('gin', sql`${table.description} gin_trgm_ops`)
+        .with({ fastupdate: false }),
     ]
   },
 )

@@ -6,7 +6,9 @@ import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } fro
 const now = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
 export const users = pgTable('users', {
-  id: uuid('id').primaryKey().default(sql`new_id()`),
+  id: uuid('id')
+    .primaryKey()
+    .default(sql`new_id()`),
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
@@ -18,7 +20,9 @@ export const users = pgTable('users', {
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid('id').primaryKey().default(sql`new_id()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -35,7 +39,9 @@ export const sessions = pgTable(
 export const accounts = pgTable(
   'accounts',
   {
-    id: uuid('id').primaryKey().default(sql`new_id()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -57,7 +63,9 @@ export const accounts = pgTable(
 export const verifications = pgTable(
   'verifications',
   {
-    id: uuid('id').primaryKey().default(sql`new_id()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -10,7 +10,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 export const sponsoredRequests = pgTable(
   'sponsored_requests',
   {
-    id: uuid('id').primaryKey().default(sql`new_id()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
     itemId: uuid('item_id')
       .notNull()
       .unique()
@@ -35,7 +37,9 @@ export const sponsoredRequests = pgTable(
 export const ads = pgTable(
   'ads',
   {
-    id: uuid('id').primaryKey().default(sql`new_id()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
     title: text('title').notNull(),
     imageUrl: text('image_url').notNull(),
     link: text('link').notNull(),

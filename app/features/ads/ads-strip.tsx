@@ -10,13 +10,18 @@ export function AdsStrip({ ads }: { ads: readonly Ad[] }) {
             <a
               href={ad.link}
               rel={ad.link.startsWith('/') ? undefined : 'sponsored noopener'}
-              className="group block overflow-hidden rounded-lg border border-line bg-surface"
+              className="group grid grid-cols-[1fr_auto] items-center overflow-hidden rounded-lg border border-line bg-surface text-sm"
             >
-              <img src={ad.imageUrl} alt="" width="1200" height="400" loading="lazy" className="h-auto w-full" />
-              <span className="flex items-center justify-between gap-2 px-3 py-2 text-sm">
-                <span className="font-semibold group-hover:underline">{ad.title}</span>
-                <span className="text-xs text-ink-soft">Ad</span>
-              </span>
+              <img
+                src={ad.imageUrl}
+                alt=""
+                width="1200"
+                height="400"
+                loading="lazy"
+                className="col-span-2 h-auto w-full"
+              />
+              <span className="px-3 py-2 font-semibold group-hover:underline">{ad.title}</span>
+              <span className="pr-3 text-xs text-ink-soft">Ad</span>
             </a>
           </li>
         ))}

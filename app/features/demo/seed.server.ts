@@ -129,7 +129,9 @@ function photosOf(listing: CatalogueListing): string[] {
   const start = [...listing.key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   const count = Math.min(listing.details, details.length)
   const further = Array.from({ length: count }, (_, index) => details[(start + index) % details.length])
-  return [...new Set([cover, ...further].filter((photo): photo is PoolPhoto => photo !== undefined).map(({ key }) => key))]
+  return [
+    ...new Set([cover, ...further].filter((photo): photo is PoolPhoto => photo !== undefined).map(({ key }) => key)),
+  ]
 }
 
 async function renderPhotos(sql: Sql, storageFolder: string, report: (line: string) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type ChangeEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
@@ -38,7 +38,7 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
     void navigate(viewHref(path, next), { preventScrollReset: true })
   }
 
-  function onChange(event: FormEvent<HTMLFormElement>) {
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
     // A number is taken when it is finished (Enter, or leaving the field), not digit by digit.
     if (event.target instanceof HTMLInputElement && event.target.type === 'number') return
     apply()
@@ -136,7 +136,8 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
 
 function readForm(data: FormData): Partial<ListingFilters> {
   const number = (name: string, empty: number) => {
-    const text = String(data.get(name) ?? '').trim()
+    const value = data.get(name)
+    const text = typeof value === 'string' ? value.trim() : ''
     return text === '' || !Number.isFinite(Number(text)) ? empty : Number(text)
   }
   const sort = data.get('sort')

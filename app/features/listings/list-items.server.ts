@@ -2,7 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
 
 import { readCursor, writeCursor } from './cursor.ts'
-import { cursorKind } from './listing-filters.schema.ts'
+import { cursorKind } from './listing-filters-schema.server.ts'
 import type { ListingFilters } from './listing-filters.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
 import type { ListingPage } from './listing.ts'

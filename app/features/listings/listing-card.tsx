@@ -27,7 +27,9 @@ export function ListingCard({ item, now, sizes, priority, sponsored, headingLeve
         priority={priority}
       />
       {item.isSold && (
-        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">SOLD</span>
+        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
+          SOLD
+        </span>
       )}
       {sponsored && (
         <span className="absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
@@ -37,7 +39,11 @@ export function ListingCard({ item, now, sizes, priority, sponsored, headingLeve
       <div className="p-3">
         <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
         <Heading className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 break-words">
-          <Link to={`/listing/${item.id}`} prefetch="intent" className="after:absolute after:inset-0 group-hover:underline">
+          <Link
+            to={`/listing/${item.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 group-hover:underline"
+          >
             {item.title}
           </Link>
         </Heading>

@@ -17,7 +17,9 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 /** The grid of a view. The link below it leads to the next page; with scripts the page is added here instead. */
 export function GrowingGrid({ path, filters, first, counts, now }: Props) {
   const { key } = useLocation()
-  const [more, setMore] = useState<ListingPage>(() => loadedBefore.get(key) ?? { items: [], nextCursor: first.nextCursor })
+  const [more, setMore] = useState<ListingPage>(
+    () => loadedBefore.get(key) ?? { items: [], nextCursor: first.nextCursor },
+  )
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const shown = new Set(first.items.map(({ id }) => id))
   const items = [...first.items, ...more.items.filter(({ id }) => !shown.has(id))]
@@ -44,7 +46,8 @@ export function GrowingGrid({ path, filters, first, counts, now }: Props) {
       <ListingGrid items={items} now={now} columns={3} priority={filters.cursor ? 0 : 2} headingLevel="h2" />
       <div className="mt-8 flex flex-col items-center gap-2">
         <p role="status" className="text-sm text-ink-soft">
-          {filters.cursor === null && `${formatCount(items.length)} of ${formatCount(counts.total)}${counts.more ? '+' : ''} shown`}
+          {filters.cursor === null &&
+            `${formatCount(items.length)} of ${formatCount(counts.total)}${counts.more ? '+' : ''} shown`}
         </p>
         {state === 'failed' && <p role="alert">Error loading items</p>}
         {more.nextCursor && (

@@ -32,4 +32,5 @@ export default function PriceSlider({ low, high, onChange, onDone }: Props) {
   )
 }
 
-const spoken = (_text: string, value: number) => `${formatRupees(value)}${value >= PRICE_FILTER_MAX ? ' and above' : ''}`
+const spoken = (_text: string, value: number) =>
+  `${formatRupees(value)}${value >= PRICE_FILTER_MAX ? ' and above' : ''}`

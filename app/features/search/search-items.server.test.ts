@@ -14,12 +14,50 @@ beforeAll(async () => {
   const { id: userId } = await createUser(sql)
   const { key } = await createPhoto(sql, { userId })
   const shared = { userId, images: [key] }
-  await createItem(sql, { ...shared, title: 'HMT Janata watch', description: 'Hand-wound, 1982.', category: 'watches', price: 3200 })
-  await createItem(sql, { ...shared, title: 'Box of straps', description: 'Fits an HMT watch.', category: 'watches', price: 300 })
-  await createItem(sql, { ...shared, title: 'Casio G-Shock', description: 'Running well.', category: 'watches', price: 2500, isSold: true })
-  await createItem(sql, { ...shared, title: 'Running shoes', description: 'Size 9.', category: 'shoes', price: 900, condition: 'Fair' })
-  await createItem(sql, { ...shared, title: 'The Who: Tommy', description: 'Café edition, 100% original', category: 'books', price: 450 })
-  await createItem(sql, { ...shared, title: 'पुरानी घड़ी', description: 'Old clock from Jaipur', category: 'watches', price: 1500 })
+  await createItem(sql, {
+    ...shared,
+    title: 'HMT Janata watch',
+    description: 'Hand-wound, 1982.',
+    category: 'watches',
+    price: 3200,
+  })
+  await createItem(sql, {
+    ...shared,
+    title: 'Box of straps',
+    description: 'Fits an HMT watch.',
+    category: 'watches',
+    price: 300,
+  })
+  await createItem(sql, {
+    ...shared,
+    title: 'Casio G-Shock',
+    description: 'Running well.',
+    category: 'watches',
+    price: 2500,
+    isSold: true,
+  })
+  await createItem(sql, {
+    ...shared,
+    title: 'Running shoes',
+    description: 'Size 9.',
+    category: 'shoes',
+    price: 900,
+    condition: 'Fair',
+  })
+  await createItem(sql, {
+    ...shared,
+    title: 'The Who: Tommy',
+    description: 'Café edition, 100% original',
+    category: 'books',
+    price: 450,
+  })
+  await createItem(sql, {
+    ...shared,
+    title: 'पुरानी घड़ी',
+    description: 'Old clock from Jaipur',
+    category: 'watches',
+    price: 1500,
+  })
 })
 
 const find = async (search: string, more: Partial<ListingFilters> = {}) => {
@@ -74,9 +112,12 @@ describe('search', () => {
     expect(counts).toMatchObject({ total: 2, more: false, byCategory: { watches: 2 }, byCondition: { Good: 2 } })
   })
 
-  it.each(["'", "o'neill", '\\', '&', '!!!', '(', "a' | 'b", ':*', '<->', '🙂', 'a'.repeat(200)])('survives %s', async (text) => {
-    await expect(find(text)).resolves.toBeInstanceOf(Array)
-  })
+  it.each(["'", "o'neill", '\\', '&', '!!!', '(', "a' | 'b", ':*', '<->', '🙂', 'a'.repeat(200)])(
+    'survives %s',
+    async (text) => {
+      await expect(find(text)).resolves.toBeInstanceOf(Array)
+    },
+  )
 
   it('pages through ranked results: each once', async () => {
     const seen: string[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { listingQuery, parseListingFilters, SEARCH_MAX } from '#app/features/listings/listing-filters.schema.ts'
+import { listingQuery, parseListingFilters, SEARCH_MAX } from '#app/features/listings/listing-filters-schema.server.ts'
 import { apiError, type Operation } from '#app/platform/operation.server.ts'
 
 import { findListingPage } from './find-listings.server.ts'

@@ -16,13 +16,8 @@ export function useSuggestions(typed: string, active: boolean): Suggestion[] {
   useEffect(() => {
     if (!asked) return
     const cancel = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal: cancel.signal })
-        if (answer.ok) setFound({ typed, suggestions: toList((await answer.json()) as Suggestions) })
-      } catch {
-        // Offline or overtaken by the next letter.
-      }
+    const timer = setTimeout(() => {
+      void lookUp(typed, cancel.signal).then((suggestions) => suggestions && setFound({ typed, suggestions }))
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
@@ -30,6 +25,17 @@ export function useSuggestions(typed: string, active: boolean): Suggestion[] {
     }
   }, [typed, asked])
   return asked && found ? found.suggestions : []
+}
+
+/** Null when offline, or overtaken by the next letter. */
+async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
+  try {
+    const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal })
+    // The API's own shape.
+    return answer.ok ? toList((await answer.json()) as Suggestions) : null
+  } catch {
+    return null
+  }
 }
 
 function toList({ categories, titles }: Suggestions): Suggestion[] {
