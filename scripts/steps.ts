@@ -42,7 +42,8 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
 export function stopSteps() {
   stopping = true
   const left = [...running]
-  for (const child of left) endGroup(child, 'SIGTERM')
+  // As Ctrl-C would: at SIGTERM, Playwright leaves without clearing up.
+  for (const child of left) endGroup(child, 'SIGINT')
   setTimeout(() => {
     for (const child of left.filter((one) => running.has(one))) endGroup(child, 'SIGKILL')
   }, 4000).unref()
