@@ -319,8 +319,8 @@ async function drill(): Promise<void> {
   for (const name of names) {
     const began = performance.now()
     tooSlow = []
+    // Checked above: each name is a key.
     const [outcome, text] = await cases[name]!().then(
-      // Checked above: each name is a key.
       (result) => ['ok', result] as const,
       (error: unknown) =>
         [
