@@ -18,8 +18,10 @@ export interface Question {
 }
 
 /** Asks for `path` exactly as it is written: unlike fetch, nothing is resolved, encoded or followed. */
-export function ask(origin: string, path: string, { method = 'GET', headers, body, agent }: Question = {}) {
+export function ask(origin: string, path: string, { method = 'GET', headers: given, body, agent }: Question = {}) {
   const { hostname, port } = new URL(origin)
+  // For a GET, Node would send the body without its length: a second request that is none.
+  const headers = body === undefined ? given : { 'content-length': String(Buffer.byteLength(body)), ...given }
   return new Promise<Answer>((resolve, reject) => {
     const asking = request({ hostname, port, path, method, headers, agent, timeout: 30_000 }, (answer) => {
       const chunks: Buffer[] = []
@@ -53,7 +55,10 @@ export function expectSound(answer: Answer, expectStatus: (status: number) => bo
   const { status, headers, text, asked } = answer
   expect(expectStatus(status), `${asked} answered ${status}: ${text.slice(0, 300)}`).toBe(true)
   expect(headers['x-request-id'], asked).toMatch(/^[0-9a-f-]{36}$/)
-  for (const inside of INSIDES) expect(text, `${asked} shows its insides`).not.toMatch(inside)
+  expect(
+    INSIDES.map((inside) => inside.exec(text)?.[0]).filter((found) => found !== undefined),
+    `${asked} shows nothing of its insides`,
+  ).toEqual([])
   const path = asked.slice(asked.indexOf(' ') + 1).split('?')[0] ?? ''
   // Redirects have no body; a HEAD has none either.
   if (text === '') return
@@ -88,16 +93,20 @@ export function scriptsOf(html: string) {
   return [...html.matchAll(SCRIPT)].map(([, attributes = '', content = '']) => ({ attributes, content }))
 }
 
+const NOT_OURS = [
+  /^<(?:script|style|iframe|object|embed|base|form [^>]*formaction)\b/i,
+  /[\s"'/](?:on\w+|style|srcdoc)\s*=/i,
+]
+const RUNS = /(?:href|src|action)="\s*(?:javascript|data:text|vbscript)/i
+
 /** Expects that nothing in the page runs but scripts: no handlers, styles, frames or script links in its tags. */
 export function expectOwnMarkup(html: string, asked: string) {
   const markup = html.replaceAll(SCRIPT, '')
-  for (const [tag] of markup.matchAll(/<[a-z!][^<>]*>?/gi)) {
+  const foreign = (markup.match(/<[a-z!][^<>]*>?/gi) ?? []).filter((tag) => {
     const bare = tag.replaceAll(/"[^"]*"/g, '""')
-    expect(bare, asked).not.toMatch(/^<(?:script|style|iframe|object|embed|base|form [^>]*formaction)\b/i)
-    expect(bare, asked).not.toMatch(/[\s"'/](?:on\w+|style|srcdoc)\s*=/i)
-    expect(tag, asked).not.toMatch(/(?:href|src|action)="\s*(?:javascript|data:text|vbscript)/i)
     // Every tag that React writes is closed, so an open one came from outside.
-    expect(tag.endsWith('>'), `${asked} has an open tag ${tag}`).toBe(true)
-  }
-  expect(markup, asked).not.toMatch(/<\/?script/i)
+    return !tag.endsWith('>') || RUNS.test(tag) || NOT_OURS.some((pattern) => pattern.test(bare))
+  })
+  // Once for all: each expect costs as much as a page.
+  expect([...foreign, ...(markup.match(/<\/?script/gi) ?? [])], `${asked} has only markup of ours`).toEqual([])
 }
