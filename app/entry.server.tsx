@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
 
-import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { renderToString } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { log } from '#app/platform/log.server.ts'
+import { renderedHtml } from '#app/server/rendered-html.server.ts'
 import { hashScripts } from '#app/server/script-hashes.server.ts'
 import { pageCsp } from '#app/server/security-headers.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 
-const RENDER_TIMEOUT_MS = 5000
 const NEEDS_CSP = import.meta.env.PROD
+const END = '</body></html>'
 
 /**
  * Renders a page whole. Its own inline scripts are marked with a secret while it is rendered; the mark then becomes a
@@ -22,47 +22,49 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
-  const rendered = await render(
+  const data = await readWhole(context.serverHandoffStream)
+  // All data are here already: without a stream the page needs no Suspense, and React renders it in one go.
+  const entry: EntryContext = { ...context, serverHandoffStream: undefined }
+  const rendered = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </NonceContext>,
-    nonce,
   )
-  const { html, hashes } = hashScripts(rendered, nonce)
+  const { html, hashes } = hashScripts(withData(rendered, data, nonce), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (NEEDS_CSP) headers.set('Content-Security-Policy', pageCsp(hashes))
-  return new Response(html, { status, headers })
+  // Beside the answer: a body in it would be copied through streams on its way out.
+  loadContext.set(renderedHtml, `<!DOCTYPE html>${html}`)
+  return new Response(null, { status, headers })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
 }
 
-function render(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        clearTimeout(timer)
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(sink),
-      onShellError: (error) => {
-        clearTimeout(timer)
-        reject(error instanceof Error ? error : new Error('The page could not be rendered', { cause: error }))
-      },
-      onError: (error) => log.error({ err: error }, 'rendering failed'),
-    })
-    const timer = setTimeout(() => abort(new Error('The page took too long to render')), RENDER_TIMEOUT_MS)
+async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+/** The loaders' data at the end of the page, as React Router's own streaming writes them (version 8.4). */
+function withData(rendered: string, data: string, nonce: string): string {
+  if (!data || !rendered.endsWith(END)) return rendered
+  const controller = 'window.__reactRouterContext.streamController'
+  const scripts = [`${controller}.enqueue(${escapeJson(data)});`, `${controller}.close();`]
+  const tags = scripts.map((script) => `<script nonce="${nonce}">${script}</script>`)
+  return rendered.slice(0, -END.length) + tags.join('') + END
+}
+
+/** A JSON string that can neither end its script element nor begin a comment in it. */
+function escapeJson(text: string): string {
+  return JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }

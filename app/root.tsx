@@ -7,6 +7,7 @@ import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
+import { LinkClicks } from '#app/shell/link-clicks.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { settings } from '#app/platform/settings.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
@@ -70,7 +71,12 @@ export default function App() {
     // Lets journeys and slow phones tell a page that answers from one that only shows.
     document.documentElement.dataset['ready'] = 'true'
   }, [])
-  return <Outlet />
+  return (
+    <>
+      <LinkClicks />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

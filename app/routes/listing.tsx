@@ -80,7 +80,7 @@ export function ErrorBoundary() {
   const { pathname } = useLocation()
   return (
     <ListingNotFound>
-      <a href={pathname} className={buttonClass('primary')}>
+      <a href={pathname} data-reload className={buttonClass('primary')}>
         Try Again
       </a>
     </ListingNotFound>

@@ -14,7 +14,7 @@ import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
 export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /** How long running requests may take to finish once the server is told to stop. */
-const DRAIN_MS = 3500
+const DRAIN_MS = 2500
 
 /** Node's HTTP server in front of the app: what holds for every answer, slow clients cut off, a graceful end. */
 export async function listen(app: Hono, settings: Settings, devMiddleware?: DevMiddleware) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { chooseEncoding, createPageCache, encodedBody, PAGE_TTL_MS } from './page-cache.server.ts'
 
-const page = (text: string, status = 200) => new Response(text, { status, headers: { 'content-type': 'text/html' } })
+const page = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body })
 
 describe('the page cache', () => {
   it('renders once for all who ask at the same time, and again only when five seconds have passed', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -13,6 +13,9 @@ const MAX_BYTES = 48 * 1024 * 1024
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
 
 type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What a rendering brings; header names in lower case. */
+export type RenderedPage = { status: number; headers: Record<string, string>; body: string | ArrayBuffer }
 
 export type CachedPage = {
   status: number
@@ -58,7 +61,7 @@ export function createPageCache(now: () => number = Date.now) {
       return undefined
     },
 
-    async get(key: string, render: () => Promise<Response>): Promise<CachedPage> {
+    async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
       const fresh = this.peek(key)
       if (fresh) {
         pageCacheLookups.inc({ result: 'hit' })
@@ -85,15 +88,13 @@ export function createPageCache(now: () => number = Date.now) {
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-async function toPage(render: () => Promise<Response>, renderedAt: number): Promise<CachedPage> {
-  const response = await render()
-  const body = new Uint8Array(await response.arrayBuffer())
-  const headers: Record<string, string> = Object.fromEntries(response.headers)
-  headers['etag'] ??= `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  headers['vary'] = 'Accept-Encoding'
+async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): Promise<CachedPage> {
+  const rendered = await render()
+  const body = typeof rendered.body === 'string' ? Buffer.from(rendered.body) : new Uint8Array(rendered.body)
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`
   return {
-    status: response.status,
-    headers,
+    status: rendered.status,
+    headers: { 'cache-control': 'no-cache', etag, ...rendered.headers, vary: 'Accept-Encoding' },
     bodies: { identity: Promise.resolve(body) },
     size: body.length * 2,
     renderedAt,

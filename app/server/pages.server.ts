@@ -1,10 +1,13 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
-import { encodedBody, type CachedPage, type PageCache } from './page-cache.server.ts'
+import { encodedBody, type CachedPage, type PageCache, type RenderedPage } from './page-cache.server.ts'
+import { renderedHtml } from './rendered-html.server.ts'
 
 const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 const PAGE_PARAMS = Object.keys(listingQuery.shape)
@@ -14,18 +17,32 @@ const PAGE_PARAMS = Object.keys(listingQuery.shape)
  * is what it is given and what it is kept under.
  */
 export function pagesHandler(cache: PageCache) {
-  return async (c: Context): Promise<Response> => {
+  return async (c: Context<{ Bindings: HttpBindings }>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
     }
-    const url = pageUrl(c.req.url)
-    const key = url.pathname + url.search
-    const page = await cache.get(key, () => {
-      const request = new Request(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10_000) })
-      return renderPage(request, new RouterContextProvider())
-    })
-    return sendPage(c, page)
+    const raw = c.env.incoming.url ?? '/'
+    // Without parameters the address is the key.
+    const kept = raw.includes('?') ? undefined : cache.peek(raw)
+    return sendPage(c, kept ?? (await cache.get(...rendering(pageUrl(c.req.url)))))
   }
+}
+
+function rendering(url: URL): [key: string, render: () => Promise<RenderedPage>] {
+  return [
+    url.pathname + url.search,
+    async () => {
+      const request = new Request(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10_000) })
+      const context = new RouterContextProvider()
+      const response = await renderPage(request, context)
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        // Data requests have a body of their own.
+        body: context.get(renderedHtml) || (await response.arrayBuffer()),
+      }
+    },
+  ]
 }
 
 function pageUrl(raw: string): URL {
@@ -39,13 +56,17 @@ function pageUrl(raw: string): URL {
   return url
 }
 
-async function sendPage(c: Context, page: CachedPage): Promise<Response> {
-  const headers: Record<string, string> = { 'cache-control': 'no-cache', ...page.headers }
-  if (page.status === 200 && c.req.header('if-none-match') === headers['etag']) {
-    return new Response(null, { status: 304, headers })
+async function sendPage(c: Context<{ Bindings: HttpBindings }>, page: CachedPage): Promise<Response> {
+  const { incoming, outgoing } = c.env
+  if (page.status === 200 && incoming.headers['if-none-match'] === page.headers['etag']) {
+    outgoing.writeHead(304, page.headers).end()
+    return RESPONSE_ALREADY_SENT
   }
-  const { encoding, body } = await encodedBody(page, c.req.header('accept-encoding') ?? '')
+  const { encoding, body } = await encodedBody(page, incoming.headers['accept-encoding'] ?? '')
+  const headers: Record<string, string | number> = { ...page.headers, 'content-length': body.length }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = String(body.length)
-  return new Response(c.req.method === 'HEAD' ? null : body, { status: page.status, headers })
+  outgoing.writeHead(page.status, headers)
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+  // Straight to the socket: a Response would be taken apart again on its way out.
+  return RESPONSE_ALREADY_SENT
 }

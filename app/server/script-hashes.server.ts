@@ -1,18 +1,28 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+
+// Most of a page's inline scripts are the same on every page.
+const known = new Map<string, string>()
+const KNOWN_LENGTH = 1000
+const KNOWN_COUNT = 100
 
 /** Takes the marks out of the page and answers with the hashes of the inline scripts that carried them. */
 export function hashScripts(rendered: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
-  const parts = rendered.split(mark)
   const hashes = new Set<string>()
-  for (let index = 1; index < parts.length; index++) {
-    const before = parts[index - 1] ?? ''
-    const after = parts[index] ?? ''
-    const opening = before.slice(before.lastIndexOf('<')) + after.slice(0, after.indexOf('>'))
-    if (!opening.startsWith('<script') || / src=/.test(opening)) continue
-    const rest = parts.slice(index).join('')
-    const content = rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))
-    hashes.add(`sha256-${createHash('sha256').update(content).digest('base64')}`)
+  for (let at = rendered.indexOf(mark); at !== -1; at = rendered.indexOf(mark, at + 1)) {
+    const start = rendered.lastIndexOf('<', at)
+    const end = rendered.indexOf('>', at)
+    const tag = rendered.slice(start, end)
+    if (!tag.startsWith('<script') || tag.includes(' src=')) continue
+    hashes.add(hashOf(rendered.slice(end + 1, rendered.indexOf('</script>', end))))
   }
-  return { html: parts.join(''), hashes: [...hashes] }
+  return { html: rendered.replaceAll(mark, ''), hashes: [...hashes] }
+}
+
+function hashOf(script: string): string {
+  const before = known.get(script)
+  if (before) return before
+  const hashed = `sha256-${hash('sha256', script, 'base64')}`
+  if (script.length <= KNOWN_LENGTH && known.size < KNOWN_COUNT) known.set(script, hashed)
+  return hashed
 }

@@ -11,7 +11,7 @@ export function ErrorView({ title }: { title: string }) {
       <h1 className="mt-6 font-display text-3xl font-bold">{title}</h1>
       <p className="mt-2 text-ink-soft">Something went wrong on our side. Nothing was lost.</p>
       {/* A link to the page itself: it works before any script has run. */}
-      <a href={pathname + search} className={buttonClass('primary', 'mt-6')}>
+      <a href={pathname + search} data-reload className={buttonClass('primary', 'mt-6')}>
         Try Again
       </a>
     </section>

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 
@@ -18,12 +16,9 @@ export function Footer() {
           <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm sm:grid-cols-3">
             {CATEGORIES.map(({ id, name }) => (
               <li key={id}>
-                <Link
-                  to={`/category/${id}`}
-                  className="inline-flex min-h-11 items-center text-ink-soft hover:underline"
-                >
+                <a href={`/category/${id}`} className="inline-flex min-h-11 items-center text-ink-soft hover:underline">
                   {name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Menu } from 'lucide-react'
 
 import { SearchBox } from '#app/features/search/search-box.tsx'
@@ -10,14 +10,14 @@ export function Header() {
   return (
     <header className="relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:flex-nowrap lg:py-3">
-        <Link to="/" className="flex min-h-11 items-center rounded-md" aria-label="Khazana, home">
+        <a href="/" className="flex min-h-11 items-center rounded-md" aria-label="Khazana, home">
           <Logo />
-        </Link>
+        </a>
         {pathname !== '/add-item' && <SearchBox className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl" />}
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
-          <Link to="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
+          <a href="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
             Browse
-          </Link>
+          </a>
         </nav>
         <button
           type="button"
@@ -57,9 +57,9 @@ function MobileMenu() {
 function MenuLink({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <li>
-      <Link to={to} className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken">
+      <a href={to} className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken">
         {children}
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/money.ts'
 
@@ -9,7 +7,7 @@ export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, n
     <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-5 lg:grid-cols-9">
       {CATEGORIES.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`/category/${id}`} prefetch="intent" className="group block rounded-lg text-center">
+          <a href={`/category/${id}`} className="group block rounded-lg text-center">
             <img
               src={`/art/category-${id}.svg`}
               alt=""
@@ -20,7 +18,7 @@ export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, n
             />
             <span className="mt-2 block text-sm leading-tight font-semibold group-hover:underline">{name}</span>
             <span className="block text-xs text-ink-soft">{formatCount(counts[id] ?? 0)} items</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { formatAge } from '#app/shared/dates.ts'
 import { formatRupees } from '#app/shared/money.ts'
 import { Photo } from '#app/ui/photo.tsx'
@@ -39,13 +37,9 @@ export function ListingCard({ item, now, sizes, priority, sponsored, headingLeve
       <div className="p-3">
         <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
         <Heading className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 break-words">
-          <Link
-            to={`/listing/${item.id}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0 group-hover:underline"
-          >
+          <a href={`/listing/${item.id}`} className="after:absolute after:inset-0 group-hover:underline">
             {item.title}
-          </Link>
+          </a>
         </Heading>
         <p className="mt-1.5 truncate text-xs text-ink-soft">
           {item.condition}
