@@ -1,7 +1,7 @@
 // The server process, under Node 24: brings up the database, the schema, demo data and the server, and takes them down.
 import { parseArgs } from 'node:util'
 
-import { migrate } from '#app/db/migrate.server.ts'
+import { migrateApart } from '#app/db/migrate.server.ts'
 import {
   EmbeddedPostgresError,
   inUse,
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   say(`Khazana ${dev ? 'in development' : 'starts'}`)
   for (const name of settings.withoutEffect) say(`  ${name} is set; it takes effect with a later version`)
   const url = await openDatabase(settings)
-  await step('schema', () => migrate(url))
+  await step('schema', () => migrateApart(url))
   if (demo && !stoppedAt) {
     const { seedDemo } = await import('#app/features/demo/seed.server.ts')
     await step('demo data', () => seedDemo(url, dataDir, (line: string) => say(`    ${line}`)))

@@ -1,19 +1,53 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const APART = fileURLToPath(new URL('./migrate-apart.server.ts', import.meta.url))
 // Any number that no other advisory lock of the project uses.
 const MIGRATION_LOCK = 72_001
 
 /** Brings the schema up to date. Nodes that start together take turns; the later ones find nothing left to do. */
 export async function migrate(url: string): Promise<void> {
+  // Loaded only when there is something to do: Drizzle takes 150 MB.
+  const { drizzle } = await import('drizzle-orm/postgres-js')
+  const { migrate: runMigrations } = await import('drizzle-orm/postgres-js/migrator')
   const client = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same in a process of its own when it is needed, so that the server does not keep the memory that it takes. */
+export async function migrateApart(url: string): Promise<void> {
+  if (await isUpToDate(url)) return
+  const child = fork(APART, {
+    env: { ...process.env, MIGRATE_URL: url },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (text: Buffer) => (complaint += text.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`The database's schema could not be brought up to date.\n${complaint.trim()}`)
+}
+
+async function isUpToDate(url: string): Promise<boolean> {
+  // Drizzle's own list of migrations; `when` is what it stores of each.
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const client = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    const [known] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as known`
+    if (!known?.['known']) return false
+    const [last] = await client<{ at: string | null }[]>`select max(created_at) as at from drizzle.__drizzle_migrations`
+    return Number(last?.at ?? 0) >= Math.max(...journal.entries.map(({ when }) => when))
   } finally {
     await client.end()
   }

@@ -115,7 +115,7 @@ export const items = pgTable(
 /**
  * How many items there are per category, condition, sold state and price step: exact counts at any size without counting.
  * Kept by triggers on `items` (see the counters migration). `price_step` is twice the price in hundreds, plus one when
- * the price lies between two hundreds, and ends at the step of "₹50,000+".
+ * the price lies between two hundreds, and ends at the step of "₹50,000+"; -1 is the total over all prices.
  */
 export const itemCounts = pgTable(
   'item_counts',
@@ -126,5 +126,7 @@ export const itemCounts = pgTable(
     priceStep: integer('price_step').notNull(),
     n: integer('n').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.isSold, table.category, table.condition, table.priceStep] })],
+  (table) => [
+    primaryKey({ name: 'item_counts_pk', columns: [table.priceStep, table.isSold, table.category, table.condition] }),
+  ],
 )

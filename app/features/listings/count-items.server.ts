@@ -12,7 +12,7 @@ export async function countItems(filters: ListingFilters): Promise<ListingCounts
   const rows = await sql<CountRow[]>`
     select category, condition, sum(n)::integer as n from item_counts
     where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
-      and price_step between ${firstStep(filters.min)} and ${lastStep(filters.max)}
+      and price_step between ${firstStep(filters)} and ${lastStep(filters)}
     group by category, condition`
   return { ...foldCounts(rows, filters), more: false }
 }
@@ -21,7 +21,8 @@ export async function countItems(filters: ListingFilters): Promise<ListingCounts
 export async function countByCategory(): Promise<Partial<Record<CategoryId, number>>> {
   const sql = db()
   const rows = await sql<{ category: CategoryId; n: number }[]>`
-    select category, sum(n)::integer as n from item_counts where not is_sold group by category`
+    select category, sum(n)::integer as n from item_counts
+    where price_step = ${ALL_PRICES} and not is_sold group by category`
   return Object.fromEntries(rows.map(({ category, n }) => [category, n]))
 }
 
@@ -40,6 +41,13 @@ export function foldCounts(rows: readonly CountRow[], filters: ListingFilters): 
   return { total, byCategory, byCondition }
 }
 
-// The steps of the `price_step` function in the database, at whole hundreds.
-const firstStep = (min: number) => (min / 100) * 2
-const lastStep = (max: number) => (max >= PRICE_FILTER_MAX ? 1001 : (max / 100) * 2)
+type PriceRange = Pick<ListingFilters, 'min' | 'max'>
+
+// The steps of the `price_step` function in the database, at whole hundreds, and of the totals.
+const ALL_PRICES = -1
+const anyPrice = ({ min, max }: PriceRange) => min === 0 && max >= PRICE_FILTER_MAX
+const firstStep = (range: PriceRange) => (anyPrice(range) ? ALL_PRICES : (range.min / 100) * 2)
+function lastStep(range: PriceRange): number {
+  if (anyPrice(range)) return ALL_PRICES
+  return range.max >= PRICE_FILTER_MAX ? 1001 : (range.max / 100) * 2
+}
