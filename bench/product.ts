@@ -1,6 +1,7 @@
 // The product's own server, built, in a process of its own, as an operator runs it.
 import { join } from 'node:path'
 
+import memory from '../scripts/memory-env.json' with { type: 'json' }
 import { choosePort } from '../scripts/port.ts'
 import { ROOT } from '../scripts/steps.ts'
 import type { Bench } from './bench.ts'
@@ -15,7 +16,7 @@ export async function withProduct<T>(bench: Bench, work: (product: Target) => Pr
   const url = `http://localhost:${port}`
   const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
     cwd: workingFolder(bench.dataDir),
-    env: { DATABASE_URL: large, DATA_DIR: bench.dataDir, PORT: String(port) },
+    env: { ...memory, DATABASE_URL: large, DATA_DIR: bench.dataDir, PORT: String(port) },
     log: join(bench.dataDir, 'server.log'),
   })
   try {

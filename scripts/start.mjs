@@ -68,7 +68,10 @@ function readArguments(given) {
 
 function run(node) {
   const script = options.script || 'scripts/run.ts'
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
+  // How the C library hands memory back: photos and pages pass through large buffers, and without this the process keeps
+  // twice what it needs. It has to be set before the process starts.
+  const memory = JSON.parse(readFileSync(join(root, 'scripts/memory-env.json'), 'utf8'))
+  const env = { ...memory, ...process.env, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
   env.INIT_CWD = env.INIT_CWD || process.cwd()
   if (!options.script) env.NODE_ENV = options.dev ? 'development' : 'production'
   const args = [resolve(root, script), ...(options.dev ? ['--dev'] : []), ...options.rest]

@@ -32,7 +32,7 @@ function rendering(url: URL): [key: string, render: () => Promise<RenderedPage>]
   return [
     url.pathname + url.search,
     async () => {
-      const request = new Request(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10_000) })
+      const request = new Request(url, { headers: { accept: 'text/html' } })
       const context = new RouterContextProvider()
       const response = await renderPage(request, context)
       return {

@@ -8,9 +8,8 @@ const DAY = 24 * HOUR
 
 /** `20 Nov 2026`. */
 export function formatDay(date: Date | string | number): string {
-  const parts = Object.fromEntries(day.formatToParts(new Date(date)).map((part) => [part.type, part.value]))
   // en-IN writes "Sept"; three letters keep columns even.
-  return `${parts['day']} ${(parts['month'] ?? '').slice(0, 3)} ${parts['year']}`
+  return day.format(new Date(date)).replace('Sept', 'Sep')
 }
 
 /** `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; from 30 days on the day itself. `now` is a parameter so that server and browser agree. */

@@ -31,7 +31,8 @@ export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'titl
 export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= max) return line
-  const end = new Intl.Segmenter('en').segment(line).containing(max)?.index ?? max
+  // What is cut off may be long; a character as a reader sees it is not.
+  const end = new Intl.Segmenter('en').segment(line.slice(0, max + 50)).containing(max)?.index ?? max
   return line.slice(0, end).trimEnd()
 }
 
