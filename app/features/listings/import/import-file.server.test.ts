@@ -178,7 +178,7 @@ describe('importing', () => {
     const rows = Array.from({ length: 5500 }, (_, n) => ({ ...row, id: `L${n}` }))
     expect(await run(ndjson(rows))).toMatchObject({ added: 5500 })
     expect([...(await options())]).toEqual(before)
-    expect(await sql`select sum(n)::integer as n from item_counts`).toEqual([{ n: 5500 }])
+    expect(await sql`select sum(n)::integer as n from item_counts where price_step = -1`).toEqual([{ n: 5500 }])
     const found = await sql`select count(*)::integer as n from items where title ilike '%in rob%'`
     expect(found).toEqual([{ n: 5500 }])
   }, 60_000)
