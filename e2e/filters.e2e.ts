@@ -118,7 +118,7 @@ test('the counts beside categories and conditions are what choosing them shows',
   const filters = await openFilters(page)
   for (const { id, name } of CATEGORIES) {
     const n = cheap.filter(({ category }) => category === id).length
-    await expect(filters.getByRole('link', { name })).toHaveText(`${name}${n}`)
+    await expect(filters.getByRole('link', { name })).toHaveText(`${name} ${n}`)
   }
   for (const condition of CONDITIONS) {
     const n = cheap.filter((item) => item.condition === condition).length

@@ -58,15 +58,17 @@ function pageUrl(raw: string): URL {
 
 async function sendPage(c: Context<{ Bindings: HttpBindings }>, page: CachedPage): Promise<Response> {
   const { incoming, outgoing } = c.env
-  if (page.status === 200 && incoming.headers['if-none-match'] === page.headers['etag']) {
+  // Hono answers HEAD by taking the answer to GET apart: it needs one.
+  const isHead = incoming.method === 'HEAD'
+  if (!isHead && page.status === 200 && incoming.headers['if-none-match'] === page.headers['etag']) {
     outgoing.writeHead(304, page.headers).end()
     return RESPONSE_ALREADY_SENT
   }
   const { encoding, body } = await encodedBody(page, incoming.headers['accept-encoding'] ?? '')
-  const headers: Record<string, string | number> = { ...page.headers, 'content-length': body.length }
+  const headers: Record<string, string> = { ...page.headers, 'content-length': String(body.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  outgoing.writeHead(page.status, headers)
-  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+  if (isHead) return new Response(null, { status: page.status, headers })
+  outgoing.writeHead(page.status, headers).end(body)
   // Straight to the socket: a Response would be taken apart again on its way out.
   return RESPONSE_ALREADY_SENT
 }

@@ -32,9 +32,10 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
     }
   }, [filters])
 
-  function apply() {
+  /** `changes` are ahead of the fields, which show them with the next render. */
+  function apply(changes: Partial<ListingFilters> = {}) {
     if (!form.current) return
-    const next = { ...filters, ...readForm(new FormData(form.current)), cursor: null }
+    const next = { ...filters, ...readForm(new FormData(form.current)), ...changes, cursor: null }
     void navigate(viewHref(path, next), { preventScrollReset: true })
   }
 
@@ -109,7 +110,7 @@ function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters'
                 aria-current={filters.category === id ? 'true' : undefined}
                 className="-mx-2 flex min-h-11 items-center justify-between rounded-md px-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-on-brand-soft lg:min-h-9"
               >
-                <span>{name}</span>
+                <span>{name}</span>{' '}
                 {count !== undefined && (
                   <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>
                 )}
@@ -128,7 +129,7 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
   return (
     <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9">
       <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-5 accent-brand" />
-      <span className="flex-1">{label}</span>
+      <span className="flex-1">{label}</span>{' '}
       {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
     </label>
   )

@@ -9,7 +9,7 @@ import type { ListingFilters } from './listing-filters.ts'
 const PriceSlider = lazy(() => import('./price-slider.tsx'))
 
 type Bounds = Pick<ListingFilters, 'min' | 'max'>
-type Props = { filters: Bounds; problem?: string; onDone: () => void }
+type Props = { filters: Bounds; problem?: string; onDone: (bounds?: Bounds) => void }
 
 /** Two fields and, once scripts run, a slider with two thumbs. The upper end means no upper bound. */
 export function PriceRange({ filters, problem, onDone }: Props) {

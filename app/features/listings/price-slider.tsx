@@ -3,7 +3,12 @@ import { Slider } from '@base-ui/react/slider'
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
-type Props = { low: number; high: number; onChange: (low: number, high: number) => void; onDone: () => void }
+type Props = {
+  low: number
+  high: number
+  onChange: (low: number, high: number) => void
+  onDone: (bounds: { min: number; max: number }) => void
+}
 
 const THUMB =
   'size-6 rounded-full border-2 border-brand bg-surface shadow-card has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
@@ -17,8 +22,7 @@ export default function PriceSlider({ low, high, onChange, onDone }: Props) {
       step={PRICE_FILTER_STEP}
       largeStep={PRICE_FILTER_STEP * 10}
       onValueChange={([nextLow = 0, nextHigh = PRICE_FILTER_MAX]) => onChange(nextLow, nextHigh)}
-      // The numbers reach the two fields with the next render.
-      onValueCommitted={() => setTimeout(onDone)}
+      onValueCommitted={([min = 0, max = PRICE_FILTER_MAX]) => onDone({ min, max })}
       className="w-full"
     >
       <Slider.Control className="flex h-11 w-full touch-none items-center select-none">
