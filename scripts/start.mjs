@@ -68,8 +68,8 @@ function readArguments(given) {
 
 function run(node) {
   const script = options.script || 'scripts/run.ts'
-  // How the C library hands memory back: photos and pages pass through large buffers, and without this the process keeps
-  // twice what it needs. It has to be set before the process starts.
+  // How the C library hands memory back, and how large V8's nursery may grow: photos and pages pass through large buffers,
+  // and without this the process keeps twice what it needs. It has to be set before the process starts.
   const memory = JSON.parse(readFileSync(join(root, 'scripts/memory-env.json'), 'utf8'))
   const env = { ...memory, ...process.env, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
   env.INIT_CWD = env.INIT_CWD || process.cwd()

@@ -16,6 +16,9 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
 const PROCESS = randomBytes(9).toString('base64url')
 let renderings = 0
 
+// A window of 256 kB holds any page; the usual one of 4 MB would be set up for each.
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** What a rendering brings; header names in lower case. */
@@ -125,7 +128,7 @@ export function chooseEncoding(acceptEncoding: string, length: number, type: str
 }
 
 async function compress(encoding: Encoding, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  if (encoding === 'br') return brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
   if (encoding === 'gzip') return gunzipable(body, { level: 6 })
   return body
 }

@@ -82,7 +82,7 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
         <legend className="font-semibold">Availability</legend>
         <Choice name="sold" value="1" on={filters.sold} label="Include Sold Items" />
       </fieldset>
-      <div className="sticky bottom-0 -mx-1 flex gap-2 bg-raised p-1 lg:static lg:bg-transparent">
+      <div className="sticky bottom-0 -mx-1 flex gap-2 bg-raised p-1 lg:static lg:flex-col lg:bg-transparent">
         <button type="submit" className={buttonClass('primary', 'flex-1')}>
           Apply
         </button>

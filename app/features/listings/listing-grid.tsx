@@ -13,9 +13,10 @@ type Props = {
 }
 
 const COLUMNS = { 3: 'grid-cols-2 md:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4' }
+// On a phone a hair less than it is: a card of 322 pixels takes the file of 320, not that of 640.
 const SIZES = {
-  3: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 46vw',
-  4: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 46vw',
+  3: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
+  4: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
 }
 
 export function ListingGrid({ items, now, columns, sponsored, priority = 0, headingLevel, className = '' }: Props) {

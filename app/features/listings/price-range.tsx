@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useSeen } from '#app/ui/use-seen.ts'
 
 import type { ListingFilters } from './listing-filters.ts'
 
@@ -13,7 +13,8 @@ type Props = { filters: Bounds; problem?: string; onDone: (bounds?: Bounds) => v
 
 /** Two fields and, once scripts run, a slider with two thumbs. The upper end means no upper bound. */
 export function PriceRange({ filters, problem, onDone }: Props) {
-  const hydrated = useHydrated()
+  // Also inside the closed sheet of a phone it is not loaded.
+  const [place, seen] = useSeen<HTMLDivElement>()
   const applied = textsOf(filters)
   const [low, setLow] = useState(applied.min)
   const [high, setHigh] = useState(applied.max)
@@ -32,8 +33,8 @@ export function PriceRange({ filters, problem, onDone }: Props) {
   return (
     <fieldset>
       <legend className="font-semibold">Price</legend>
-      <div className="mt-2 flex h-11 items-center px-2">
-        {hydrated && (
+      <div ref={place} className="mt-2 flex h-11 items-center px-2">
+        {seen && (
           <Suspense>
             <PriceSlider
               low={Math.min(...slide)}
