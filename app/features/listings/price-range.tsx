@@ -19,10 +19,17 @@ export function PriceRange({ filters, problem, onDone }: Props) {
   const [low, setLow] = useState(applied.min)
   const [high, setHigh] = useState(applied.max)
   const before = useRef(filters)
+  // Where the thumbs were moved to last, until that view arrives.
+  const moved = useRef<Bounds>(null)
+  const group = useRef<HTMLFieldSetElement>(null)
   const slide = [bounded(low, 0), bounded(high, PRICE_FILTER_MAX)] as const
 
-  // A view that arrives brings its numbers, but does not take away what somebody is typing meanwhile.
+  // A view that arrives brings its numbers, but takes away neither what somebody is typing meanwhile nor, when it is one
+  // of an earlier place of the thumbs, the later place.
   useEffect(() => {
+    const held = group.current?.contains(document.activeElement) ? moved.current : null
+    if (held && (held.min !== filters.min || held.max !== filters.max)) return
+    moved.current = null
     const texts = textsOf(filters)
     const typing = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''
     if (typing !== 'min' || before.current.min !== filters.min) setLow(texts.min)
@@ -31,7 +38,7 @@ export function PriceRange({ filters, problem, onDone }: Props) {
   }, [filters])
 
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend className="font-semibold">Price</legend>
       <div ref={place} className="mt-2 flex h-11 items-center px-2">
         {seen && (
@@ -40,6 +47,7 @@ export function PriceRange({ filters, problem, onDone }: Props) {
               low={Math.min(...slide)}
               high={Math.max(...slide)}
               onChange={(nextLow, nextHigh) => {
+                moved.current = { min: nextLow, max: nextHigh }
                 setLow(nextLow > 0 ? String(nextLow) : '')
                 setHigh(nextHigh < PRICE_FILTER_MAX ? String(nextHigh) : '')
               }}
