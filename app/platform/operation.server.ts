@@ -1,42 +1,109 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-export type ApiErrorCode = 'bad_request' | 'not_found' | 'unavailable' | 'internal'
+import type { RateLimitName } from './rate-limit.server.ts'
+import { Refusal } from './refusal.server.ts'
 
-/** One `/api` operation: what it takes, what it does. The OpenAPI description is made from the same schemas. */
+/** Who may call an operation at all; what they may do to which row is the feature's to say. */
+export type Access = 'anyone' | 'user' | 'admin'
+
+export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly string[] }
+
+/** What an operation is given; the door has checked it against the operation's shapes. */
+export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
+
+type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
+
+/**
+ * One `/api` operation: who may call it, what it takes, what it does. The OpenAPI description and the tests of access are
+ * made from the same table. `V` is the viewer: null only where anyone may call.
+ */
 export type Operation = {
-  method: 'get'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Hono's spelling, below /api: `/items/:id`. */
   path: string
   summary: string
+  access: Access
   params?: z.ZodObject
   query?: z.ZodObject
+  body?: z.ZodObject | BinaryBody
+  /** Counted per account, or per client where nobody is signed in. */
+  limit?: RateLimitName
   answers: Record<number, string>
-  handle: (c: Context) => Response | Promise<Response>
+  // Each handler is typed by `operation` below; the table holds them all.
+  handle: Handler<never, never, never, never>
 }
 
+type Parsed<S, Otherwise> = S extends z.ZodObject ? z.output<S> : Otherwise
+type Body<B> = B extends BinaryBody ? Uint8Array : Parsed<B, undefined>
+
+/** The viewer as the operations see it; `features/accounts` says what it holds. */
+export function operations<Viewer>() {
+  return <
+    A extends Access,
+    P extends z.ZodObject | undefined = undefined,
+    Q extends z.ZodObject | undefined = undefined,
+    B extends z.ZodObject | BinaryBody | undefined = undefined,
+  >(
+    operation: Omit<Operation, 'access' | 'params' | 'query' | 'body' | 'handle'> & {
+      access: A
+      params?: P
+      query?: Q
+      body?: B
+      handle: Handler<
+        A extends 'anyone' ? Viewer | null : Viewer,
+        Parsed<P, Record<string, never>>,
+        Parsed<Q, Record<string, never>>,
+        Body<B>
+      >
+    },
+    // The generic parameters are what the table forgets.
+  ): Operation => operation as unknown as Operation
+}
+
+/** A body that is a file. */
+export const binary = (maxBytes: number, types: readonly string[]): BinaryBody => ({ kind: 'binary', maxBytes, types })
+
 /** The one shape of an error: a code for programs, a message for people, and one per field or parameter. */
-export function apiError(
-  c: Context,
-  status: 400 | 404 | 503,
-  error: { code: ApiErrorCode; message: string; fields?: Record<string, string> },
-): Response {
-  return c.json({ error }, status, { 'Cache-Control': 'no-store' })
+export function refuse(c: Context, refusal: Refusal): Response {
+  const { code, message, fields, retryAfter } = refusal
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  return c.json({ error: { code, message, ...(fields && { fields }) } }, refusal.status, { 'Cache-Control': 'no-store' })
+}
+
+/** What a shape has against a value, the first reason per field, by its name; parts of the whole under ''. */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[String(path[0] ?? '')] ??= message
+  return fields
 }
 
 export function openapi(operations: readonly Operation[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
     const path = `/api${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    const { body } = operation
     ;(paths[path] ??= {})[operation.method] = {
       summary: operation.summary,
+      ...(operation.access !== 'anyone' && { security: [{ session: [] }] }),
       parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+      ...(body && { requestBody: { required: true, content: contentOf(body) } }),
       responses: Object.fromEntries(
         Object.entries(operation.answers).map(([status, description]) => [status, { description }]),
       ),
     }
   }
-  return { openapi: '3.1.0', info: { title: 'Khazana', version }, paths }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Khazana', version },
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'khazana_session' } } },
+  }
+}
+
+function contentOf(body: z.ZodObject | BinaryBody) {
+  if ('kind' in body) return Object.fromEntries(body.types.map((type) => [type, {}]))
+  return { 'application/json': { schema: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) } }
 }
 
 function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined) {

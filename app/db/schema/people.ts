@@ -5,17 +5,25 @@ import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } fro
 
 const now = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
-export const users = pgTable('users', {
-  id: uuid('id')
-    .primaryKey()
-    .default(sql`new_id()`),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: now('created_at'),
-  updatedAt: now('updated_at'),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** A banned person cannot sign in, and no session of theirs counts. */
+    bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
+    /** The account is gone; the row stays, without anything personal, for what others keep (their conversations). */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+    createdAt: now('created_at'),
+    updatedAt: now('updated_at'),
+  },
+  (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
+)
 
 export const sessions = pgTable(
   'sessions',
@@ -26,6 +34,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of what the cookie carries. */
     token: text('token').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
     ipAddress: text('ip_address'),
@@ -76,14 +85,18 @@ export const verifications = pgTable(
 )
 
 /** What others may see of a person. The e-mail stays in `users`: it leaves the server only to its owner and to admins. */
-export const profiles = pgTable('profiles', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  displayName: text('display_name'),
-  profilePicture: text('profile_picture'),
-  createdAt: now('created_at'),
-})
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    displayName: text('display_name'),
+    profilePicture: text('profile_picture'),
+    createdAt: now('created_at'),
+  },
+  (table) => [check('profiles_display_name_length', sql`char_length(btrim(${table.displayName})) between 1 and 60`)],
+)
 
 export const userRoles = pgTable(
   'user_roles',

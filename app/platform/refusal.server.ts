@@ -1,0 +1,56 @@
+export type RefusalCode =
+  | 'bad_request'
+  | 'signed_out'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'invalid'
+  | 'too_many'
+  | 'unavailable'
+  | 'internal'
+
+const STATUS = {
+  bad_request: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<RefusalCode, number>
+
+export type RefusalStatus = (typeof STATUS)[RefusalCode]
+
+/**
+ * A rule that says no, in words for the person who asked. A feature throws it; the API door answers with its status and
+ * the one shape of an error.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  /** One message per field or parameter, by its name. */
+  readonly fields: Record<string, string> | undefined
+  /** Seconds after which another try may succeed. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): RefusalStatus {
+    return STATUS[this.code]
+  }
+}
