@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { attachPhotos } from './attach-photos.server.ts'
+
+const { sql } = await testDatabase()
+let userId: string
+let itemId: string
+let keys: string[]
+
+beforeEach(async () => {
+  userId = (await createUser(sql)).id
+  keys = []
+  for (let n = 0; n < 6; n++) keys.push((await createPhoto(sql, { userId })).key)
+  itemId = (await createItem(sql, { userId, images: keys.slice(0, 2) })).id
+})
+
+const attach = (more: Partial<Parameters<typeof attachPhotos>[1]> = {}) =>
+  sql.begin((tx) => attachPhotos(tx, { userId, itemId, keys: keys.slice(0, 2), ...more }))
+
+const attached = async () => {
+  const rows = await sql<{ key: string }[]>`select key from photos where item_id = ${itemId}`
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function reason(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => 'taken',
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Refusal)) return String(error)
+  expect(error).toMatchObject({ code: 'invalid', status: 422, fields: { images: error.message } })
+  return error.message
+}
+
+test('photos belong to the item from then on, and those it no longer shows to nothing', async () => {
+  await attach()
+  expect(await attached()).toEqual(new Set(keys.slice(0, 2)))
+  await attach({ keys: [keys[4] ?? '', keys[1] ?? ''] })
+  expect(await attached()).toEqual(new Set([keys[1], keys[4]]))
+  // Again, as a repeated request would.
+  await attach({ keys: [keys[4] ?? '', keys[1] ?? ''] })
+  expect(await attached()).toEqual(new Set([keys[1], keys[4]]))
+})
+
+test('refused are too many, none, one twice, a missing one, a foreign one, one of another item, a picture of a profile', async () => {
+  await attach()
+  const stranger = await createUser(sql)
+  const foreign = await createPhoto(sql, { userId: stranger.id })
+  const other = await createItem(sql, { userId })
+  const taken = await createPhoto(sql, { userId, itemId: other.id })
+  const profile = await createPhoto(sql, { userId, key: `profile-pictures/${userId}/1` })
+  const pool = await createPhoto(sql, {})
+  const first = keys[0] ?? ''
+  expect(await reason(attach({ keys }))).toContain('Maximum 5 images')
+  expect(await reason(attach({ keys: [] }))).toContain('at least one image')
+  expect(await reason(attach({ keys: [first, first] }))).toContain('twice')
+  const gone = await reason(attach({ keys: [first, `item-images/${userId}/missing`] }))
+  expect(gone).toContain('no longer there')
+  // Nobody learns whether a photo of somebody else exists.
+  expect(await reason(attach({ keys: [first, foreign.key] }))).toBe(gone)
+  expect(await reason(attach({ keys: [first, foreign.key], shown: [foreign.key] }))).toBe(gone)
+  expect(await reason(attach({ keys: [first, profile.key] }))).toBe(gone)
+  expect(await reason(attach({ keys: [first, pool.key] }))).toBe(gone)
+  expect(await reason(attach({ keys: [first, taken.key] }))).toContain('another listing')
+  // And nothing changed.
+  expect(await attached()).toEqual(new Set(keys.slice(0, 2)))
+})
+
+test('an item keeps the drawing that it showed, which stays everybody’s', async () => {
+  const pool = await createPhoto(sql, {})
+  await attach({ keys: [pool.key, keys[0] ?? ''], shown: [pool.key] })
+  expect(await attached()).toEqual(new Set([keys[0]]))
+})
+
+test('two items that want the same photos at once: one gets them, the other is refused', async () => {
+  const other = await createItem(sql, { userId, images: keys.slice(0, 2) })
+  const both = await Promise.all([
+    reason(attach({ keys: keys.slice(0, 5) })),
+    reason(attach({ itemId: other.id, keys: keys.slice(0, 5).toReversed() })),
+  ])
+  expect(both.toSorted()[1]).toBe('taken')
+  expect(both.toSorted()[0]).toContain('another listing')
+})
