@@ -1,8 +1,19 @@
 import { useContext, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 
+import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
+import { flashOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Footer } from '#app/shell/footer.tsx'
@@ -12,6 +23,7 @@ import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { settings } from '#app/platform/settings.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
+import { toast } from '#app/ui/toast-store.ts'
 
 import type { Route } from './+types/root'
 import css from './app.css?url'
@@ -25,9 +37,17 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** What every page needs of the settings. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail } = settings()
-  return { publicUrl, contactEmail }
+  const viewer = viewerOf(context)
+  const user = viewer && {
+    id: viewer.userId,
+    name: viewer.name,
+    email: viewer.email,
+    picture: viewer.picture,
+    isAdmin: viewer.isAdmin,
+  }
+  return { publicUrl, contactEmail, user, flash: flashOf(context) }
 }
 
 /** The shell's data do not change while a person goes from page to page. */
@@ -35,6 +55,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceContext)
+  // Null when the root itself failed.
+  const data = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en-IN">
       <head>
@@ -52,12 +74,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <Header />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        <Footer />
-        <BottomBar />
+        <AuthProvider initial={data?.user ?? null}>
+          <Header />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer />
+          <BottomBar />
+        </AuthProvider>
         <Toaster />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -66,7 +90,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App() {
+export default function App({ loaderData: { flash } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (flash) toast[flash.kind](flash.text)
+  }, [flash])
   useEffect(() => {
     // Lets journeys and slow phones tell a page that answers from one that only shows.
     document.documentElement.dataset['ready'] = 'true'

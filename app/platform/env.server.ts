@@ -57,6 +57,8 @@ export interface Settings {
       | 'reset'
       | 'messages'
       | 'conversations'
+      | 'newAccountItems'
+      | 'writes'
       | 'uploads'
       | 'ai'
       | 'contact'
@@ -141,6 +143,8 @@ function arrange(raw: RawSettings, given: Record<string, string>, problems: stri
       reset: raw.LIMIT_RESET,
       messages: raw.LIMIT_MESSAGES,
       conversations: raw.LIMIT_CONVERSATIONS,
+      newAccountItems: raw.LIMIT_NEW_ACCOUNT_ITEMS,
+      writes: raw.LIMIT_WRITES,
       uploads: raw.LIMIT_UPLOADS,
       ai: raw.LIMIT_AI,
       contact: raw.LIMIT_CONTACT,

@@ -7,7 +7,8 @@ import { Refusal } from './refusal.server.ts'
 /** Who may call an operation at all; what they may do to which row is the feature's to say. */
 export type Access = 'anyone' | 'user' | 'admin'
 
-export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly string[] }
+/** A file as the whole body; `tooLarge` is said when it has more bytes. */
+export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly string[]; tooLarge: string }
 
 /** What an operation is given; the door has checked it against the operation's shapes. */
 export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
@@ -26,6 +27,8 @@ export type Operation = {
   access: Access
   params?: z.ZodObject
   query?: z.ZodObject
+  /** The handler reads the query itself: a list of listings takes names that repeat. */
+  readsQuery?: true
   body?: z.ZodObject | BinaryBody
   /** Counted per account, or per client where nobody is signed in. */
   limit?: RateLimitName
@@ -62,13 +65,15 @@ export function operations<Viewer>() {
 }
 
 /** A body that is a file. */
-export const binary = (maxBytes: number, types: readonly string[]): BinaryBody => ({ kind: 'binary', maxBytes, types })
+export const binary = (body: Omit<BinaryBody, 'kind'>): BinaryBody => ({ kind: 'binary', ...body })
 
 /** The one shape of an error: a code for programs, a message for people, and one per field or parameter. */
 export function refuse(c: Context, refusal: Refusal): Response {
   const { code, message, fields, retryAfter } = refusal
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
-  return c.json({ error: { code, message, ...(fields && { fields }) } }, refusal.status, { 'Cache-Control': 'no-store' })
+  return c.json({ error: { code, message, ...(fields && { fields }) } }, refusal.status, {
+    'Cache-Control': 'no-store',
+  })
 }
 
 /** What a shape has against a value, the first reason per field, by its name; parts of the whole under ''. */

@@ -1,6 +1,7 @@
 export type RefusalCode =
   | 'bad_request'
   | 'signed_out'
+  | 'unverified'
   | 'forbidden'
   | 'not_found'
   | 'conflict'
@@ -14,6 +15,7 @@ export type RefusalCode =
 const STATUS = {
   bad_request: 400,
   signed_out: 401,
+  unverified: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -111,6 +111,8 @@ export const settingsSchema = z.object({
   LIMIT_RESET: rateLimit.prefault('3/1h'),
   LIMIT_MESSAGES: rateLimit.prefault('60/1m'),
   LIMIT_CONVERSATIONS: rateLimit.prefault('20/1d'),
+  LIMIT_NEW_ACCOUNT_ITEMS: rateLimit.prefault('10/1d'),
+  LIMIT_WRITES: rateLimit.prefault('120/1m'),
   LIMIT_UPLOADS: rateLimit.prefault('30/30m'),
   LIMIT_AI: rateLimit.prefault('20/1h'),
   LIMIT_CONTACT: rateLimit.prefault('5/1h'),
@@ -136,7 +138,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
 
 /** Read and checked already, though the parts of the product that use them come with a later version. */
 export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) =>
-  /^(S3_|SMTP_|MAIL_FROM|GOOGLE_|AI_|REDIS_|DATABASE_REPLICA_|SESSION_SECRET|LIMIT_)/.test(name),
+  /^(S3_|AI_|REDIS_|DATABASE_REPLICA_|LIMIT_(?:MESSAGES|CONVERSATIONS|CONTACT|FEEDBACK)$)/.test(name),
 )
 
 function parseUrl(value: string): URL | null {

@@ -1,18 +1,69 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 
+import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { editorOperations } from '#app/features/listings/editor/editor.api.server.ts'
 import { itemOperations } from '#app/features/listings/listings.api.server.ts'
+import { placeOperations } from '#app/features/listings/places/places.api.server.ts'
 import { searchOperations } from '#app/features/search/search.api.server.ts'
+import { clientAddress } from '#app/platform/client-address.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { openapi, refuse, type Operation } from '#app/platform/operation.server.ts'
+import { takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { apiError, openapi, type Operation } from '#app/platform/operation.server.ts'
+import { readInput } from './api-input.server.ts'
+import { isSameOrigin } from './origin.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
-export const OPERATIONS: readonly Operation[] = [...itemOperations, ...searchOperations]
+export const OPERATIONS: readonly Operation[] = [...accountOperations, ...itemOperations, ...editorOperations, ...placeOperations, ...searchOperations]
 
 export function createApi(): Hono {
   const api = new Hono()
-  for (const { method, path, handle } of OPERATIONS) api.on(method.toUpperCase(), path, handle)
+  for (const operation of OPERATIONS) api.on(operation.method.toUpperCase(), operation.path, answer(operation))
   const description = openapi(OPERATIONS, '1')
   api.get('/openapi.json', (c) => c.json(description, 200, { 'Cache-Control': 'no-cache' }))
-  api.all('*', (c) => apiError(c, 404, { code: 'not_found', message: 'There is no such operation' }))
+  api.all('*', (c) => refuse(c, new Refusal('not_found', 'There is no such operation')))
   return api
+}
+
+/** What holds for every operation, in this order: origin, viewer, access, limit, shapes. */
+function answer(operation: Operation) {
+  const { method, handle } = operation
+  const isWrite = method !== 'get'
+  return async (c: Context): Promise<Response> => {
+    try {
+      if (isWrite && !isSameOrigin((name) => c.req.header(name))) {
+        throw new Refusal('forbidden', 'This request did not come from one of our pages.')
+      }
+      const viewer = await findViewer(c.req.header('cookie'))
+      checkAccess(operation, viewer)
+      const whom = viewer?.userId ?? clientAddress(c)
+      if (isWrite) await spendTry('writes', whom)
+      if (operation.limit) await spendTry(operation.limit, whom)
+      const input = { viewer, ...(await readInput(c, operation)) }
+      // Access has been checked, and the input has the operation's own shapes.
+      const response = await handle(c, input as never)
+      if (viewer || isWrite) response.headers.set('Cache-Control', 'no-store')
+      return response
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(c, error)
+      log.error({ err: error, path: c.req.path }, 'request failed')
+      return refuse(c, new Refusal('internal', 'Something went wrong on our side. Please try again.'))
+    }
+  }
+}
+
+function checkAccess({ access }: Operation, viewer: Viewer | null): void {
+  if (access === 'anyone') return
+  if (!viewer) throw new Refusal('signed_out', 'Please sign in first.')
+  if (access === 'admin' && !viewer.isAdmin) throw new Refusal('forbidden', 'Access denied')
+}
+
+async function spendTry(limit: RateLimitName, whom: string): Promise<void> {
+  const tried = await takeTry(limit, whom)
+  if (!tried.allowed) {
+    throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', tried)
+  }
 }

@@ -7,10 +7,12 @@ import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { openQueue, setQueue } from '#app/platform/queue.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 
 import { createApi } from './api.ts'
+import { JOBS } from './jobs.ts'
 import { listen, type DevMiddleware } from './listen.server.ts'
 import { healthRoutes, type Health } from './health.server.ts'
 import { createPageCache } from './page-cache.server.ts'
@@ -45,6 +47,8 @@ export async function serve(
 ): Promise<{ url: string; close(): Promise<void> }> {
   setSettings(settings)
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
+  const queue = await openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
+  setQueue(queue.queue)
   const health: Health = { draining: false }
   const app = createApp(settings, health)
   const server = await listen(app, settings, options.viteMiddleware)
@@ -52,7 +56,7 @@ export async function serve(
     url: server.url,
     async close() {
       health.draining = true
-      await server.close()
+      await Promise.all([server.close(), queue.close()])
       await db().end({ timeout: 2 })
     },
   }

@@ -25,7 +25,8 @@ export async function listen(app: Hono, settings: Settings, devMiddleware?: DevM
   const server = createServer(
     {
       headersTimeout: 8000,
-      requestTimeout: 12_000,
+      // A photo over a slow network takes its time; `api-input` cuts off bodies that should be quick.
+      requestTimeout: 300_000,
       keepAliveTimeout: 65_000,
       // Without this the two timeouts above are only looked at every 30 seconds.
       connectionsCheckingInterval: 2000,

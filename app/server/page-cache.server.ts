@@ -22,11 +22,11 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LG
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** What a rendering brings; header names in lower case. */
-export type RenderedPage = { status: number; headers: Record<string, string>; body: string | ArrayBuffer }
+export type RenderedPage = { status: number; headers: Record<string, string | string[]>; body: string | ArrayBuffer }
 
 export type CachedPage = {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
   size: number
   renderedAt: number
@@ -85,7 +85,7 @@ export function createPageCache(now: () => number = Date.now) {
       const page = toPage(render, startedAt).finally(() => rendering.delete(key))
       rendering.set(key, page)
       void page.then(
-        (rendered) => rendered.status === 200 && keep(key, rendered),
+        (rendered) => mayBeKept(rendered) && keep(key, rendered),
         () => {},
       )
       return page
@@ -93,7 +93,14 @@ export function createPageCache(now: () => number = Date.now) {
   }
 }
 
+function mayBeKept({ status, headers }: CachedPage): boolean {
+  return status === 200 && !headers['set-cookie'] && !String(headers['cache-control']).includes('no-store')
+}
+
 export type PageCache = ReturnType<typeof createPageCache>
+
+/** A page that is sent once. */
+export const freshPage = (render: () => Promise<RenderedPage>) => toPage(render, 0)
 
 async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): Promise<CachedPage> {
   const rendered = await render()
@@ -113,7 +120,7 @@ async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): 
 export async function encodedBody(page: CachedPage, acceptEncoding: string) {
   const identity = await page.bodies.identity
   if (!identity) throw new Error('A cached page always has its plain body')
-  const encoding = chooseEncoding(acceptEncoding, identity.length, page.headers['content-type'] ?? '')
+  const encoding = chooseEncoding(acceptEncoding, identity.length, String(page.headers['content-type'] ?? ''))
   const body = await (page.bodies[encoding] ??= compress(encoding, identity))
   return { encoding, body }
 }

@@ -4,45 +4,81 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
+import { findViewer, hasSessionCookie } from '#app/features/accounts/find-viewer.server.ts'
+import { setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
-import { encodedBody, type CachedPage, type PageCache, type RenderedPage } from './page-cache.server.ts'
+import { endFlashCookie, hasFlashCookie, readFlash, type Flash } from '#app/platform/flash.server.ts'
+
+import { encodedBody, freshPage, type CachedPage, type PageCache, type RenderedPage } from './page-cache.server.ts'
 import { renderedHtml } from './rendered-html.server.ts'
 
 const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
-const PAGE_PARAMS = Object.keys(listingQuery.shape)
+// Those of lists, and those of the sign-in page.
+const PAGE_PARAMS = [...Object.keys(listingQuery.shape), 'mode', 'next', 'token']
 
 /**
  * Door 1. Pages are read with GET; what a page may reflect of its URL is its path and the parameters it knows, so that
  * is what it is given and what it is kept under.
  */
 export function pagesHandler(cache: PageCache) {
-  return async (c: Context<{ Bindings: HttpBindings }>): Promise<Response> => {
+  return async (c: PageContext): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
     }
     const raw = c.env.incoming.url ?? '/'
+    const { cookie } = c.env.incoming.headers
+    if (isPersonal(cookie)) return sendPersonalPage(c, cookie, cache)
     // Without parameters the address is the key.
     const kept = raw.includes('?') ? undefined : cache.peek(raw)
-    return sendPage(c, kept ?? (await cache.get(...rendering(pageUrl(c.req.url)))))
+    return sendPage(c, kept ?? (await keptPage(cache, pageUrl(c.req.url))))
   }
 }
 
-function rendering(url: URL): [key: string, render: () => Promise<RenderedPage>] {
-  return [
-    url.pathname + url.search,
-    async () => {
-      const request = new Request(url, { headers: { accept: 'text/html' } })
-      const context = new RouterContextProvider()
-      const response = await renderPage(request, context)
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        // Data requests have a body of their own.
-        body: context.get(renderedHtml) || (await response.arrayBuffer()),
-      }
-    },
-  ]
+const keptPage = (cache: PageCache, url: URL) => cache.get(url.pathname + url.search, () => render(url))
+
+/** Whether a request may be answered for one person alone: only then is it worth a look at the cookies. */
+export function isPersonal(cookies: string | undefined): boolean {
+  return hasSessionCookie(cookies) || hasFlashCookie(cookies)
+}
+
+/** A page for a person who is signed in, or with a toast: never kept, here or in the browser. */
+async function sendPersonalPage(c: PageContext, cookies: string | undefined, cache: PageCache): Promise<Response> {
+  const url = pageUrl(c.req.url)
+  // Data requests go to pages that show toasts by themselves; the toast is for the document.
+  const flash = url.pathname.endsWith('.data') ? null : readFlash(cookies)
+  const viewer = await findViewer(cookies)
+  if (!viewer && !flash) return sendPage(c, await keptPage(cache, url))
+  const page = await freshPage(() => render(url, { viewer, flash }))
+  const set = [...(flash ? [endFlashCookie()] : [])]
+  return sendPage(c, {
+    ...page,
+    headers: { ...page.headers, ...NOT_KEPT, ...(set.length > 0 && { 'set-cookie': set }) },
+  })
+}
+
+const NOT_KEPT = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' }
+
+async function render(url: URL, personal?: { viewer: Viewer | null; flash: Flash | null }): Promise<RenderedPage> {
+  const request = new Request(url, { headers: { accept: 'text/html' } })
+  const context = new RouterContextProvider()
+  if (personal) {
+    setViewer(context, personal.viewer)
+    setFlash(context, personal.flash)
+  }
+  const response = await renderPage(request, context)
+  return {
+    status: response.status,
+    headers: headersOf(response),
+    // Data requests have a body of their own.
+    body: context.get(renderedHtml) || (await response.arrayBuffer()),
+  }
+}
+
+function headersOf(response: Response): RenderedPage['headers'] {
+  const cookies = response.headers.getSetCookie()
+  return { ...Object.fromEntries(response.headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
 function pageUrl(raw: string): URL {
@@ -56,7 +92,9 @@ function pageUrl(raw: string): URL {
   return url
 }
 
-async function sendPage(c: Context<{ Bindings: HttpBindings }>, page: CachedPage): Promise<Response> {
+type PageContext = Context<{ Bindings: HttpBindings }>
+
+async function sendPage(c: PageContext, page: CachedPage): Promise<Response> {
   const { incoming, outgoing } = c.env
   // Hono answers HEAD by taking the answer to GET apart: it needs one.
   const isHead = incoming.method === 'HEAD'
@@ -65,9 +103,12 @@ async function sendPage(c: Context<{ Bindings: HttpBindings }>, page: CachedPage
     return RESPONSE_ALREADY_SENT
   }
   const { encoding, body } = await encodedBody(page, incoming.headers['accept-encoding'] ?? '')
-  const headers: Record<string, string> = { ...page.headers, 'content-length': String(body.length) }
+  const headers: Record<string, string | string[]> = { ...page.headers, 'content-length': String(body.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  if (isHead) return new Response(null, { status: page.status, headers })
+  if (isHead) {
+    outgoing.writeHead(page.status, headers).end()
+    return RESPONSE_ALREADY_SENT
+  }
   outgoing.writeHead(page.status, headers).end(body)
   // Straight to the socket: a Response would be taken apart again on its way out.
   return RESPONSE_ALREADY_SENT

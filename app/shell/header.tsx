@@ -5,6 +5,8 @@ import { SearchBox } from '#app/features/search/search-box.tsx'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 
+import { AccountLinks, AccountMenu, MenuLink } from './account-links.tsx'
+
 export function Header() {
   const { pathname } = useLocation()
   return (
@@ -18,6 +20,7 @@ export function Header() {
           <a href="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
             Browse
           </a>
+          <AccountLinks />
         </nav>
         <button
           type="button"
@@ -42,24 +45,15 @@ function MobileMenu() {
       className="fixed inset-x-3 top-16 m-0 w-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
     >
       <ul className="grid grid-cols-2 gap-1">
-        <MenuLink to="/">Home</MenuLink>
-        <MenuLink to="/browse">Browse</MenuLink>
+        <AccountMenu />
+        <MenuLink href="/">Home</MenuLink>
+        <MenuLink href="/browse">Browse</MenuLink>
         {CATEGORIES.map(({ id, name }) => (
-          <MenuLink key={id} to={`/category/${id}`}>
+          <MenuLink key={id} href={`/category/${id}`}>
             {name}
           </MenuLink>
         ))}
       </ul>
     </nav>
-  )
-}
-
-function MenuLink({ to, children }: { to: string; children: React.ReactNode }) {
-  return (
-    <li>
-      <a href={to} className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken">
-        {children}
-      </a>
-    </li>
   )
 }

@@ -1,6 +1,7 @@
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"tries" timestamp (3) with time zone[] DEFAULT '{}' NOT NULL,
+	"refused" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

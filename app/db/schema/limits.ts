@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The tries that still count, per limit and whom it holds for. Rows are small, few, and of no use once they expired. */
 export const rateLimits = pgTable(
@@ -11,6 +11,8 @@ export const rateLimits = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Whether the last try found no room. */
+    refused: boolean('refused').notNull().default(false),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [index('rate_limits_expires').on(table.expiresAt)],

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 
-import { apiError, type Operation } from '#app/platform/operation.server.ts'
+import { operation } from '#app/features/accounts/operation.server.ts'
+import type { Operation } from '#app/platform/operation.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { getItem } from './get-item.server.ts'
 
 export const itemOperations: readonly Operation[] = [
-  {
+  operation({
     method: 'get',
     path: '/items/:id',
     summary: 'One listing',
+    access: 'anyone',
     params: z.object({ id: z.uuid() }),
     answers: { 200: 'The listing', 404: 'There is no such listing' },
-    async handle(c) {
-      const item = await getItem(c.req.param('id') ?? '')
-      if (!item) return apiError(c, 404, { code: 'not_found', message: 'There is no such listing' })
+    async handle(c, { params }) {
+      const item = await getItem(params.id)
+      if (!item) throw new Refusal('not_found', 'There is no such listing')
       return c.json(item)
     },
-  },
+  }),
 ]

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import { PASSWORD_MAX } from './password.server.ts'
+
+const email = z
+  .string({ error: 'Please enter your e-mail address.' })
+  .trim()
+  .min(1, 'Please enter your e-mail address.')
+  .max(255, 'Email must be less than 255 characters')
+  .pipe(z.email('Please enter a valid e-mail address, such as name@example.com.'))
+
+// Longer ones are refused by name where a new one is chosen; here they cannot be right.
+const password = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, 'Please enter your password.')
+  .max(PASSWORD_MAX * 4, 'That is too long to be your password.')
+
+const name = z
+  .string()
+  .trim()
+  .max(60, 'Please use at most 60 characters.')
+  .transform(
+    (text) =>
+      text
+        .toWellFormed()
+        .replaceAll(/\p{Cc}+/gu, ' ')
+        .trim() || null,
+  )
+
+export const signInBody = z.object({ email, password })
+export const signUpBody = z.object({ email, password, name: name.nullish().transform((text) => text ?? null) })
+export const emailBody = z.object({ email })
+export const resetBody = z.object({ token: z.string().min(1).max(200), password })
+export const googleBody = z.object({
+  next: z
+    .string()
+    .max(2000)
+    .nullish()
+    .transform((text) => text ?? null),
+})
+export const tokenQuery = z.object({ token: z.string().min(1).max(200) })

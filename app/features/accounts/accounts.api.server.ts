@@ -1,0 +1,187 @@
+import type { Context } from 'hono'
+
+import { clientAddress } from '#app/platform/client-address.server.ts'
+import { flashCookie } from '#app/platform/flash.server.ts'
+import type { Operation } from '#app/platform/operation.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import { emailBody, googleBody, resetBody, signInBody, signUpBody, tokenQuery } from './accounts-schema.server.ts'
+import { beginGoogle, finishGoogle } from './google.server.ts'
+import { operation } from './operation.server.ts'
+import { requestReset, resetPassword } from './reset-password.server.ts'
+import { endSessionCookie } from './session-cookie.server.ts'
+import { signIn, signOut, signOutEverywhere } from './sign-in.server.ts'
+import { signUp } from './sign-up.server.ts'
+import { resendVerification, verifyEmail } from './verify-email.server.ts'
+import { weaknesses } from './weak-password.server.ts'
+
+const DONE = { ok: true }
+
+function withCookies(c: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+const cookiesOf = (c: Context) => c.req.header('cookie') ?? null
+
+export const accountOperations: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/me',
+    summary: 'Who is signed in: null when nobody is',
+    access: 'anyone',
+    answers: { 200: 'The person' },
+    handle: (c, { viewer }) =>
+      c.json(
+        {
+          user: viewer && {
+            id: viewer.userId,
+            name: viewer.name,
+            email: viewer.email,
+            picture: viewer.picture,
+            isAdmin: viewer.isAdmin,
+          },
+        },
+        200,
+        { 'Cache-Control': 'no-store' },
+      ),
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/sign-up',
+    summary: 'Makes an account; the answer is the same for an address that has one',
+    access: 'anyone',
+    body: signUpBody,
+    limit: 'signUp',
+    answers: { 200: 'A mail is on its way', 422: 'The address or the password will not do' },
+    async handle(c, { body }) {
+      const reasons = weaknesses(body.password, body.email)
+      if (reasons.length > 0) {
+        throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join(' ') } })
+      }
+      await signUp(body)
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/sign-in',
+    summary: 'Begins a session',
+    access: 'anyone',
+    body: signInBody,
+    answers: {
+      200: 'Signed in',
+      401: 'Not the right address or password',
+      403: 'Not verified yet',
+      429: 'Too many tries',
+    },
+    async handle(c, { viewer, body }) {
+      const cookies = await signIn(body, { address: clientAddress(c), cookies: cookiesOf(c) })
+      // The session that was there before is nobody's any more.
+      if (viewer) await signOut(viewer.sessionId)
+      withCookies(c, cookies)
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/sign-out',
+    summary: 'Ends this session',
+    access: 'anyone',
+    answers: { 200: 'Signed out' },
+    async handle(c, { viewer }) {
+      if (viewer) await signOut(viewer.sessionId)
+      withCookies(c, [endSessionCookie()])
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/sign-out-everywhere',
+    summary: 'Ends every session of the account',
+    access: 'user',
+    answers: { 200: 'Signed out' },
+    async handle(c, { viewer }) {
+      await signOutEverywhere(viewer.userId)
+      withCookies(c, [endSessionCookie()])
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/verification',
+    summary: 'Mails the verification link again, if an account waits for it',
+    access: 'anyone',
+    body: emailBody,
+    answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
+    async handle(c, { body }) {
+      await resendVerification(body.email)
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/auth/verify',
+    summary: 'The link of a verification mail: takes its one-time token and leads to the sign-in page',
+    access: 'anyone',
+    query: tokenQuery,
+    answers: { 303: 'To the sign-in page' },
+    async handle(c, { query }) {
+      const verified = await verifyEmail(query.token)
+      const text = verified
+        ? 'Your e-mail address is verified. Please sign in.'
+        : 'This link was used already or is too old. Try to sign in: if needed, we send a new one.'
+      withCookies(c, [flashCookie({ kind: verified ? 'success' : 'error', text })])
+      return c.redirect('/auth', 303)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/reset-request',
+    summary: 'Mails a link to choose a new password with, if there is an account',
+    access: 'anyone',
+    body: emailBody,
+    answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
+    async handle(c, { body }) {
+      await requestReset(body.email)
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/reset',
+    summary: 'Sets a new password by the mailed one-time token, ends all sessions and begins one',
+    access: 'anyone',
+    body: resetBody,
+    answers: { 200: 'Signed in', 422: 'The link or the password will not do' },
+    async handle(c, { body }) {
+      withCookies(c, await resetPassword(body.token, body.password, cookiesOf(c)))
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/google',
+    summary: 'Begins a sign-in with Google: answers with the address to go to',
+    access: 'anyone',
+    body: googleBody,
+    answers: { 200: 'The address', 404: 'Not set up here', 503: 'Google cannot be reached' },
+    async handle(c, { body }) {
+      const { url, cookies } = await beginGoogle(body.next)
+      withCookies(c, cookies)
+      return c.json({ url })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/auth/callback/google',
+    summary: 'Where Google sends the browser back to, with a one-time code and state',
+    access: 'anyone',
+    answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
+    async handle(c) {
+      const { cookies, path, problem } = await finishGoogle(new URL(c.req.url).search, cookiesOf(c))
+      const text = problem ?? 'Welcome back!'
+      withCookies(c, [...cookies, flashCookie({ kind: problem ? 'error' : 'success', text })])
+      return c.redirect(path, 303)
+    },
+  }),
+]

@@ -1,0 +1,133 @@
+/** better-auth as Khazana uses it: e-mail and password, and Google. Its own endpoints are not mounted: accounts.api calls them. */
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins'
+
+import { db } from '#app/db/client.server.ts'
+import { accountTables, orm } from '#app/db/drizzle.server.ts'
+import { isSecure } from '#app/platform/cookies.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { sessionSecret } from '#app/platform/session-secret.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+
+import { hashingTokens } from './hashing-tokens.server.ts'
+import { queueExistingAccountMail, queueResetMail, queueVerificationMail } from './account-mails.server.ts'
+import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './password.server.ts'
+import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
+
+const DAY = 86_400
+export const RESET_SECONDS = 3600
+export const GOOGLE_CALLBACK = '/api/auth/callback/google'
+
+function create(current: Settings) {
+  return betterAuth({
+    appName: 'Khazana',
+    baseURL: current.publicUrl,
+    basePath: '/api/auth',
+    secret: sessionSecret(current),
+    telemetry: { enabled: false },
+    logger: {
+      disabled: false,
+      level: 'error',
+      log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({}, `accounts: ${message}`),
+    },
+    database: hashingTokens(
+      drizzleAdapter(orm(), { provider: 'pg', schema: accountTables, usePlural: true, transaction: true }),
+    ),
+    // Ours are in `platform/rate-limit`; better-auth's would trust any X-Forwarded-For.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => queueResetMail(user.email, token),
+      // Whoever has the mailed link has the mailbox.
+      onPasswordReset: async ({ user }) =>
+        void (await db()`update users set email_verified = true where id = ${user.id}`),
+      onExistingUserSignUp: ({ user }) => queueExistingAccountMail(user.email),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: false,
+      sendVerificationEmail: ({ user }) => queueVerificationMail(user.id, user.email),
+    },
+    account: {
+      // Google's answer signs in a Google account or makes a new one; it never takes over one with a password.
+      accountLinking: { disableImplicitLinking: true },
+      encryptOAuthTokens: true,
+    },
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: IDLE_DAYS * DAY, disableSessionRefresh: true },
+    advanced: {
+      database: { generateId: false },
+      disableOriginCheck: true,
+      ipAddress: { disableIpTracking: true },
+      cookies: {
+        session_token: {
+          name: sessionCookieName(),
+          attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(), maxAge: ABSOLUTE_DAYS * DAY },
+        },
+      },
+      useSecureCookies: false,
+    },
+    databaseHooks: {
+      user: { create: { after: async ({ id, name }) => void (await makeProfile(id, name)) } },
+      session: { create: { before: ({ userId }) => refuseBanned(userId) } },
+    },
+    plugins: current.google
+      ? [
+          genericOAuth({
+            config: [
+              {
+                providerId: 'google',
+                ...current.google,
+                scopes: ['openid', 'email', 'profile'],
+                pkce: true,
+                requireIdTokenVerification: true,
+                mapProfileToUser: (profile) => {
+                  if (profile['email_verified'] !== true)
+                    throw new APIError('FORBIDDEN', { code: 'email_not_verified' })
+                  // Only the name: a picture somewhere else would tell that place who looks.
+                  return { emailVerified: true, image: undefined }
+                },
+              },
+            ],
+          }),
+        ]
+      : [],
+  })
+}
+
+export type Auth = ReturnType<typeof create>
+
+const kept = new WeakMap<Settings, Auth>()
+
+/** better-auth over the process's settings and database. */
+export function auth(): Auth {
+  const current = settings()
+  const found = kept.get(current) ?? create(current)
+  kept.set(current, found)
+  return found
+}
+
+/** Google was not reachable when it was first asked for: the next try asks anew. */
+export function forgetAuth(): void {
+  kept.delete(settings())
+}
+
+async function makeProfile(userId: string, name: string): Promise<void> {
+  await db()`insert into profiles (user_id, display_name) values (${userId}, ${name.trim().slice(0, 60) || null})
+    on conflict (user_id) do nothing`
+}
+
+async function refuseBanned(userId: string): Promise<void> {
+  const [row] = await db()`select from users where id = ${userId} and (banned_at is not null or deleted_at is not null)`
+  if (row) throw new APIError('FORBIDDEN', { code: 'banned' })
+}

@@ -1,0 +1,72 @@
+import { db } from '#app/db/client.server.ts'
+import { readCookie, unsign } from '#app/platform/cookies.server.ts'
+import { log } from '#app/platform/log.server.ts'
+
+import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
+import type { Viewer } from './viewer.ts'
+
+interface ViewerRow {
+  session_id: string
+  user_id: string
+  email: string
+  created_at: Date
+  display_name: string | null
+  profile_picture: string | null
+  is_admin: boolean
+  stale: boolean
+}
+
+/** Whether a request may have a viewer at all. */
+export function hasSessionCookie(cookies: string | null | undefined): boolean {
+  return Boolean(cookies?.includes('khazana_session='))
+}
+
+/** The person behind a Cookie header; null without a session that holds. One prepared query. */
+export async function findViewer(cookies: string | null | undefined): Promise<Viewer | null> {
+  if (!hasSessionCookie(cookies)) return null
+  const token = unsign(readCookie(cookies, sessionCookieName()))
+  if (!token) return null
+  const hash = hashToken(token)
+  const row = await readViewer(hash).catch(async (error: unknown) => {
+    log.error({ err: error }, 'Error checking user role')
+    // Whoever cannot be shown to be an admin is none; without the roles the rest may still be readable.
+    return readViewer(hash, { roles: false })
+  })
+  if (!row) return null
+  if (row.stale) await renew(row.session_id)
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    name: row.display_name ?? 'User',
+    email: row.email,
+    picture: row.profile_picture,
+    isAdmin: row.is_admin,
+    createdAt: row.created_at,
+  }
+}
+
+async function readViewer(hash: string, { roles } = { roles: true }): Promise<ViewerRow | undefined> {
+  const sql = db()
+  const isAdmin = roles
+    ? sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
+    : sql`false`
+  const [row] = await sql<ViewerRow[]>`
+    select s.id as session_id, u.id as user_id, u.email, u.created_at, p.display_name, p.profile_picture,
+      ${isAdmin} as is_admin,
+      s.expires_at < now() + ${IDLE_DAYS - 1}::integer * interval '1 day' as stale
+    from sessions s
+    join users u on u.id = s.user_id
+    left join profiles p on p.user_id = u.id
+    where s.token = ${hash} and s.expires_at > now()
+      and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
+      and u.email_verified and u.banned_at is null and u.deleted_at is null`
+  return row
+}
+
+// At most once a day and session: using it keeps it.
+async function renew(sessionId: string): Promise<void> {
+  await db()`update sessions set updated_at = now(),
+      expires_at = least(now() + ${IDLE_DAYS}::integer * interval '1 day',
+        created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
+    where id = ${sessionId}`
+}

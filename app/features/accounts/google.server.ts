@@ -1,0 +1,56 @@
+import { log } from '#app/platform/log.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import { nextPath } from '#app/shared/next-path.ts'
+
+import { auth, forgetAuth, GOOGLE_CALLBACK } from './auth.server.ts'
+
+export const isGoogleOn = () => settings().google !== null
+
+const BACK = '/auth'
+
+/** Where to send the browser to sign in with Google, and the Set-Cookie lines that its return will need. */
+export async function beginGoogle(next: string | null): Promise<{ url: string; cookies: string[] }> {
+  if (!isGoogleOn()) throw new Refusal('not_found', 'Sign-in with Google is not set up here.')
+  try {
+    const { headers, response } = await auth().api.signInSocial({
+      body: { provider: 'google', callbackURL: nextPath(next), errorCallbackURL: BACK, disableRedirect: true },
+      headers: new Headers(),
+      returnHeaders: true,
+    })
+    if (response.url) return { url: response.url, cookies: headers.getSetCookie() }
+  } catch (error) {
+    log.warn({ err: error }, 'Google cannot be reached')
+  }
+  forgetAuth()
+  throw new Refusal(
+    'unavailable',
+    'Google cannot be reached right now. Please try again, or use your e-mail address.',
+    { retryAfter: 10 },
+  )
+}
+
+/** The outcome of Google's answer: Set-Cookie lines, where to go, and what went wrong, if anything did. */
+export async function finishGoogle(search: string, cookies: string | null) {
+  const { publicUrl } = settings()
+  const response = await auth().handler(
+    new Request(`${publicUrl}${GOOGLE_CALLBACK}${search}`, { headers: cookies ? { cookie: cookies } : {} }),
+  )
+  const target = new URL(response.headers.get('location') ?? BACK, publicUrl)
+  const error = target.searchParams.get('error')
+  const failed = response.status !== 302 || error !== null || target.origin !== publicUrl
+  if (failed) log.warn({ reason: error ?? response.status }, 'sign-in with Google failed')
+  return {
+    cookies: response.headers.getSetCookie(),
+    path: failed ? BACK : nextPath(target.pathname + target.search),
+    problem: failed ? (PROBLEMS[error ?? ''] ?? 'Sign-in with Google did not work. Please try again.') : null,
+  }
+}
+
+const PROBLEMS: Record<string, string> = {
+  account_not_linked:
+    'There is an account with this e-mail address and a password already. Please sign in with the password.',
+  email_not_verified: 'Google has not verified this e-mail address, so it cannot be used to sign in.',
+  access_denied: 'You did not let Google sign you in. Nothing was changed.',
+  banned: 'This account is closed. Please write to us if that is wrong.',
+}

@@ -1,0 +1,29 @@
+export interface MailContent {
+  title: string
+  text: string
+  button: { label: string; url: string }
+  after: string
+}
+
+/** A mail as text and as HTML that reads in any mail program, in its light and its dark. */
+export function mailBody({ title, text, button, after }: MailContent): { text: string; html: string } {
+  return {
+    text: `${title}\n\n${text}\n\n${button.label}:\n${button.url}\n\n${after}\n\nKhazana\n`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
+<body style="margin:0;padding:24px;font-family:sans-serif;line-height:1.5">
+<div style="max-width:32rem;margin:0 auto">
+<p style="font-weight:bold;color:#0f766e">Khazana</p>
+<h1 style="font-size:1.4rem">${escape(title)}</h1>
+<p>${escape(text)}</p>
+<p><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5f5c;color:#ffffff;font-weight:bold;text-decoration:none">${escape(button.label)}</a></p>
+<p>If the button does not work, open this address:<br><a href="${escape(button.url)}">${escape(button.url)}</a></p>
+<p>${escape(after)}</p>
+</div></body></html>
+`,
+  }
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

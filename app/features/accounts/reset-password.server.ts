@@ -1,0 +1,56 @@
+import { isAPIError } from 'better-auth/api'
+
+import { db } from '#app/db/client.server.ts'
+import { takeTry } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import { auth } from './auth.server.ts'
+import { notBefore } from './not-before.server.ts'
+import { createSession } from './sign-in.server.ts'
+import { deviceCookie } from './known-device.server.ts'
+import { weaknesses } from './weak-password.server.ts'
+
+const ANSWERED_AFTER_MS = 250
+const STALE = 'This link was used already or is too old. Please ask for a new one.'
+
+/** Mails a link to choose a new password with, if there is an account; the answer is the same either way. */
+export async function requestReset(given: string): Promise<void> {
+  const email = given.toLowerCase()
+  const tried = await takeTry('reset', email)
+  if (!tried.allowed)
+    throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', tried)
+  await notBefore(
+    ANSWERED_AFTER_MS,
+    async () => {
+      await auth().api.requestPasswordReset({ body: { email } })
+    },
+    { always: true },
+  )
+}
+
+/** Sets the new password, ends every session of the account and begins one here. Answers with Set-Cookie lines. */
+export async function resetPassword(token: string, password: string, cookies: string | null): Promise<string[]> {
+  const email = await emailOfReset(token)
+  const reasons = weaknesses(password, email)
+  // Before the token is spent: a better password can still be chosen with it.
+  if (reasons.length > 0)
+    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join(' ') } })
+  try {
+    await auth().api.resetPassword({ body: { token, newPassword: password } })
+  } catch (error) {
+    if (isAPIError(error)) throw new Refusal('invalid', STALE, { cause: error })
+    throw error
+  }
+  return [...(await createSession({ email, password })), deviceCookie(cookies, email)]
+}
+
+async function emailOfReset(token: string): Promise<string> {
+  const context = await auth().$context
+  const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (found && found.expiresAt > new Date()) {
+    const [user] = await db()<{ email: string }[]>`
+      select email from users where id = ${found.value}::uuid and deleted_at is null`
+    if (user) return user.email
+  }
+  throw new Refusal('invalid', STALE)
+}

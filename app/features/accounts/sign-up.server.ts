@@ -1,0 +1,18 @@
+import { auth } from './auth.server.ts'
+import { notBefore } from './not-before.server.ts'
+
+const ANSWERED_AFTER_MS = 350
+
+/**
+ * Makes an account that waits for its e-mail address to be verified. An address that has one already gets a mail that
+ * says so; the caller learns nothing of it, by the answer or by the time it takes.
+ */
+export async function signUp({ email, password, name }: { email: string; password: string; name: string | null }) {
+  await notBefore(
+    ANSWERED_AFTER_MS,
+    async () => {
+      await auth().api.signUpEmail({ body: { email: email.toLowerCase(), password, name: name ?? '' } })
+    },
+    { always: true },
+  )
+}

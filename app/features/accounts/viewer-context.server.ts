@@ -1,0 +1,29 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+
+import type { Flash } from '#app/platform/flash.server.ts'
+
+import type { Viewer } from './viewer.ts'
+
+const context = createContext<Viewer | null>(null)
+
+/** Page door: says who asks. */
+export function setViewer(provider: RouterContextProvider, viewer: Viewer | null): void {
+  provider.set(context, viewer)
+}
+
+/** Loaders: the person who asks, null when signed out. */
+export function viewerOf(provider: Readonly<RouterContextProvider>): Viewer | null {
+  return provider.get(context)
+}
+
+const flashContext = createContext<Flash | null>(null)
+
+/** Page door: the toast that a redirect left for this page. */
+export function setFlash(provider: RouterContextProvider, flash: Flash | null): void {
+  provider.set(flashContext, flash)
+}
+
+/** The root's loader: the toast to show, once. */
+export function flashOf(provider: Readonly<RouterContextProvider>): Flash | null {
+  return provider.get(flashContext)
+}

@@ -1,0 +1,29 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.server.ts'
+
+const COMMONEST = 3000
+let common: ReadonlySet<string> | undefined
+
+/** What speaks against a password, in sentences for its owner; none when it will do. */
+export function weaknesses(password: string, email: string): string[] {
+  const reasons: string[] = []
+  if ([...password].length < PASSWORD_MIN) reasons.push(`Use at least ${PASSWORD_MIN} characters.`)
+  if ([...password].length > PASSWORD_MAX) reasons.push(`Use at most ${PASSWORD_MAX} characters.`)
+  const plain = password.toLowerCase()
+  if (isCommon(plain)) reasons.push('This is one of the passwords that are tried first. Choose another one.')
+  const own = email.toLowerCase().split('@')[0] ?? ''
+  if (own.length >= 4 && plain.includes(own)) reasons.push('Leave your e-mail address out of it.')
+  if (plain.length > 0 && new Set(plain).size < 4) reasons.push('Use more than three different characters.')
+  return reasons
+}
+
+function isCommon(password: string): boolean {
+  if (!common) {
+    const known = dictionary['passwords-common'] ?? []
+    // The list's longer ones alone: shorter ones are refused for their length already.
+    common = new Set([...known.slice(0, COMMONEST), ...known.filter((one) => one.length >= PASSWORD_MIN)])
+  }
+  const bare = password.replace(/[\d\W_]+$/u, '')
+  return common.has(password) || (bare.length >= 4 && common.has(bare) && password.length - bare.length <= 4)
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { sessionSecret } from './session-secret.server.ts'
+import { settings } from './settings.server.ts'
+
+export const isSecure = () => settings().publicUrl.startsWith('https:')
+
+/** Behind TLS the name binds the cookie to this host alone. */
+export function cookieName(name: string): string {
+  return isSecure() ? `__Host-${name}` : name
+}
+
+/** The value of one cookie of a Cookie header, decoded; null when it is missing or malformed. */
+export function readCookie(header: string | null | undefined, name: string): string | null {
+  if (!header) return null
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=')
+    if (equals === -1 || part.slice(0, equals).trim() !== name) continue
+    try {
+      return decodeURIComponent(part.slice(equals + 1).trim())
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+/** A value with its signature, as better-auth writes signed cookies. */
+export function sign(value: string): string {
+  return `${value}.${signature(value)}`
+}
+
+/** The value behind a valid signature, or null. */
+export function unsign(signed: string | null): string | null {
+  if (!signed) return null
+  const dot = signed.lastIndexOf('.')
+  if (dot === -1) return null
+  const [given, made] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signature(signed.slice(0, dot)))]
+  return given.length === made.length && timingSafeEqual(given, made) ? signed.slice(0, dot) : null
+}
+
+function signature(value: string): string {
+  return createHmac('sha256', sessionSecret(settings())).update(value).digest('base64')
+}
+
+/** A Set-Cookie line; without `maxAge` (seconds) the cookie goes with the browser's window, 0 removes it. */
+export function setCookie(name: string, value: string, maxAge?: number): string {
+  const parts = [`${cookieName(name)}=${encodeURIComponent(value)}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  if (isSecure()) parts.push('Secure')
+  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
+  return parts.join('; ')
+}

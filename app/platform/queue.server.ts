@@ -1,0 +1,125 @@
+/** The job queue: pg-boss in the product's own PostgreSQL. Which jobs there are is told by `server/jobs.ts`. */
+import { PgBoss } from 'pg-boss'
+
+import type { Sql } from '#app/db/client.server.ts'
+
+import { log } from './log.server.ts'
+
+/** What a job may be told: enough to find its rows, or a mail that is to be sent. */
+export type JobData = Record<string, string | number | boolean | null>
+
+export interface QueuedJob {
+  name: string
+  data: JobData
+}
+
+/** Anything that takes statements: the pool, or an open transaction of it. */
+export type Executor = Pick<Sql, 'unsafe' | 'typed'>
+
+export interface Queue {
+  send(executor: Executor, job: QueuedJob): Promise<void>
+}
+
+// The dev server loads modules anew; the queue outlives them.
+const holder = globalThis as typeof globalThis & { khazanaQueue?: Queue }
+
+/** Hands the queue to whatever runs in this process. */
+export function setQueue(queue: Queue): void {
+  holder.khazanaQueue = queue
+}
+
+/**
+ * Puts a job into the queue in the same transaction as the fact that causes it: neither is there without the other. It
+ * runs at least once, so its body must bear running twice.
+ */
+export async function enqueue(executor: Executor, name: string, data: JobData): Promise<void> {
+  if (!holder.khazanaQueue) throw new Error('The queue is not open yet: call setQueue first')
+  await holder.khazanaQueue.send(executor, { name, data })
+}
+
+export interface JobKind {
+  name: string
+  run: (data: JobData) => Promise<unknown>
+  /** A cron line, in UTC, for a job that nobody asks for. */
+  every?: string
+  /** How often it is tried again; the pauses grow from 2 seconds to 15 minutes. */
+  retries: number
+  /** After these seconds it counts as hung. */
+  seconds: number
+}
+
+/** Where jobs go that failed for good, for an operator to look at. */
+const DEAD = 'dead-letters'
+const HEARTBEAT_SECONDS = 10
+
+/** Opens the queue; with `work` this process does the jobs, too. */
+export async function openQueue(url: string, jobs: readonly JobKind[], { work }: { work: boolean }) {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'khazana-queue',
+    max: work ? 3 : 1,
+    supervise: work,
+    schedule: work,
+    useListenNotify: work,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  await boss.start()
+  await describe(boss, jobs)
+  if (work) {
+    for (const job of jobs) {
+      await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+        for (const { id, data } of batch) await runJob(job, id, data as JobData)
+      })
+      if (job.every) await boss.schedule(job.name, job.every)
+    }
+  }
+  return {
+    queue: { send: (executor, job) => send(boss, executor, job) } satisfies Queue,
+    close: () => boss.stop({ graceful: work, timeout: 2000 }),
+  }
+}
+
+async function describe(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!known.has(DEAD)) await boss.createQueue(DEAD)
+  for (const { name, retries, seconds } of jobs) {
+    const options = {
+      retryLimit: retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 900,
+      expireInSeconds: seconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 86_400,
+      deadLetter: DEAD,
+      notify: true,
+    }
+    if (known.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+}
+
+async function runJob({ name, run }: JobKind, id: string, data: JobData): Promise<void> {
+  const began = performance.now()
+  try {
+    await run(data)
+    log.info({ job: name, id, ms: Math.round(performance.now() - began) }, 'job')
+  } catch (error) {
+    log.error({ err: error, job: name, id }, 'job failed, to be tried again')
+    throw error
+  }
+}
+
+const TEXT = 25
+
+async function send(boss: PgBoss, executor: Executor, { name, data }: QueuedJob): Promise<void> {
+  const db = {
+    async executeSql(text: string, values: unknown[] = []) {
+      // As text, for the statement's own casts: the driver would quote what is JSON already once more.
+      const typed = values.map((value) => (typeof value === 'string' ? executor.typed(value, TEXT) : value))
+      // The driver's own list of what may be a value, which pg-boss keeps to.
+      return { rows: [...(await executor.unsafe(text, typed as Parameters<Executor['unsafe']>[1]))] }
+    },
+  }
+  await boss.send(name, data, { db })
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+
+import { fieldMessages, type BinaryBody, type Operation } from '#app/platform/operation.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+/** More than any form of ours sends. */
+const JSON_BYTES = 100_000
+const JSON_MS = 10_000
+const FILE_MS = 240_000
+
+/** An operation's params, query and body, checked against its shapes. Throws a Refusal that names each wrong field. */
+export async function readInput(c: Context, operation: Operation) {
+  return {
+    params: operation.params ? check(operation.params, c.req.param(), 'path') : {},
+    query: operation.query && !operation.readsQuery ? check(operation.query, c.req.query(), 'query') : {},
+    body: await readBody(c, operation.body),
+  }
+}
+
+async function readBody(c: Context, shape: Operation['body']): Promise<unknown> {
+  if (!shape) return undefined
+  const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  if ('kind' in shape) return readFile(c, shape, type)
+  if (type !== 'application/json') throw new Refusal('unsupported_type', 'The body must be JSON.')
+  const bytes = await readBytes(c, { most: JSON_BYTES, ms: JSON_MS, tooLarge: 'That is more than we can take.' })
+  return check(shape, parse(bytes), 'body')
+}
+
+function readFile(
+  c: Context,
+  { maxBytes, types, tooLarge }: BinaryBody,
+  type: string | undefined,
+): Promise<Uint8Array> {
+  if (!type || !types.includes(type)) throw new Refusal('unsupported_type', 'A file of this type cannot be taken.')
+  return readBytes(c, { most: maxBytes, ms: FILE_MS, tooLarge })
+}
+
+/** Reads no more than `most` bytes in no more than `ms`, whatever the client says or sends. */
+async function readBytes(c: Context, limit: { most: number; ms: number; tooLarge: string }): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal('too_large', limit.tooLarge)
+  if (Number(c.req.header('content-length') ?? 0) > limit.most) throw tooLarge()
+  const reader = c.req.raw.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  let late = false
+  // Cancelling ends the read that waits.
+  const cut = setTimeout(() => void ((late = true), reader?.cancel()), limit.ms)
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (late) throw new Refusal('bad_request', 'That took too long to arrive. Please try again.')
+      if (done) return Buffer.concat(chunks, length)
+      length += value.length
+      if (length > limit.most) throw tooLarge()
+      chunks.push(value)
+    }
+  } finally {
+    clearTimeout(cut)
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('bad_request', 'The body is not JSON.')
+  }
+}
+
+function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body'): unknown {
+  const checked = shape.safeParse(value)
+  if (checked.success) return checked.data
+  // An address that cannot be is one where nothing is.
+  if (place === 'path') throw new Refusal('not_found', 'There is no such thing.')
+  const fields = fieldMessages(checked.error)
+  if (place === 'query') throw new Refusal('bad_request', 'A parameter is not valid', { fields })
+  throw new Refusal('invalid', 'Please check the marked fields.', { fields })
+}

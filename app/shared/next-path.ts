@@ -1,0 +1,21 @@
+/**
+ * Where to go after signing in, from a `next` parameter: a path of this site, or '/'. Browsers read `//host`, `/\host`
+ * and such as other sites, and `/auth` would only lead back here.
+ */
+export function nextPath(given: string | null | undefined): string {
+  if (!given || given.length > 2000 || !given.startsWith('/')) return '/'
+  const base = 'http://khazana.invalid'
+  if (!URL.canParse(given, base)) return '/'
+  const url = new URL(given, base)
+  // Control characters and backslashes are dropped or turned by browsers, which makes one path look like another.
+  if (url.origin !== base || given.startsWith('//') || /[\\\p{Cc}]/u.test(given)) return '/'
+  if (/^\/(?:auth|api)(?:[/?#]|$)/.test(url.pathname) || url.pathname.startsWith('//')) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The address of the sign-in page that leads back to `path`. */
+export function signInPath(path: string, mode: 'sign-in' | 'sign-up' = 'sign-in'): string {
+  const next = nextPath(path)
+  const params = new URLSearchParams({ ...(mode === 'sign-up' && { mode }), ...(next !== '/' && { next }) })
+  return params.size > 0 ? `/auth?${params.toString()}` : '/auth'
+}

@@ -1,0 +1,106 @@
+import { LogOut, Plus } from 'lucide-react'
+import { useLocation } from 'react-router'
+
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { signInPath } from '#app/shared/next-path.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+/** The header's right end on a laptop. */
+export function AccountLinks() {
+  const { user } = useAuth()
+  const back = useBack()
+  const signOut = useSignOut()
+  if (!user) {
+    return (
+      <>
+        <a href={signInPath(back)} className={buttonClass('quiet')}>
+          Sign In
+        </a>
+        <a href={signInPath(back, 'sign-up')} className={buttonClass('primary')}>
+          Sign Up
+        </a>
+      </>
+    )
+  }
+  return (
+    <>
+      <a href="/add-item" className={buttonClass('accent')}>
+        <Plus aria-hidden className="size-5" />
+        Add Item
+      </a>
+      <a
+        href="/profile"
+        aria-label="Profile"
+        title={user.name}
+        className="flex size-11 items-center justify-center rounded-full"
+      >
+        <Avatar name={user.name} picture={user.picture} />
+      </a>
+      <button
+        type="button"
+        aria-label="Sign out"
+        title="Sign out"
+        className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+        onClick={signOut}
+      >
+        <LogOut aria-hidden className="size-5" />
+      </button>
+    </>
+  )
+}
+
+/** The same links with labels, for the menu of a phone. */
+export function AccountMenu() {
+  const { user } = useAuth()
+  const back = useBack()
+  const signOut = useSignOut()
+  if (!user) {
+    return (
+      <>
+        <MenuLink href={signInPath(back)}>Sign In</MenuLink>
+        <MenuLink href={signInPath(back, 'sign-up')}>Sign Up</MenuLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <MenuLink href="/add-item">Add Item</MenuLink>
+      <MenuLink href="/profile">Profile</MenuLink>
+      <li>
+        <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
+          Sign out
+        </button>
+      </li>
+    </>
+  )
+}
+
+const MENU_ITEM = 'flex min-h-11 items-center rounded-md px-3 hover:bg-sunken'
+
+export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <a href={href} className={MENU_ITEM}>
+        {children}
+      </a>
+    </li>
+  )
+}
+
+// The page that one came from, to return to it afterwards.
+function useBack(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+function useSignOut() {
+  const { signOut } = useAuth()
+  return () => {
+    signOut().catch((error: unknown) => {
+      toast.error(error instanceof ApiFailure ? error.message : 'Signing out did not work. Please try again.')
+    })
+  }
+}
