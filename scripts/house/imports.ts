@@ -7,7 +7,8 @@ import { isTest, type Code, type Import, type Problem } from './tree.ts'
 export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
   ['demo', 'accounts', 'makes the demo accounts'],
   ['demo', 'photos', 'stores its drawings as photos'],
-  ['listings', 'photos', 'draws the picture for sharing from the cover'],
+  ['listings', 'accounts', 'writes for the person who asks'],
+  ['listings', 'photos', 'draws the picture for sharing from the cover; attaches photos to items'],
   ['sponsorship', 'listings', 'shows the listings that it promotes'],
   ['search', 'listings', 'answers with listings, filtered and paged as theirs are'],
 ]

@@ -1,4 +1,4 @@
-import type { ISql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
@@ -21,7 +21,7 @@ type Attached = {
  * `fields.images` when a key is not a photo of `userId` or belongs to another item; the transaction has to end then.
  */
 export async function attachPhotos(
-  sql: ISql<Record<string, unknown>>,
+  sql: TransactionSql,
   { userId, itemId, keys, shown = [] }: Attached,
 ): Promise<void> {
   if (keys.length === 0) throw refused('Please add at least one image')

@@ -1,0 +1,74 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import type { StoredItem } from './editable-item.ts'
+import type { ItemDraft } from './item-draft.ts'
+import { mayMove, rulesOf, stateOf, type ItemState } from './item-states.ts'
+import { holdOwnItem, notYours, toStored, type OwnRow } from './own-item.server.ts'
+
+export const CHANGED_MEANWHILE = 'This listing changed meanwhile. Nothing was saved yet.'
+export const IS_SOLD = 'This item has been sold, so it cannot be edited. Mark it as available first.'
+
+type ChangedRow = Omit<OwnRow, 'images'>
+
+// A version is named by its time: two changes within a millisecond must not bear the same name.
+const nextVersion = (sql: TransactionSql) => sql`greatest(now(), updated_at + interval '1 ms')`
+
+/** Saves the viewer's changes to the version that they saw. Throws a `Refusal`; then nothing is saved. */
+export async function updateItem(
+  viewer: Viewer,
+  id: string,
+  draft: ItemDraft,
+  seenUpdatedAt: string,
+): Promise<StoredItem> {
+  return db().begin(async (sql) => {
+    const before = await holdOwnItem(sql, viewer, id)
+    if (!rulesOf({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', IS_SOLD)
+    if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', CHANGED_MEANWHILE)
+    // What an import had filled in is the owner's word from now on.
+    const [row] = await sql<ChangedRow[]>`
+      update items set title = ${draft.title}, description = ${draft.description}, price = ${draft.price},
+        category = ${draft.category}, condition = ${draft.condition}, images = ${draft.images},
+        location = ${draft.location}, online_purchase_link = ${draft.onlinePurchaseLink}, tags = ${draft.tags},
+        filled = '{}', updated_at = ${nextVersion(sql)}
+      where id = ${id} and user_id = ${viewer.userId}
+      returning id, is_sold, updated_at`
+    if (!row) throw notYours()
+    await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images, shown: before.images })
+    return toStored(row)
+  })
+}
+
+/** Takes the viewer's item off the site; its photos follow by the job for photos without an item. */
+export async function deleteItem(viewer: Viewer, id: string): Promise<void> {
+  const { count } = await db()`delete from items where id = ${id} and user_id = ${viewer.userId}`
+  if (count === 0) throw notYours()
+}
+
+export function markSold(viewer: Viewer, id: string): Promise<StoredItem> {
+  return moveItem(viewer, id, 'sold')
+}
+
+export function markAvailable(viewer: Viewer, id: string): Promise<StoredItem> {
+  return moveItem(viewer, id, 'in-stock')
+}
+
+/** An item that is there already stays as it is. */
+async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<StoredItem> {
+  return db().begin(async (sql) => {
+    const before = await holdOwnItem(sql, viewer, id)
+    const from = stateOf({ isSold: before.is_sold })
+    if (from === to) return toStored(before)
+    if (!mayMove(from, to)) throw new Refusal('conflict', 'This item cannot be changed that way')
+    const [row] = await sql<ChangedRow[]>`
+      update items set is_sold = ${to === 'sold'}, updated_at = ${nextVersion(sql)}
+      where id = ${id} and user_id = ${viewer.userId}
+      returning id, is_sold, updated_at`
+    if (!row) throw notYours()
+    return toStored(row)
+  })
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+
+import { PRICE_MAX } from '#app/shared/catalogue.ts'
+
+import { checkDraft, tidyLink, tidyTags, type UncheckedDraft } from './item-draft.ts'
+import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
+
+const sound: UncheckedDraft = {
+  title: 'Wind-up tin robot',
+  description: 'Walks and sparks.',
+  price: 1500,
+  category: 'action-figures',
+  condition: 'Good',
+  location: 'Kothrud, Pune',
+  onlinePurchaseLink: null,
+  tags: [],
+  images: ['item-images/a/1'],
+}
+const id = '0198c0de-0000-7000-8000-000000000001'
+const seenUpdatedAt = '2026-11-20T10:00:00.000Z'
+
+/** What the form says and what the server says, which have to be the same. */
+function problems(change: Partial<UncheckedDraft>, purpose: 'add' | 'edit' = 'add') {
+  const draft = { ...sound, ...change }
+  const here = checkDraft(draft, purpose)
+  const sent: unknown = JSON.parse(JSON.stringify({ ...draft, id, seenUpdatedAt }))
+  const parsed = (purpose === 'add' ? newItemBody : changedItemBody).safeParse(sent)
+  const there = Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+  expect(there).toEqual(here)
+  return here
+}
+
+test('a whole draft is sound, for both purposes and on both sides', () => {
+  expect(problems({})).toEqual({})
+  expect(problems({}, 'edit')).toEqual({})
+  expect(problems({ location: null }, 'edit')).toEqual({})
+  expect(problems({ onlinePurchaseLink: 'https://shop.example/robot?x=1', tags: ['tin', 'toy'] })).toEqual({})
+})
+
+test('an empty draft names every required field', () => {
+  const nothing = { title: '', description: '', price: null, category: '', condition: '', location: null, images: [] }
+  const found = problems(nothing)
+  expect(Object.keys(found).toSorted()).toEqual(
+    ['category', 'condition', 'description', 'images', 'location', 'price', 'title'].toSorted(),
+  )
+  expect(found.condition).toBe('Please select the item condition')
+  expect(found.images).toBe('Please add at least one image')
+  expect(problems(nothing, 'edit').location).toBeUndefined()
+})
+
+describe('each limit holds to the letter', () => {
+  test.each<[string, Partial<UncheckedDraft>, Partial<UncheckedDraft>]>([
+    ['title', { title: 'x'.repeat(200) }, { title: 'x'.repeat(201) }],
+    // As the database counts: two halves make one character.
+    ['title', { title: '🤖'.repeat(200) }, { title: '🤖'.repeat(201) }],
+    ['description', { description: 'x'.repeat(5000) }, { description: 'x'.repeat(5001) }],
+    ['price', { price: 1 }, { price: 0 }],
+    ['price', { price: PRICE_MAX }, { price: PRICE_MAX + 1 }],
+    ['price', { price: 15 }, { price: 1.5 }],
+    ['location', { location: 'x'.repeat(120) }, { location: 'x'.repeat(121) }],
+    [
+      'tags',
+      { tags: Array.from({ length: 10 }, (_, n) => `t${n}`) },
+      { tags: Array.from({ length: 11 }, (_, n) => `t${n}`) },
+    ],
+    ['tags', { tags: ['x'.repeat(40)] }, { tags: ['x'.repeat(41)] }],
+    ['images', { images: ['a', 'b', 'c', 'd', 'e'] }, { images: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+    ['category', { category: 'lego' }, { category: 'LEGO' }],
+    ['condition', { condition: 'Like New' }, { condition: 'like new' }],
+    ['title', { title: 'Ω' }, { title: 'a\0b' }],
+    ['title', { title: 'Ω' }, { title: 'a\ud800b' }],
+  ])('%s', (field, fits, fails) => {
+    expect(problems(fits)).toEqual({})
+    expect(Object.keys(problems(fails))).toEqual([field])
+  })
+
+  test('a price that is no number is told so', () => {
+    // Not through JSON, which knows no NaN.
+    expect(checkDraft({ ...sound, price: Number.NaN }, 'add').price).toBe('Price must be a number of rupees')
+    expect(newItemBody.safeParse({ ...sound, id, price: '15' }).error?.issues[0]?.message).toBe(
+      'Price must be a number of rupees',
+    )
+  })
+})
+
+describe('a link', () => {
+  test.each(['http://shop.example', 'HTTPS://shop.example/a?b=c#d', 'https://दुकान.example/'])('%s is taken', (link) => {
+    expect(problems({ onlinePurchaseLink: link })).toEqual({})
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt://shop.example/%0aalert(1)',
+    'data:text/html,hi',
+    'ftp://shop.example',
+    'https://',
+    'https://localhost/x',
+    'https://shop.example/a b',
+    'https://bank.example@thief.example/',
+  ])('%s is refused', (link) => {
+    expect(Object.keys(problems({ onlinePurchaseLink: link }))).toEqual(['onlinePurchaseLink'])
+  })
+
+  test('has at most 2,000 characters', () => {
+    const link = (length: number) => 'https://shop.example/'.padEnd(length, 'x')
+    expect(problems({ onlinePurchaseLink: link(2000) })).toEqual({})
+    expect(Object.keys(problems({ onlinePurchaseLink: link(2001) }))).toEqual(['onlinePurchaseLink'])
+  })
+
+  test('is completed when people left the beginning out', () => {
+    expect(tidyLink(' shop.example/robot ')).toBe('https://shop.example/robot')
+    expect(tidyLink('http://shop.example')).toBe('http://shop.example')
+    expect(tidyLink('javascript:alert(1)')).toBe('javascript:alert(1)')
+    expect(tidyLink('  ')).toBeNull()
+  })
+})
+
+test('tags lose their hash, their blanks and what is there twice', () => {
+  expect(tidyTags([' #Tin  toy ', 'tin toy', '', '  ', 'robot'])).toEqual(['Tin toy', 'robot'])
+})
+
+describe('what the server makes of a body', () => {
+  test('texts are tidied, an empty option is null, and what is not asked for is dropped', () => {
+    const sent = {
+      ...sound,
+      id,
+      title: '  Tin \n robot ',
+      description: ' a\r\nb ',
+      location: ' Pune ',
+      userId: 'x',
+      isSold: true,
+    }
+    expect(newItemBody.parse({ ...sent, onlinePurchaseLink: '' })).toEqual({
+      ...sound,
+      id,
+      title: 'Tin robot',
+      description: 'a\nb',
+      location: 'Pune',
+    })
+  })
+
+  test.each([null, 'text', 7, [], {}])('%j in place of every field is refused, never an exception', (value) => {
+    const body = Object.fromEntries([...Object.keys(sound), 'id'].map((field) => [field, value]))
+    expect(newItemBody.safeParse(body).success).toBe(false)
+    expect(changedItemBody.safeParse(body).success).toBe(false)
+  })
+
+  test('an id that no browser of ours makes is refused', () => {
+    for (const other of ['', 'x', '0198c0de-0000-4000-8000-000000000001']) {
+      expect(newItemBody.safeParse({ ...sound, id: other }).success).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { ITEM_STATES, mayMove, rulesOf, stateOf } from './item-states.ts'
+
+test('an item goes from in stock to sold and back, and nowhere else', () => {
+  expect(mayMove('in-stock', 'sold')).toBe(true)
+  expect(mayMove('sold', 'in-stock')).toBe(true)
+  expect(mayMove('sold', 'sold')).toBe(false)
+  expect(mayMove('in-stock', 'in-stock')).toBe(false)
+})
+
+test('every move leads to a state that is described, and none is a dead end', () => {
+  for (const { moves } of Object.values(ITEM_STATES)) {
+    expect(moves.length).toBeGreaterThan(0)
+    for (const move of moves) expect(ITEM_STATES[move]).toBeDefined()
+  }
+})
+
+test('a sold item can be deleted, and neither edited, promoted nor asked about', () => {
+  expect(stateOf({ isSold: true })).toBe('sold')
+  expect(rulesOf({ isSold: true })).toMatchObject({
+    allows: { edit: false, delete: true, sponsor: false },
+    canBeContacted: false,
+  })
+  expect(rulesOf({ isSold: false }).allows.edit).toBe(true)
+})

@@ -1,0 +1,59 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { getItem } from '#app/features/listings/get-item.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import type { EditableItem, StoredItem } from './editable-item.ts'
+
+export const NOT_YOURS = "Item not found or you don't have permission to edit it"
+
+/** The same for an item of somebody else and for one that is not there. */
+export function notYours(): Refusal {
+  return new Refusal('not_found', NOT_YOURS)
+}
+
+export type OwnRow = { id: string; is_sold: boolean; updated_at: Date; images: string[] }
+
+/** An item of the viewer's own, held until the transaction ends. Throws a `Refusal` when the viewer has no such item. */
+export async function holdOwnItem(
+  sql: TransactionSql,
+  { userId }: Pick<Viewer, 'userId'>,
+  id: string,
+): Promise<OwnRow> {
+  const [row] = await sql<OwnRow[]>`
+    select id, is_sold, updated_at, images from items where id = ${id} and user_id = ${userId} for update`
+  if (!row) throw notYours()
+  return row
+}
+
+export const toStored = (row: Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>): StoredItem => ({
+  id: row.id,
+  isSold: row.is_sold,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** An item as its owner edits it. Throws a `Refusal` when the viewer has no such item. */
+export async function getOwnItem({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<EditableItem> {
+  const [row] = await db()<{ updated_at: Date }[]>`
+    select updated_at from items where id = ${id} and user_id = ${userId}`
+  // After its version: a change in between is then told as a conflict instead of being lost.
+  const item = row && (await getItem(id))
+  if (!item) throw notYours()
+  const { title, description, price, category, condition, location, onlinePurchaseLink, tags, photos, isSold } = item
+  return {
+    id: item.id,
+    title,
+    description,
+    price,
+    category,
+    condition,
+    location,
+    onlinePurchaseLink,
+    tags,
+    photos,
+    isSold,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

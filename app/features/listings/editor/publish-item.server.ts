@@ -1,0 +1,71 @@
+import type { TransactionSql } from 'postgres'
+
+import { db, type Sql } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import type { StoredItem } from './editable-item.ts'
+import type { ItemDraft } from './item-draft.ts'
+import { toStored, type OwnRow } from './own-item.server.ts'
+
+const NEW_FOR_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Puts an item on sale under the id that the browser made for it. The same id again stores nothing and answers with what
+ * is stored, so that a double click or a lost answer publishes once. Throws a `Refusal`.
+ */
+export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & { id: string }): Promise<StoredItem> {
+  const known = await findPublished(db(), viewer, id)
+  if (known) return known
+  const counted = await countFirstDay(viewer)
+  try {
+    const { item, isNew } = await db().begin((sql) => insert(sql, viewer, id, draft))
+    if (!isNew && counted) await returnTry('newAccountItems', viewer.userId)
+    return item
+  } catch (error) {
+    if (counted) await returnTry('newAccountItems', viewer.userId)
+    throw error
+  }
+}
+
+async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
+  const [row] = await sql<Omit<OwnRow, 'images'>[]>`
+    insert into items (id, user_id, title, description, price, category, condition, images, location,
+      online_purchase_link, tags)
+    values (${id}, ${viewer.userId}, ${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
+      ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.onlinePurchaseLink}, ${draft.tags})
+    on conflict (id) do nothing
+    returning id, is_sold, updated_at`
+  if (!row) {
+    // A parallel request with the same id was first.
+    const known = await findPublished(sql, viewer, id)
+    if (known) return { item: known, isNew: false }
+    throw new Refusal('conflict', 'This listing was removed meanwhile. Start afresh to list the item again.')
+  }
+  await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images })
+  return { item: toStored(row), isNew: true }
+}
+
+/** The viewer's item with this id; null while nobody has it. Throws when it is somebody else's. */
+async function findPublished(sql: Sql | TransactionSql, { userId }: Viewer, id: string): Promise<StoredItem | null> {
+  const [row] = await sql<(Omit<OwnRow, 'images'> & { own: boolean })[]>`
+    select id, is_sold, updated_at, user_id = ${userId} as own from items where id = ${id}`
+  if (row && !row.own) throw new Refusal('conflict', 'This id belongs to another listing')
+  return row ? toStored(row) : null
+}
+
+/** Whether a try was taken: an account's first day has a limit of its own. */
+async function countFirstDay({ userId, createdAt }: Viewer): Promise<boolean> {
+  if (Date.now() - createdAt.getTime() >= NEW_FOR_MS) return false
+  const answer = await takeTry('newAccountItems', userId)
+  if (answer.allowed) return true
+  throw new Refusal(
+    'too_many',
+    'New accounts can list only so many items on their first day. Please try again later.',
+    {
+      retryAfter: answer.retryAfter,
+    },
+  )
+}
