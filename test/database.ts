@@ -4,6 +4,8 @@ import { afterAll, inject } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 
+import { recordJobs } from './jobs.ts'
+
 /**
  * A migrated database of the calling test file's own, also set as the process's database. It goes when the file's tests
  * are done. Call it at the top of the file: `const { sql } = await testDatabase()`.
@@ -18,6 +20,7 @@ export async function testDatabase() {
   const url = address.href
   const sql = connect(url, { max: 5 })
   setDatabase(sql)
+  recordJobs()
   afterAll(async () => {
     await sql.end({ timeout: 5 })
     await admin`drop database ${admin(name)} with (force)`
