@@ -3,6 +3,11 @@ export const PHOTO_WIDTHS = [320, 640, 960, 1600] as const
 
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
+/** The widths at which a profile picture is kept, a square: for a header or a list, and for a profile's own page. */
+export const AVATAR_WIDTHS = [96, 320] as const
+
+export type AvatarWidth = (typeof AVATAR_WIDTHS)[number]
+
 /** What a page needs to show a photo: the row of `photos` without its owner. */
 export type PhotoView = { key: string; width: number; height: number; placeholder: string; alt: string | null }
 
@@ -21,7 +26,7 @@ export function photoWidths(width: number): PhotoWidth[] {
 }
 
 /** Where a variant is served: `/photos/item-images/pool/lego-castle-320.webp`. */
-export function photoUrl(key: string, width: PhotoWidth): string {
+export function photoUrl(key: string, width: PhotoWidth | AvatarWidth): string {
   return `/photos/${key}-${width}.webp`
 }
 

@@ -20,10 +20,7 @@ type Attached = {
  * item no longer shows belongs to nothing from then on and is removed by `removeStalePhotos`. Throws a `Refusal` with
  * `fields.images` when a key is not a photo of `userId` or belongs to another item; the transaction has to end then.
  */
-export async function attachPhotos(
-  sql: TransactionSql,
-  { userId, itemId, keys, shown = [] }: Attached,
-): Promise<void> {
+export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, shown = [] }: Attached): Promise<void> {
   if (keys.length === 0) throw refused('Please add at least one image')
   if (keys.length > MAX_IMAGES) throw refused(`Maximum ${MAX_IMAGES} images allowed.`)
   if (new Set(keys).size < keys.length) throw refused('A photo is there twice. Remove one of the two.')

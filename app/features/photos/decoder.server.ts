@@ -1,7 +1,8 @@
 /** What of sharp is switched on. Only the four formats below can be decoded; SVG only while a drawing of our own is painted. */
 import sharp from 'sharp'
 
-import { PhotoRefused } from './photo-refused.ts'
+import { PhotoRefused } from './photo-refused.server.ts'
+import { pictureType } from './picture-type.ts'
 
 // One thread a picture and nothing kept: pictures wait for each other instead of taking the machine from the pages.
 sharp.concurrency(1)
@@ -52,20 +53,14 @@ export async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens an uploaded file for decoding. Throws `PhotoRefused` unless its first bytes are those of a JPEG, PNG, WebP or AVIF. */
+/** Opens a file for decoding. Throws `PhotoRefused` unless its first bytes are those of a JPEG, PNG, WebP or AVIF. */
 export function openUpload(input: Buffer) {
-  if (!isPicture(input)) throw new PhotoRefused('type')
+  const type = pictureType(input)
+  if (type === null || type === 'heic') throw new PhotoRefused('type')
   return sharp(input, LIMITS)
 }
 
 /** Opens a drawing of our own at `scale` times its size. Only within `withDrawings`. */
 export function openDrawing(svg: string, scale = 1) {
   return sharp(Buffer.from(svg), { ...LIMITS, density: SVG_DENSITY * scale })
-}
-
-function isPicture(input: Buffer): boolean {
-  const text = (from: number, to: number) => input.toString('latin1', from, to)
-  if (text(0, 3) === '\xff\xd8\xff' || text(0, 8) === '\x89PNG\r\n\x1a\n') return true
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true
-  return text(4, 8) === 'ftyp' && (text(8, 12) === 'avif' || text(8, 12) === 'avis')
 }

@@ -1,21 +1,49 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 
 import type { Sql } from '#app/db/client.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
-import { type PhotoView, photoUrl, type PhotoWidth } from '#app/shared/photo.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+import {
+  AVATAR_WIDTHS,
+  type AvatarWidth,
+  PHOTO_WIDTHS,
+  photoUrl,
+  type PhotoView,
+  type PhotoWidth,
+} from '#app/shared/photo.ts'
 
+import type { Purpose } from './photo-refused.server.ts'
 import { makeVariants, type Variants } from './variants.server.ts'
 
 export const WEBP_TYPE = 'image/webp'
+const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_WIDTHS.some((other) => other === width))]
 
-/** A key that nobody can guess, and of which there is only one. */
-export function newPhotoKey(userId: string): string {
-  return `item-images/${userId}/${randomBytes(16).toString('hex')}`
+let known: { folder: string; storage: Storage } | undefined
+let lastTime = 0
+
+/** Where this process keeps photos. */
+export function photoStorage(): Storage {
+  const folder = join(settings().dataDir, 'photos')
+  if (known?.folder !== folder) known = { folder, storage: localStorage(folder) }
+  return known.storage
+}
+
+/** A key of which there is only one; that of an item's photo cannot be guessed. */
+export function newPhotoKey(userId: string, purpose: Purpose = 'item'): string {
+  if (purpose === 'item') return `item-images/${userId}/${randomBytes(16).toString('hex')}`
+  lastTime = Math.max(Date.now(), lastTime + 1)
+  return `profile-pictures/${userId}/${lastTime}`
 }
 
 /** Where a variant lies in the storage: its address without the first segment. */
-export function photoPath(key: string, width: PhotoWidth): string {
+export function photoPath(key: string, width: PhotoWidth | AvatarWidth): string {
   return photoUrl(key, width).slice('/photos/'.length)
+}
+
+/** Where the private copy lies: a path that `photosHandler` never serves. */
+export function masterPath(key: string): string {
+  return `${key}.webp`
 }
 
 /** Stores every variant, each whole or not at all. */
@@ -23,26 +51,43 @@ export async function putVariants(storage: Storage, key: string, { files }: Pick
   for (const { width, bytes } of files) await storage.put(photoPath(key, width), bytes, { contentType: WEBP_TYPE })
 }
 
+/** Removes whatever is kept of a photo: the private copy first, then the variants. */
+export async function removeFiles(storage: Storage, key: string): Promise<void> {
+  await storage.remove(masterPath(key))
+  for (const width of ALL_WIDTHS) await storage.remove(photoPath(key, width))
+}
+
 /**
- * Keeps an uploaded photo: first its files, then its row, so that a row never lacks its files. Throws `PhotoRefused` when
- * the file is at fault. Whatever goes wrong, no files stay behind without a row.
+ * Keeps a photo that was made: first its files, then its row, so that a row never lacks its files. Whatever goes wrong, no
+ * files stay behind without a row.
  */
+export async function keepPhoto(
+  sql: Sql,
+  storage: Storage,
+  photo: { key: string; userId: string | null; alt: string | null },
+  made: Variants,
+): Promise<PhotoView> {
+  const { key, userId, alt } = photo
+  const { width, height, placeholder, master } = made
+  try {
+    if (master) await storage.put(masterPath(key), master, { contentType: WEBP_TYPE })
+    await putVariants(storage, key, made)
+    const row = { key, user_id: userId, width, height, placeholder, alt, has_master: master !== null }
+    await sql`insert into photos ${sql(row)}`
+  } catch (error) {
+    const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
+    // A key in use keeps its files; without an answer from the database it is safer to leave them.
+    if (!taken) await removeFiles(storage, key).catch(() => {})
+    throw error
+  }
+  return { key, width, height, placeholder, alt }
+}
+
+/** Makes and keeps a photo in this process, which is a command's. Throws `PhotoRefused` when the file is at fault. */
 export async function storePhoto(
   sql: Sql,
   storage: Storage,
   photo: { key: string; userId: string | null; input: Buffer; alt: string | null },
 ): Promise<PhotoView> {
-  const { key, userId, alt } = photo
-  const made = await makeVariants(photo.input)
-  const { width, height, placeholder } = made
-  try {
-    await putVariants(storage, key, made)
-    await sql`insert into photos ${sql({ key, user_id: userId, width, height, placeholder, alt })}`
-  } catch (error) {
-    const [known] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
-    // A key in use keeps its files; without an answer from the database it is safer to leave them.
-    if (!known) await Promise.allSettled(made.files.map((file) => storage.remove(photoPath(key, file.width))))
-    throw error
-  }
-  return { key, width, height, placeholder, alt }
+  return keepPhoto(sql, storage, photo, await makeVariants(photo.input))
 }

@@ -1,10 +1,12 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 
-import { type PhotoWidth, photoWidths } from '#app/shared/photo.ts'
+import { AVATAR_WIDTHS, type AvatarWidth, PHOTO_WIDTHS, type PhotoWidth, photoWidths } from '#app/shared/photo.ts'
 
 import { openDrawing, openUpload, takingTurns, withDrawings } from './decoder.server.ts'
-import { PhotoRefused } from './photo-refused.ts'
+import { PhotoRefused, type Purpose } from './photo-refused.server.ts'
+import { pictureType } from './picture-type.ts'
+import { inSrgb } from './in-srgb.server.ts'
 
 export type Variants = {
   /** Of the upright photo, in pixels. */
@@ -12,31 +14,43 @@ export type Variants = {
   height: number
   /** A WebP of a few pixels, as base64. */
   placeholder: string
-  files: { width: PhotoWidth; bytes: Buffer }[]
+  files: { width: PhotoWidth | AvatarWidth; bytes: Uint8Array }[]
+  /** From which the photo can be made anew: long edge at most 2048 pixels, WebP of high quality. Null for what is no item's. */
+  master: Uint8Array | null
 }
+
+export type Making = {
+  purpose?: Purpose
+  /** Turned clockwise, from how it stands upright. */
+  quarterTurns?: number
+}
+
+type Size = { width: number; height: number }
+type Pixels = { data: Buffer; raw: Size & { channels: 1 | 2 | 3 | 4 } }
+type Decoded = { full: Size; pixels: Pixels }
 
 const SECONDS = 10
 const SHORTEST_SIDE = 100
 // WebP ends at 16,383 pixels, which at a width of 1600 is a little more than this.
 const LONGEST_SHAPE = 10
 const PLACEHOLDER_SIDE = 8
+const MASTER_SIDE = 2048
+const MASTER = { quality: 90, effort: 1 }
+const AVATAR_SIDE = Math.max(...AVATAR_WIDTHS)
+const WIDEST = Math.max(...PHOTO_WIDTHS)
 // More effort saves 4 % of the bytes for twice the time: worth it where a file is small and asked for most.
 const encoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 })
 
-type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
-
 /**
  * The WebP variants of an uploaded file (a buffer) or of a drawing of our own (SVG text): upright, sRGB, on white where it
- * was transparent, without any metadata. Throws `PhotoRefused` when the file is at fault.
+ * was transparent, without any metadata. A profile picture is a square from the middle of the photo. Throws
+ * `PhotoRefused` when the file is at fault.
  */
-export function makeVariants(input: Buffer | string): Promise<Variants> {
+export function makeVariants(input: Buffer | string, { purpose, quarterTurns = 0 }: Making = {}): Promise<Variants> {
   return takingTurns(async () => {
-    const { full, pixels } = typeof input === 'string' ? await decodeDrawing(input) : await decodeUpload(input)
-    const files: Variants['files'] = []
-    for (const width of photoWidths(full.width)) {
-      files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
-    }
-    return { ...full, placeholder: await makePlaceholder(pixels), files }
+    if (typeof input === 'string') return encode(await decodeDrawing(input), { master: false })
+    const decoded = turn(await decodeUpload(input, purpose), quarterTurns)
+    return purpose === 'profile' ? encodeAvatar(await decoded) : encode(await decoded, { master: true })
   })
 }
 
@@ -45,24 +59,84 @@ export function drawingPlaceholder(svg: string): Promise<string> {
   return takingTurns(() => withDrawings(async () => makePlaceholder(await toPixels(openDrawing(svg, 0.05)))))
 }
 
-async function decodeDrawing(svg: string) {
+async function encode({ full, pixels }: Decoded, { master }: { master: boolean }): Promise<Variants> {
+  const files: Variants['files'] = []
+  for (const width of photoWidths(full.width)) {
+    files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
+  }
+  const kept = master ? await shrink(pixels, MASTER_SIDE, MASTER_SIDE).webp(MASTER).toBuffer() : null
+  return { ...full, placeholder: await makePlaceholder(pixels), files, master: kept }
+}
+
+async function encodeAvatar({ pixels }: Decoded): Promise<Variants> {
+  const files: Variants['files'] = []
+  for (const width of AVATAR_WIDTHS) {
+    files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
+  }
+  const { width, height } = pixels.raw
+  return { width, height, placeholder: await makePlaceholder(pixels), files, master: null }
+}
+
+async function decodeDrawing(svg: string): Promise<Decoded> {
   return withDrawings(async () => {
     const pixels = await toPixels(openDrawing(svg))
     return { full: { width: pixels.raw.width, height: pixels.raw.height }, pixels }
   })
 }
 
-async function decodeUpload(input: Buffer) {
+async function decodeUpload(input: Buffer, purpose: Purpose = 'item'): Promise<Decoded> {
   try {
-    const { autoOrient: full } = await openUpload(input).metadata()
-    const [short, long] = [Math.min(full.width, full.height), Math.max(full.width, full.height)]
-    if (short < SHORTEST_SIDE || long > short * LONGEST_SHAPE) throw new PhotoRefused('shape')
-    const width = Math.min(full.width, 1600)
-    const pixels = await toPixels(openUpload(input).autoOrient().resize({ width }).timeout({ seconds: SECONDS }))
-    return { full: { width: full.width, height: full.height }, pixels }
+    const { full, open } = await (pictureType(input) === 'heic' ? readHeic(input) : readUpload(input))
+    if (purpose === 'item') return { full, pixels: await toPixels(open().resize({ width: widthFor(full) })) }
+    const side = Math.min(full.width, full.height, AVATAR_SIDE)
+    const pixels = await toPixels(open().resize({ width: side, height: side, fit: 'cover' }))
+    return { full: { width: side, height: side }, pixels }
   } catch (error) {
     throw asRefusal(error)
   }
+}
+
+type Source = { full: Size; open: () => Sharp }
+
+async function readUpload(input: Buffer): Promise<Source> {
+  const { autoOrient: full } = await openUpload(input).metadata()
+  checkShape(full)
+  return { full, open: () => openUpload(input).autoOrient().timeout({ seconds: SECONDS }) }
+}
+
+async function readHeic(input: Buffer): Promise<Source> {
+  // Two megabytes of program that most processes never need.
+  const { decodeHeic } = await import('./heic.server.ts')
+  const { full, data, raw, profile } = decodeHeic(input, (size) => {
+    checkShape(size)
+    return widthFor(size)
+  })
+  const small = await sharp(data, { raw })
+    .resize({ width: widthFor(full) })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = { data: small.data, raw: { ...raw, width: small.info.width, height: small.info.height } }
+  const image = await inSrgb(pixels, profile)
+  return { full, open: () => image.clone() }
+}
+
+function checkShape({ width, height }: Size): void {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  if (short < SHORTEST_SIDE || long > short * LONGEST_SHAPE) throw new PhotoRefused('shape')
+}
+
+/** Wide enough for the widest variant and for the master. */
+function widthFor({ width, height }: Size): number {
+  const forMaster = Math.round(width * Math.min(1, MASTER_SIDE / Math.max(width, height)))
+  return Math.max(forMaster, Math.min(width, WIDEST))
+}
+
+async function turn({ full, pixels }: Decoded, quarterTurns: number): Promise<Decoded> {
+  if (quarterTurns % 4 === 0) return { full, pixels }
+  const { data, raw } = pixels
+  const turned = await toPixels(sharp(data, { raw }).rotate(90 * quarterTurns))
+  const { width, height } = full
+  return { full: quarterTurns % 2 === 0 ? full : { width: height, height: width }, pixels: turned }
 }
 
 /** Decoded once, then shrunk to each width: raw pixels carry no metadata, and the source is read a single time. */
@@ -75,8 +149,8 @@ async function toPixels(image: Sharp): Promise<Pixels> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-const shrink = ({ data, raw }: Pixels, width: number) =>
-  sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+const shrink = ({ data, raw }: Pixels, width: number, height?: number) =>
+  sharp(data, { raw }).resize({ width, height, fit: 'inside', withoutEnlargement: true })
 
 async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
   const tiny = sharp(data, { raw }).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })

@@ -1,0 +1,21 @@
+import type { TransactionSql } from 'postgres'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+/**
+ * Says that `key` becomes the profile picture of `userId`; call it in the transaction that writes the profile. It counts
+ * as uploaded now, so that `removeStalePhotos` leaves it even if it came a day ago. Throws a `Refusal` with
+ * `fields.picture` unless it is a profile picture of that person.
+ */
+export async function choosePicture(
+  sql: Sql | TransactionSql,
+  { userId, key }: { userId: string; key: string },
+): Promise<void> {
+  const { count } = await sql`
+    update photos set created_at = now()
+    where key = ${key} and user_id = ${userId} and starts_with(key, 'profile-pictures/')`
+  if (count > 0) return
+  const message = 'This picture is no longer there. Please choose it again.'
+  throw new Refusal('invalid', message, { fields: { picture: message } })
+}

@@ -1,0 +1,30 @@
+/**
+ * The process that photos are made in, one at a time and after the pages: started by photo-process.server.ts, which gives
+ * it a file and gets the variants or the reason. Whatever a file does to a decoder, it does it here, where there is nothing.
+ */
+import { setPriority } from 'node:os'
+
+import { PhotoRefused, type Reason } from './photo-refused.server.ts'
+import { makeVariants, type Making, type Variants } from './variants.server.ts'
+
+export type Order = { input: Uint8Array; making: Making }
+export type Outcome = { made: Variants } | { refused: Reason } | { failed: string }
+
+const BEHIND_THE_PAGES = 5
+
+async function make({ input, making }: Order): Promise<Outcome> {
+  try {
+    return { made: await makeVariants(Buffer.from(input.buffer, input.byteOffset, input.byteLength), making) }
+  } catch (error) {
+    if (error instanceof PhotoRefused) return { refused: error.reason }
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+setPriority(BEHIND_THE_PAGES)
+// A terminal's Ctrl-C comes here, too: what was begun is finished while the server drains.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+// Only photo-process.server.ts starts this, and sends nothing else.
+process.on('message', (order: Order) => void make(order).then((outcome) => process.send?.(outcome)))
+process.send?.('ready')

@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve as resolvePath } from 'node:path'
+
+import { log } from '#app/platform/log.server.ts'
+
+import type { Order, Outcome } from './make-photos.server.ts'
+import { PhotoRefused } from './photo-refused.server.ts'
+import type { Making, Variants } from './variants.server.ts'
+
+const AT_ONCE = 2
+/** A file waits in memory until its turn. */
+const MOST_WAITING = 24
+const MOST_WAITING_BYTES = 96 * 1024 * 1024
+const LONGEST_MS = 10_000
+const START_MS = 30_000
+const IDLE_MS = 30_000
+// 384 MB: a picture in one piece of the most pixels that are decoded so.
+const HEIC_PAGES = 6144
+const OPTIONS = [
+  // Type stripping announces itself on some versions of Node 24.
+  '--disable-warning=ExperimentalWarning',
+  '--max-old-space-size=96',
+  `--wasm-max-mem-pages=${HEIC_PAGES}`,
+]
+
+type Job = Order & { done: (made: Variants) => void; failed: (error: unknown) => void }
+type Worker = { child: ChildProcess; ready: boolean; job: Job | null; timer: NodeJS.Timeout | undefined; late: boolean }
+
+const waiting: Job[] = []
+const workers = new Set<Worker>()
+let waitingBytes = 0
+
+/**
+ * Makes a photo's variants in a process of their own, two at a time; the others wait in line. Throws `PhotoRefused`: for
+ * what `makeVariants` refuses, for a file that takes longer than ten seconds or brings a decoder down, and as `busy` when
+ * the line is full.
+ */
+export function makeApart(input: Uint8Array, making: Making): Promise<Variants> {
+  return new Promise<Variants>((done, failed) => {
+    if (waiting.length >= MOST_WAITING || waitingBytes + input.length > MOST_WAITING_BYTES) {
+      failed(new PhotoRefused('busy', making))
+      return
+    }
+    waiting.push({ input, making, done, failed })
+    waitingBytes += input.length
+    serve()
+  })
+}
+
+/** Gives waiting files to whoever is free. */
+function serve(): void {
+  for (const worker of workers) {
+    if (worker.ready && !worker.job && waiting.length > 0) begin(worker)
+  }
+  const starting = [...workers].filter(({ ready }) => !ready).length
+  if (waiting.length > starting && workers.size < AT_ONCE) start()
+}
+
+function begin(worker: Worker): void {
+  const job = waiting.shift()
+  if (!job) return
+  waitingBytes -= job.input.length
+  worker.job = job
+  hold(worker, true)
+  setTimer(worker, LONGEST_MS)
+  const order: Order = { input: job.input, making: job.making }
+  // A process that has just ended says so by its exit.
+  worker.child.send(order, () => {})
+}
+
+function finish(worker: Worker, outcome: Outcome): void {
+  const { job } = worker
+  worker.job = null
+  setTimer(worker, IDLE_MS)
+  hold(worker, false)
+  if (!job) return
+  if ('made' in outcome) job.done(outcome.made)
+  else if ('refused' in outcome) job.failed(new PhotoRefused(outcome.refused, job.making))
+  else job.failed(new Error(`A photo could not be made: ${outcome.failed}`))
+}
+
+function start(): void {
+  // The server may run from its build; this runs from the source, which lies beside it.
+  const script = resolvePath('app/features/photos/make-photos.server.ts')
+  const { PATH = '' } = process.env
+  const child = fork(script, [], {
+    serialization: 'advanced',
+    execArgv: OPTIONS,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Nothing secret. Pictures come and go in large pieces: the C library shall not keep them.
+    env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+  })
+  const worker: Worker = { child, ready: false, job: null, timer: undefined, late: false }
+  workers.add(worker)
+  setTimer(worker, START_MS)
+  child.on('message', (message: 'ready' | Outcome) => {
+    if (message === 'ready') {
+      worker.ready = true
+      setTimer(worker, IDLE_MS)
+      hold(worker, false)
+    } else finish(worker, message)
+    serve()
+  })
+  child.on('error', (error) => end(worker, error.message))
+  child.on('exit', (code, signal) => end(worker, signal ?? `exit code ${code}`))
+}
+
+function end(worker: Worker, how: string): void {
+  if (!workers.delete(worker)) return
+  clearTimeout(worker.timer)
+  const { job, ready, late } = worker
+  if (job) {
+    log.warn({ how, bytes: job.input.length }, late ? 'a photo took too long' : 'a photo brought its process down')
+    job.failed(new PhotoRefused(late ? 'slow' : 'damaged', job.making))
+  } else if (!ready) {
+    log.error({ how }, 'the process for photos does not start')
+    for (const one of waiting.splice(0)) one.failed(new Error(`The process for photos does not start: ${how}`))
+    waitingBytes = 0
+  }
+  serve()
+}
+
+/** Ends the process after `ms`: it is idle by then, or hangs. */
+function setTimer(worker: Worker, ms: number): void {
+  clearTimeout(worker.timer)
+  worker.timer = setTimeout(() => {
+    worker.late = worker.job !== null
+    worker.child.kill('SIGKILL')
+  }, ms).unref()
+}
+
+/** Only a process with work keeps this one alive. */
+function hold({ child }: Worker, busy: boolean): void {
+  if (busy) child.ref()
+  else child.unref()
+  if (busy) child.channel?.ref()
+  else child.channel?.unref()
+}

@@ -1,0 +1,44 @@
+import { Refusal, type RefusalCode } from '#app/platform/refusal.server.ts'
+
+/** What a photo is for: each has its own limits and variants. */
+export type Purpose = 'item' | 'profile'
+
+/** Why a file was not taken: not a picture, too many bytes or pixels, too small or narrow, damaged, slow; or no time for it. */
+export type Reason = 'type' | 'bytes' | 'pixels' | 'shape' | 'damaged' | 'slow' | 'busy'
+
+const REASONS: Record<Reason, { code: RefusalCode; message: string; profile?: string }> = {
+  type: {
+    code: 'unsupported_type',
+    message: 'This file is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
+    profile: 'Please select an image file',
+  },
+  bytes: {
+    code: 'too_large',
+    message: 'This photo is larger than 12 MB. Choose a smaller one.',
+    profile: 'Image must be less than 5MB',
+  },
+  pixels: { code: 'too_large', message: 'This photo has more than 50 megapixels. Choose a smaller one.' },
+  shape: {
+    code: 'invalid',
+    message: 'This photo is too small or too narrow. Both sides need at least 100 pixels.',
+  },
+  damaged: { code: 'invalid', message: 'This photo is damaged. Take it again or choose another one.' },
+  slow: { code: 'invalid', message: 'This photo took too long to read. Choose another one.' },
+  busy: { code: 'unavailable', message: 'Many photos are being uploaded right now. Please try again in a moment.' },
+}
+const BUSY_SECONDS = 5
+
+/** A file that was not taken as a photo. But for `busy` the file is at fault, and trying again will not help. */
+export class PhotoRefused extends Refusal {
+  readonly reason: Reason
+
+  constructor(reason: Reason, { purpose, cause }: { purpose?: Purpose; cause?: unknown } = {}) {
+    const { code, message, profile } = REASONS[reason]
+    super(code, (purpose === 'profile' && profile) || message, {
+      cause,
+      ...(reason === 'busy' && { retryAfter: BUSY_SECONDS }),
+    })
+    this.name = 'PhotoRefused'
+    this.reason = reason
+  }
+}
