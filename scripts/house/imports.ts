@@ -9,6 +9,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['demo', 'photos', 'stores its drawings as photos'],
   ['listings', 'accounts', 'writes for the person who asks'],
   ['listings', 'photos', 'draws the picture for sharing from the cover; attaches photos to items'],
+  ['photos', 'accounts', 'a photo belongs to the viewer'],
   ['sponsorship', 'listings', 'shows the listings that it promotes'],
   ['search', 'listings', 'answers with listings, filtered and paged as theirs are'],
 ]

@@ -14,6 +14,8 @@ import { photosHandler } from './photos.http.server.ts'
 
 const SMALL = 'item-images/pool/lamp-320.webp'
 const LARGE = 'item-images/0190b5a2-0000-7000-8000-000000000000/00ff-1600.webp'
+const MASTER = 'item-images/0190b5a2-0000-7000-8000-000000000000/00ff.webp'
+const AVATAR = 'profile-pictures/0190b5a2-0000-7000-8000-000000000000/1795232048555-96.webp'
 const small = Buffer.from('a small photo')
 const large = Buffer.alloc(300_000, 'a large photo ')
 const AS_WEBP = { contentType: 'image/webp' }
@@ -27,6 +29,8 @@ beforeAll(async () => {
   storage = localStorage(join(folder, 'photos'))
   await storage.put(SMALL, small, AS_WEBP)
   await storage.put(LARGE, large, AS_WEBP)
+  await storage.put(AVATAR, small, AS_WEBP)
+  await storage.put(MASTER, large, AS_WEBP)
   await storage.put('message-images/pool/private-320.webp', small, AS_WEBP)
   await storage.put('item-images/pool/original.jpg', small, AS_WEBP)
   await writeFile(join(folder, 'secret-320.webp'), 'secret')
@@ -50,6 +54,16 @@ describe('a photo', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
+  })
+
+  test('of a person is kept for an hour only', async () => {
+    const answer = await app.request(`/photos/${AVATAR}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    // Only item photos have the other widths.
+    expect((await app.request(`/photos/${AVATAR.replace('-96', '-640')}`)).status).toBe(404)
+    expect((await app.request(`/photos/${SMALL.replace('-320', '-96')}`)).status).toBe(404)
   })
 
   test('that the browser has is not sent again', async () => {
@@ -87,6 +101,12 @@ describe('a photo', () => {
 
 describe('not found, and not remembered as such', () => {
   test.each([
+    // The private master, as it lies there and with whatever might be put behind it.
+    `/photos/${MASTER}`,
+    `/photos/${MASTER}?width=320`,
+    `/photos/${MASTER.replace('.webp', '')}-.webp`,
+    `/photos/${MASTER.replace('.webp', '')}-2048.webp`,
+    `/photos/${MASTER}/..%2f00ff-320.webp`,
     '/photos/item-images/pool/unknown-320.webp',
     '/photos/item-images/pool/lamp-321.webp',
     '/photos/item-images/pool/lamp-320.jpg',

@@ -1,29 +1,34 @@
 import type { Context } from 'hono'
 
 import type { Storage } from '#app/platform/storage.server.ts'
+import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/photo.ts'
 
 import { WEBP_TYPE } from './store-photo.server.ts'
 
-// Only buckets that everybody may see. Nothing is decoded: an address with an escape in it is not one that we made.
-const ADDRESS =
-  /^\/photos\/((?:item-images|profile-pictures)\/[a-z0-9-]{1,64}\/[a-z0-9][a-z0-9_-]{0,99}-(?:320|640|960|1600)\.webp)$/
-const PHOTO_HEADERS = {
-  'content-type': WEBP_TYPE,
-  'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
+// Only buckets that everybody may see, and of those only variants: a private master has no width in its name. Nothing is
+// decoded: an address with an escape in it is not one that we made.
+const OWNER_AND_NAME = '[a-z0-9-]{1,64}/[a-z0-9][a-z0-9_-]{0,99}'
+const ADDRESSES = {
+  item: new RegExp(`^/photos/(item-images/${OWNER_AND_NAME}-(?:${PHOTO_WIDTHS.join('|')})\\.webp)$`),
+  profile: new RegExp(`^/photos/(profile-pictures/${OWNER_AND_NAME}-(?:${AVATAR_WIDTHS.join('|')})\\.webp)$`),
 }
+// A person's picture goes from everywhere within the hour once it is taken back.
+const KEPT = { item: 'public, max-age=31536000, immutable', profile: 'public, max-age=3600' }
+const HEADERS = { 'content-type': WEBP_TYPE, 'x-content-type-options': 'nosniff' }
 // A photo above this is read in pieces, so that a thousand slow readers do not hold a thousand whole photos.
 const AT_ONCE = 64 * 1024
 
-/** `GET` and `HEAD /photos/{key}-{width}.webp`. What a key and width name never changes, so browsers may keep it for ever. */
+/** `GET` and `HEAD /photos/{key}-{width}.webp`. What a key and width name never changes. */
 export function photosHandler(storage: Storage): (context: Context) => Promise<Response> {
   return async ({ req }) => {
-    const path = ADDRESS.exec(new URL(req.url).pathname)?.[1]
+    const address = new URL(req.url).pathname
+    const bucket = ADDRESSES.item.test(address) ? 'item' : 'profile'
+    const path = ADDRESSES[bucket].exec(address)?.[1]
     const file = path === undefined ? null : await storage.open(path)
     if (!file) return notFound()
 
     const etag = `"${file.version}"`
-    const headers = { ...PHOTO_HEADERS, etag }
+    const headers = { ...HEADERS, 'cache-control': KEPT[bucket], etag }
     if (isKnown(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
     const sized = { ...headers, 'content-length': String(file.size) }

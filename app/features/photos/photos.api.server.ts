@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { operation } from '#app/features/accounts/operation.server.ts'
+import { binary, type Operation } from '#app/platform/operation.server.ts'
+import type { PhotoView } from '#app/shared/photo.ts'
+
+import { PhotoRefused } from './photo-refused.server.ts'
+import { MOST_BYTES, receivePhoto, rotatePhoto } from './receive-photo.server.ts'
+import { removePhoto } from './remove-photos.server.ts'
+
+// What browsers say of the files; some know no HEIC and say nothing of it. Only the file's own bytes decide.
+const TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'application/octet-stream',
+]
+const key = z.string().min(1).max(200)
+const NOT_THEIRS = 'The viewer has no such photo'
+const REFUSED = {
+  413: 'More than 12 MB, or for a profile picture 5 MB, or 50 megapixels',
+  415: 'Not a JPEG, PNG, WebP, AVIF or HEIC picture',
+  422: 'Too small, too narrow or damaged, or it took too long to read',
+  503: 'Many photos are being uploaded: try again after `Retry-After` seconds',
+}
+
+export const photoOperations: readonly Operation[] = [
+  operation({
+    method: 'post',
+    path: '/photos',
+    summary: 'Uploads a photo of an item, or a picture for a profile; it belongs to nothing yet, and goes after a day',
+    access: 'user',
+    query: z.object({ purpose: z.enum(['item', 'profile']).default('item') }),
+    body: binary({ maxBytes: MOST_BYTES, types: TYPES, tooLarge: new PhotoRefused('bytes').message }),
+    limit: 'uploads',
+    answers: { 201: 'The photo', ...REFUSED },
+    handle: async (c, { viewer, query: { purpose }, body }) =>
+      c.json(answerOf(await receivePhoto(viewer, body, { purpose })), 201),
+  }),
+  operation({
+    method: 'post',
+    path: '/photos/rotate',
+    summary: 'Makes a new photo from one of the viewer’s own, turned clockwise',
+    access: 'user',
+    body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
+    limit: 'uploads',
+    answers: { 201: 'The new photo', 404: NOT_THEIRS, 503: REFUSED[503] },
+    handle: async (c, { viewer, body }) =>
+      c.json(answerOf(await rotatePhoto(viewer, body.key, body.quarterTurns)), 201),
+  }),
+  operation({
+    method: 'delete',
+    path: '/photos',
+    summary: 'Removes a photo of the viewer’s own that nothing shows',
+    access: 'user',
+    query: z.object({ key }),
+    answers: { 200: 'It is gone', 404: NOT_THEIRS, 409: 'Something shows it' },
+    handle: async (c, { viewer, query }) => {
+      await removePhoto(viewer, query.key)
+      return c.json({ ok: true })
+    },
+  }),
+]
+
+const answerOf = ({ key: name, width, height, placeholder, alt }: PhotoView) => ({
+  key: name,
+  width,
+  height,
+  placeholder,
+  alt,
+})
