@@ -12,6 +12,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 // The first drawings take 20 s on a free machine, minutes on a busy one. A server that ends by itself is noticed at once.
 const READY_WITHIN_MS = 300_000
 
+// All journeys come from one address, and make more accounts than a household does.
+const ROOM = { LIMIT_SIGN_UP: '1000/1m' }
+
 /** Starts the built product as an operator would, on a free port, with data of its own. */
 export async function startServer() {
   const folder = await makeRunFolder('khazana-e2e-')
@@ -24,7 +27,16 @@ export async function startServer() {
     // Its own group: Ctrl-C reaches Playwright alone, and the closed channel tells the server when Playwright is gone.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '1' },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DEMO: '1',
+      ...ROOM,
+    },
   })
   const exit = once(server, 'exit')
   let log = ''

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { expect } from './fixtures.ts'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  password: string
+}
+
+/** A mail as `/dev/mail.json` tells of it. */
+export interface SentMail {
+  to: string
+  subject: string
+  text: string
+  links: string[]
+  at: string
+}
+
+/** What the demo's accounts open with. */
+export const DEMO_PASSWORD = 'treasure-hunt-2026'
+/** Good enough for the product, and not one of the demo's. */
+export const GOOD_PASSWORD = 'teal-lantern-482'
+
+/** What a browser says with a write of one of our pages. */
+const OURS = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** An address that nobody had before. */
+export const newEmail = (name = 'asha') => `${name}-${randomUUID()}@khazana.test`
+
+/** Calls `/api{path}` as the page's person would, and expects it to succeed. */
+export async function callAs(page: Page, method: string, path: string, data?: unknown) {
+  const answer = await page.request.fetch(`/api${path}`, { method, headers: OURS, ...(data !== undefined && { data }) })
+  expect(answer.status(), `${method} ${path}: ${answer.ok() ? '' : await answer.text()}`).toBeLessThan(300)
+  return answer
+}
+
+/** Signs in without the sign-in page. The page that is opened next is a signed-in one, without a toast. */
+export async function signInAs(page: Page, email: string, password = DEMO_PASSWORD): Promise<Person> {
+  await callAs(page, 'POST', '/auth/sign-in', { email, password })
+  await page.context().clearCookies({ name: /khazana_flash/ })
+  // The API's own shape.
+  const { user } = (await (await callAs(page, 'GET', '/me')).json()) as { user: { id: string; name: string } }
+  return { id: user.id, name: user.name, email, password }
+}
+
+/** A new account, verified by its mail and signed in. */
+export async function signUpAndIn(page: Page, { name = 'Asha Menon' }: { name?: string } = {}): Promise<Person> {
+  const email = newEmail()
+  await callAs(page, 'POST', '/auth/sign-up', { email, password: GOOD_PASSWORD, name })
+  const { links } = await mailTo(page.request, email, 'Verify your e-mail address')
+  // Where it leads to is not of interest, and its toast is not to be shown on the page that is opened next.
+  await page.request.get(links[0] ?? '', { maxRedirects: 0 })
+  return signInAs(page, email, GOOD_PASSWORD)
+}
+
+/** The newest mail to an address whose subject begins so; waits for it. */
+export async function mailTo(request: APIRequestContext, email: string, subject: string): Promise<SentMail> {
+  let found: SentMail | undefined
+  await expect(async () => {
+    found = (await mailsTo(request, email)).find((mail) => mail.subject.startsWith(subject))
+    expect(found, `a mail "${subject}" to ${email}`).toBeDefined()
+  }).toPass({ timeout: 15_000, intervals: [100, 250] })
+  if (!found) throw new Error('It was found just now')
+  return found
+}
+
+/** All mails to an address, newest first. */
+export async function mailsTo(request: APIRequestContext, email: string): Promise<SentMail[]> {
+  const answer = await request.get('/dev/mail.json')
+  expect(answer.status()).toBe(200)
+  // The page's own shape.
+  const mails = (await answer.json()) as SentMail[]
+  return mails.filter(({ to }) => to === email)
+}
