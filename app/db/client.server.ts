@@ -8,24 +8,13 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
  * Drizzle describes the schema and writes the migrations; see docs/decisions.
  */
 export function connect(url: string, options: { max?: number; for?: 'pages' | 'work' } = {}): Sql {
-  const sql = postgres(url, {
+  return postgres(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
     onnotice: () => {},
     connection: { application_name: 'khazana', ...(options.for === 'pages' && PAGE_LIMITS) },
   })
-  urls.set(sql, url)
-  return sql
-}
-
-const urls = new WeakMap<Sql, string>()
-
-/** Where a pool that `connect` made leads to. */
-export function urlOf(sql: Sql): string {
-  const url = urls.get(sql)
-  if (!url) throw new Error('This client was not made by connect')
-  return url
 }
 
 // No page may hold a connection for long: a query past this is an error and a log line, not a queue.

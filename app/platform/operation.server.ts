@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import type { RateLimitName } from './rate-limit.server.ts'
-import { Refusal } from './refusal.server.ts'
+import type { Refusal } from './refusal.server.ts'
 
 /** Who may call an operation at all; what they may do to which row is the feature's to say. */
 export type Access = 'anyone' | 'user' | 'admin'
@@ -13,7 +13,7 @@ export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly str
 /** What an operation is given; the door has checked it against the operation's shapes. */
 export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
-type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
+export type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
 
 /**
  * One `/api` operation: who may call it, what it takes, what it does. The OpenAPI description and the tests of access are
@@ -33,36 +33,13 @@ export type Operation = {
   /** Counted per account, or per client where nobody is signed in. */
   limit?: RateLimitName
   answers: Record<number, string>
-  // Each handler is typed by `operation` below; the table holds them all.
+  // Each handler is typed where it is written (`accounts/operation`); the table holds them all.
   handle: Handler<never, never, never, never>
 }
 
-type Parsed<S, Otherwise> = S extends z.ZodObject ? z.output<S> : Otherwise
-type Body<B> = B extends BinaryBody ? Uint8Array : Parsed<B, undefined>
-
-/** The viewer as the operations see it; `features/accounts` says what it holds. */
-export function operations<Viewer>() {
-  return <
-    A extends Access,
-    P extends z.ZodObject | undefined = undefined,
-    Q extends z.ZodObject | undefined = undefined,
-    B extends z.ZodObject | BinaryBody | undefined = undefined,
-  >(
-    operation: Omit<Operation, 'access' | 'params' | 'query' | 'body' | 'handle'> & {
-      access: A
-      params?: P
-      query?: Q
-      body?: B
-      handle: Handler<
-        A extends 'anyone' ? Viewer | null : Viewer,
-        Parsed<P, Record<string, never>>,
-        Parsed<Q, Record<string, never>>,
-        Body<B>
-      >
-    },
-    // The generic parameters are what the table forgets.
-  ): Operation => operation as unknown as Operation
-}
+/** What a shape makes of its input; `Otherwise` where there is no shape. */
+export type Parsed<S, Otherwise> = S extends z.ZodObject ? z.output<S> : Otherwise
+export type ParsedBody<B> = B extends BinaryBody ? Uint8Array : Parsed<B, undefined>
 
 /** A body that is a file. */
 export const binary = (body: Omit<BinaryBody, 'kind'>): BinaryBody => ({ kind: 'binary', ...body })

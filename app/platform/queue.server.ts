@@ -68,7 +68,9 @@ export async function openQueue(url: string, jobs: readonly JobKind[], { work }:
   if (work) {
     for (const job of jobs) {
       await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
-        for (const { id, data } of batch) await runJob(job, id, data as JobData)
+        for (const { id, data } of batch)
+          // What was sent is what arrives.
+          await runJob(job, id, data as JobData)
       })
       if (job.every) await boss.schedule(job.name, job.every)
     }

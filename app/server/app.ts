@@ -47,8 +47,9 @@ export async function serve(
 ): Promise<{ url: string; close(): Promise<void> }> {
   setSettings(settings)
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
-  const queue = await openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
-  setQueue(queue.queue)
+  // Opened while the first pages are served already. What is queued meanwhile waits for it; if it fails, so does the start.
+  const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
+  setQueue({ send: async (executor, job) => (await queue).queue.send(executor, job) })
   const health: Health = { draining: false }
   const app = createApp(settings, health)
   const server = await listen(app, settings, options.viteMiddleware)
@@ -56,7 +57,7 @@ export async function serve(
     url: server.url,
     async close() {
       health.draining = true
-      await Promise.all([server.close(), queue.close()])
+      await Promise.all([server.close(), queue.then(({ close }) => close())])
       await db().end({ timeout: 2 })
     },
   }

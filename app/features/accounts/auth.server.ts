@@ -1,27 +1,24 @@
-/** better-auth as Khazana uses it: e-mail and password, and Google. Its own endpoints are not mounted: accounts.api calls them. */
-import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+/** better-auth as Khazana uses it: e-mail and password, and Google. Its endpoints are not mounted: operations call them. */
+import { betterAuth } from 'better-auth/minimal'
 import { APIError } from 'better-auth/api'
-import { genericOAuth } from 'better-auth/plugins'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 
 import { db } from '#app/db/client.server.ts'
-import { accountTables, orm } from '#app/db/drizzle.server.ts'
 import { isSecure } from '#app/platform/cookies.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
 
-import { hashingTokens } from './hashing-tokens.server.ts'
+import { authTables } from './auth-tables.server.ts'
 import { queueExistingAccountMail, queueResetMail, queueVerificationMail } from './account-mails.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './password.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
 
 const DAY = 86_400
-export const RESET_SECONDS = 3600
-export const GOOGLE_CALLBACK = '/api/auth/callback/google'
+const RESET_SECONDS = 3600
 
-function create(current: Settings) {
+/** better-auth for these settings, over the process's database. Take it from `load-auth`. */
+export function createAuth(current: Settings) {
   return betterAuth({
     appName: 'Khazana',
     baseURL: current.publicUrl,
@@ -33,9 +30,7 @@ function create(current: Settings) {
       level: 'error',
       log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({}, `accounts: ${message}`),
     },
-    database: hashingTokens(
-      drizzleAdapter(orm(), { provider: 'pg', schema: accountTables, usePlural: true, transaction: true }),
-    ),
+    database: authTables(),
     // Ours are in `platform/rate-limit`; better-auth's would trust any X-Forwarded-For.
     rateLimit: { enabled: false },
     emailAndPassword: {
@@ -78,7 +73,7 @@ function create(current: Settings) {
       useSecureCookies: false,
     },
     databaseHooks: {
-      user: { create: { after: async ({ id, name }) => void (await makeProfile(id, name)) } },
+      user: { create: { after: ({ id, name }) => makeProfile(id, name) } },
       session: { create: { before: ({ userId }) => refuseBanned(userId) } },
     },
     plugins: current.google
@@ -105,22 +100,7 @@ function create(current: Settings) {
   })
 }
 
-export type Auth = ReturnType<typeof create>
-
-const kept = new WeakMap<Settings, Auth>()
-
-/** better-auth over the process's settings and database. */
-export function auth(): Auth {
-  const current = settings()
-  const found = kept.get(current) ?? create(current)
-  kept.set(current, found)
-  return found
-}
-
-/** Google was not reachable when it was first asked for: the next try asks anew. */
-export function forgetAuth(): void {
-  kept.delete(settings())
-}
+export type Auth = ReturnType<typeof createAuth>
 
 async function makeProfile(userId: string, name: string): Promise<void> {
   await db()`insert into profiles (user_id, display_name) values (${userId}, ${name.trim().slice(0, 60) || null})

@@ -3,17 +3,20 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 
-import { auth, forgetAuth, GOOGLE_CALLBACK } from './auth.server.ts'
+import { auth, forgetAuth } from './load-auth.server.ts'
+import { withLongCookie } from './session-cookie.server.ts'
 
 export const isGoogleOn = () => settings().google !== null
 
 const BACK = '/auth'
+const CALLBACK = '/api/auth/callback/google'
 
 /** Where to send the browser to sign in with Google, and the Set-Cookie lines that its return will need. */
 export async function beginGoogle(next: string | null): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', 'Sign-in with Google is not set up here.')
   try {
-    const { headers, response } = await auth().api.signInSocial({
+    const { api } = await auth()
+    const { headers, response } = await api.signInSocial({
       body: { provider: 'google', callbackURL: nextPath(next), errorCallbackURL: BACK, disableRedirect: true },
       headers: new Headers(),
       returnHeaders: true,
@@ -33,15 +36,16 @@ export async function beginGoogle(next: string | null): Promise<{ url: string; c
 /** The outcome of Google's answer: Set-Cookie lines, where to go, and what went wrong, if anything did. */
 export async function finishGoogle(search: string, cookies: string | null) {
   const { publicUrl } = settings()
-  const response = await auth().handler(
-    new Request(`${publicUrl}${GOOGLE_CALLBACK}${search}`, { headers: cookies ? { cookie: cookies } : {} }),
+  const { handler } = await auth()
+  const response = await handler(
+    new Request(`${publicUrl}${CALLBACK}${search}`, { headers: cookies ? { cookie: cookies } : {} }),
   )
   const target = new URL(response.headers.get('location') ?? BACK, publicUrl)
   const error = target.searchParams.get('error')
   const failed = response.status !== 302 || error !== null || target.origin !== publicUrl
   if (failed) log.warn({ reason: error ?? response.status }, 'sign-in with Google failed')
   return {
-    cookies: response.headers.getSetCookie(),
+    cookies: withLongCookie(response.headers.getSetCookie()),
     path: failed ? BACK : nextPath(target.pathname + target.search),
     problem: failed ? (PROBLEMS[error ?? ''] ?? 'Sign-in with Google did not work. Please try again.') : null,
   }

@@ -1,6 +1,27 @@
-import { operations } from '#app/platform/operation.server.ts'
+import type { z } from 'zod'
+
+import type { Access, BinaryBody, Handler, Operation, Parsed, ParsedBody } from '#app/platform/operation.server.ts'
 
 import type { Viewer } from './viewer.ts'
 
-/** Describes one `/api` operation; see `platform/operation`. */
-export const operation = operations<Viewer>()
+type Shape = z.ZodObject | undefined
+type Nothing = Record<string, never>
+
+type Described<A extends Access, P, Q, B> = Omit<Operation, 'access' | 'params' | 'query' | 'body' | 'handle'> & {
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
+}
+
+/** Describes one `/api` operation: its handler is given what its shapes make of the input, and a viewer if it needs one. */
+export function operation<
+  A extends Access,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape | BinaryBody = undefined,
+>(described: Described<A, P, Q, B>): Operation {
+  // The table of all operations knows no single one's shapes.
+  return described
+}

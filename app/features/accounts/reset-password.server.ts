@@ -1,10 +1,8 @@
-import { isAPIError } from 'better-auth/api'
-
 import { db } from '#app/db/client.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { auth } from './auth.server.ts'
+import { auth, authErrorCode } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
 import { createSession } from './sign-in.server.ts'
 import { deviceCookie } from './known-device.server.ts'
@@ -22,7 +20,8 @@ export async function requestReset(given: string): Promise<void> {
   await notBefore(
     ANSWERED_AFTER_MS,
     async () => {
-      await auth().api.requestPasswordReset({ body: { email } })
+      const { api } = await auth()
+      await api.requestPasswordReset({ body: { email } })
     },
     { always: true },
   )
@@ -36,16 +35,18 @@ export async function resetPassword(token: string, password: string, cookies: st
   if (reasons.length > 0)
     throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join(' ') } })
   try {
-    await auth().api.resetPassword({ body: { token, newPassword: password } })
+    const { api } = await auth()
+    await api.resetPassword({ body: { token, newPassword: password } })
   } catch (error) {
-    if (isAPIError(error)) throw new Refusal('invalid', STALE, { cause: error })
+    if (authErrorCode(error) !== null) throw new Refusal('invalid', STALE, { cause: error })
     throw error
   }
   return [...(await createSession({ email, password })), deviceCookie(cookies, email)]
 }
 
 async function emailOfReset(token: string): Promise<string> {
-  const context = await auth().$context
+  const { $context } = await auth()
+  const context = await $context
   const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (found && found.expiresAt > new Date()) {
     const [user] = await db()<{ email: string }[]>`

@@ -16,3 +16,14 @@ export const endSessionCookie = () => setCookie(NAME, '', 0)
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
+
+/**
+ * better-auth lets a cookie end when the session would if nobody used it; ours lasts as long as the longest session, and
+ * the database decides. Takes and answers Set-Cookie lines.
+ */
+export function withLongCookie(cookies: readonly string[]): string[] {
+  const ours = `${sessionCookieName()}=`
+  return cookies.map((line) =>
+    line.startsWith(ours) ? line.replace(/Max-Age=\d+/i, `Max-Age=${ABSOLUTE_DAYS * 86_400}`) : line,
+  )
+}

@@ -1,12 +1,11 @@
-import { isAPIError } from 'better-auth/api'
-
 import { db } from '#app/db/client.server.ts'
 import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { auth } from './auth.server.ts'
 import { deviceCookie, isKnownDevice } from './known-device.server.ts'
+import { auth, authErrorCode } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
+import { withLongCookie } from './session-cookie.server.ts'
 
 export interface Client {
   address: string
@@ -42,11 +41,12 @@ async function spend(limit: 'signInIp' | 'signInAccount', whom: string): Promise
 /** The Set-Cookie lines of a new session. */
 export async function createSession(body: { email: string; password: string }): Promise<string[]> {
   try {
-    const { headers } = await auth().api.signInEmail({ body, headers: new Headers(), returnHeaders: true })
-    return headers.getSetCookie()
+    const { api } = await auth()
+    const { headers } = await api.signInEmail({ body, headers: new Headers(), returnHeaders: true })
+    return withLongCookie(headers.getSetCookie())
   } catch (error) {
-    if (!isAPIError(error)) throw error
-    const code = error.body?.code
+    const code = authErrorCode(error)
+    if (code === null) throw error
     if (code === 'EMAIL_NOT_VERIFIED') {
       throw new Refusal('unverified', 'Please verify your e-mail address first: open the link that we mailed to you.')
     }

@@ -1,4 +1,4 @@
-import { auth } from './auth.server.ts'
+import { auth } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
 
 const ANSWERED_AFTER_MS = 350
@@ -11,7 +11,8 @@ export async function signUp({ email, password, name }: { email: string; passwor
   await notBefore(
     ANSWERED_AFTER_MS,
     async () => {
-      await auth().api.signUpEmail({ body: { email: email.toLowerCase(), password, name: name ?? '' } })
+      const { api } = await auth()
+      await api.signUpEmail({ body: { email: email.toLowerCase(), password, name: name ?? '' } })
     },
     { always: true },
   )

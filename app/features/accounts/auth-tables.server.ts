@@ -1,0 +1,160 @@
+/** better-auth's tables over our own pool: the few statements that it needs. */
+import {
+  createAdapterFactory,
+  type CleanedWhere,
+  type CustomAdapter,
+  type DBAdapterInstance,
+} from 'better-auth/adapters'
+
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+
+import { hashToken } from './session-cookie.server.ts'
+
+type Row = Record<string, unknown>
+
+const TABLES = ['users', 'sessions', 'accounts', 'verifications']
+
+const CONFIG = {
+  adapterId: 'khazana',
+  adapterName: 'Khazana',
+  usePlural: true,
+  supportsUUIDs: true,
+  supportsJSON: true,
+  supportsArrays: true,
+}
+
+/** Answers with the adapter that better-auth is given; `transaction` runs its several statements as one. */
+export function authTables(): DBAdapterInstance {
+  return (options) =>
+    createAdapterFactory({
+      config: {
+        ...CONFIG,
+        transaction: (work) =>
+          db().begin(
+            (inside) =>
+              work(
+                // An open transaction takes the same statements as the pool.
+                createAdapterFactory({ config: CONFIG, adapter: () => statements(() => inside as unknown as Sql) })(
+                  options,
+                ),
+              ),
+            // A transaction answers with what its work answers with.
+          ) as ReturnType<typeof work>,
+      },
+      adapter: () => statements(db),
+    })(options)
+}
+
+function statements(connection: () => Sql): CustomAdapter {
+  const rows = async (statement: Fragment) => [...(await statement)].map((row) => toCamel(row))
+  return {
+    // The factory gives each call its table's shape, which these do not look at.
+    async create({ model, data }) {
+      const sql = connection()
+      const [row] = await rows(sql`insert into ${table(sql, model)} ${sql(columns(model, data))} returning *`)
+      // Whoever made the token goes on with it; the table has its hash.
+      const token: unknown = data['token']
+      return { ...row, ...(token !== undefined && { token }) } as never
+    },
+    async update({ model, where, update }) {
+      const sql = connection()
+      const set = columns(model, update as Row)
+      const [row] = await rows(
+        sql`update ${table(sql, model)} set ${sql(set)} where ${matching(sql, model, where)} returning *`,
+      )
+      return (row ?? null) as never
+    },
+    async updateMany({ model, where, update }) {
+      const sql = connection()
+      const done =
+        await sql`update ${table(sql, model)} set ${sql(columns(model, update))} where ${matching(sql, model, where)}`
+      return done.count
+    },
+    async findOne({ model, where }) {
+      const sql = connection()
+      const [row] = await rows(sql`select * from ${table(sql, model)} where ${matching(sql, model, where)} limit 1`)
+      return (row ?? null) as never
+    },
+    async findMany({ model, where, limit, offset, sortBy }) {
+      const sql = connection()
+      const order = sortBy
+        ? sql`order by ${sql(toSnake(sortBy.field))} ${sortBy.direction === 'desc' ? sql`desc` : sql`asc`}`
+        : sql``
+      return (await rows(
+        sql`select * from ${table(sql, model)} where ${matching(sql, model, where)} ${order} limit ${limit} offset ${offset ?? 0}`,
+      )) as never
+    },
+    async delete({ model, where }) {
+      const sql = connection()
+      await sql`delete from ${table(sql, model)} where ${matching(sql, model, where)}`
+    },
+    async deleteMany({ model, where }) {
+      const sql = connection()
+      return (await sql`delete from ${table(sql, model)} where ${matching(sql, model, where)}`).count
+    },
+    async consumeOne({ model, where }) {
+      const sql = connection()
+      const [row] = await rows(
+        sql`delete from ${table(sql, model)} where id = (
+          select id from ${table(sql, model)} where ${matching(sql, model, where)} limit 1 for update) returning *`,
+      )
+      return (row ?? null) as never
+    },
+    async count({ model, where }) {
+      const sql = connection()
+      const [row] = await sql<{ n: number }[]>`
+        select count(*)::integer as n from ${table(sql, model)} where ${matching(sql, model, where)}`
+      return row?.n ?? 0
+    },
+  }
+}
+
+function table(sql: Sql, model: string) {
+  if (!TABLES.includes(model)) throw new Error(`better-auth has no table ${model} here`)
+  return sql(model)
+}
+
+function columns(model: string, data: Row): Row {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [toSnake(name), kept(model, name, value)]))
+}
+
+// Of a session's token only the hash is kept: whoever reads the database cannot sign in with it.
+function kept(model: string, field: string, value: unknown): unknown {
+  return model === 'sessions' && field === 'token' && typeof value === 'string' ? hashToken(value) : value
+}
+
+function matching(sql: Sql, model: string, where: readonly CleanedWhere[] = []): Fragment {
+  return where.reduce<Fragment>(
+    (all, { field, operator, value, connector }, index) => {
+      const one = condition(sql, toSnake(field), operator, kept(model, field, value))
+      if (index === 0) return one
+      return connector === 'OR' ? sql`(${all} or ${one})` : sql`(${all} and ${one})`
+    },
+    sql`true`,
+  )
+}
+
+function condition(sql: Sql, column: string, operator: CleanedWhere['operator'], given: unknown): Fragment {
+  // What a column may be compared with.
+  const value = given as string
+  const name = sql(column)
+  if (operator === 'in') return sql`${name} = any(${value})`
+  if (operator === 'lt') return sql`${name} < ${value}`
+  if (operator === 'lte') return sql`${name} <= ${value}`
+  if (operator === 'gt') return sql`${name} > ${value}`
+  if (operator === 'gte') return sql`${name} >= ${value}`
+  if (operator === 'ne') return given === null ? sql`${name} is not null` : sql`${name} <> ${value}`
+  if (operator === 'eq') return given === null ? sql`${name} is null` : sql`${name} = ${value}`
+  throw new Error(`better-auth asks for "${operator}", which this adapter does not know`)
+}
+
+const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function toCamel(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}
