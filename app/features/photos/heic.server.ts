@@ -50,7 +50,10 @@ export function decodeHeic(input: Uint8Array, widthFor: (full: Size) => number):
       else attempt('decode_image', handle, out, ...colours)
       const image = heif.pointer()
       const [left, top] = parts ? [column * parts.width - parts.left, row * parts.height - parts.top] : [0, 0]
-      target.take(pieceOf(heif, image), left, top)
+      const piece = pieceOf(heif, image)
+      const expected = parts ?? full
+      if (piece.width !== expected.width || piece.height !== expected.height) throw new Error('a part of another size')
+      target.take(piece, left, top)
       call('image_release', image)
     }
   }
@@ -64,7 +67,11 @@ function partsOf({ attempt, numbers, out }: Heif, handle: number, full: Size): P
   attempt('image_handle_get_image_tiling', handle, 1, out)
   const [, columns = 0, rows = 0, width = 0, height = 0, wholeWidth, wholeHeight, top = 0, left = 0] = numbers(out, 9)
   if (columns * rows <= 1 || wholeWidth !== full.width || wholeHeight !== full.height) return null
-  return { columns, rows, width, height, left, top }
+  // The library tells on which side the tiles reach beyond the picture, but not always how far.
+  if (columns * width < full.width || rows * height < full.height)
+    throw new Error('tiles that do not cover the picture')
+  const beyond = { left: columns * width - full.width, top: rows * height - full.height }
+  return { columns, rows, width, height, left: left > 0 ? beyond.left : 0, top: top > 0 ? beyond.top : 0 }
 }
 
 /** How many pixels of the picture become one: a whole factor by which every tile can be divided. */
