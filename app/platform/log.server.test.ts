@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+
+import pino from 'pino'
+import { expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+
+import { logOptions } from './log.server.ts'
+
+const { sql } = await testDatabase()
+
+function written(...values: unknown[]): string {
+  let text = ''
+  const log = pino(
+    { ...logOptions, level: 'info' },
+    new Writable({ write: (chunk, _, done) => ((text += chunk), done()) }),
+  )
+  for (const value of values) log.error({ err: value }, 'it failed')
+  return text
+}
+
+test('errors keep their kind and place, and lose what people wrote', async () => {
+  const { email } = await createUser(sql)
+  const doubled = await createUser(sql, { email }).catch((error: unknown) => error)
+  expect(doubled).toMatchObject({ detail: expect.stringContaining(email) })
+  const odd = `"A. Menon" <${email.replace('@', '+tag@')}>,x=${email}`
+  const refused = Object.assign(new Error(`Can't send mail: 550 <${email}> unknown`), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+    rejected: [email],
+  })
+  const text = written(doubled, new Error(odd), refused, new Error('outer', { cause: doubled }), `no error: ${email}`)
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { err: Record<string, unknown> })
+  expect(lines).toHaveLength(5)
+  expect(lines[0]?.err).toMatchObject({
+    type: 'PostgresError',
+    code: '23505',
+    constraint_name: 'users_email_unique',
+    stack: expect.stringContaining('at '),
+  })
+  expect(lines[2]?.err).toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
+  const found = [...text.matchAll(/@|khazana\.test/g)]
+  console.log(`errors in the log: ${found.length} addresses in ${lines.length} lines`)
+  expect(found).toEqual([])
+})
+
+test('a long line without an end is scrubbed in no time', () => {
+  const began = performance.now()
+  written(new Error('a'.repeat(1_000_000)), new Error('a@'.repeat(500_000)))
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Hono } from 'hono'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { hashToken, sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { sign } from '#app/platform/cookies.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { setSettings, settings } from '#app/platform/settings.server.ts'
+
+/** Settings as an operator would give them; cookies are signed with a secret for tests. */
+export function useSettings(given: Record<string, string> = {}): void {
+  setSettings(readSettings({ SESSION_SECRET: 'a secret that is for tests only, and long enough', ...given }))
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The body, when it is JSON. */
+  json: { error?: { code: string; message: string; fields?: Record<string, string> }; [name: string]: unknown }
+}
+
+export interface Asking {
+  body?: unknown
+  /** Sent as it is, with the headers given. */
+  raw?: BodyInit
+  headers?: Record<string, string>
+}
+
+/** A browser on the API of one app: it keeps cookies, and says that its writes come from our own pages. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  /** Whatever was set, in the order of the answers. */
+  readonly setCookies: string[] = []
+  readonly api: Hono
+  /** What a proxy in front would say; it counts with TRUSTED_PROXIES=1. */
+  readonly address: string | undefined
+
+  constructor(api: Hono, { address, cookies = {} }: { address?: string; cookies?: Record<string, string> } = {}) {
+    this.api = api
+    this.address = address
+    for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value)
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  async ask(method: string, path: string, { body, raw, headers = {} }: Asking = {}): Promise<Answer> {
+    const write = method !== 'GET' && method !== 'HEAD'
+    const response = await this.api.request(path, {
+      method,
+      headers: {
+        ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
+        ...(this.address && { 'x-forwarded-for': this.address }),
+        ...(write && { origin: settings().publicUrl, 'sec-fetch-site': 'same-origin' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(raw !== undefined && { body: raw }),
+    })
+    for (const line of response.headers.getSetCookie()) this.take(line)
+    const text = await response.text()
+    // Whatever shape it has is what is tested.
+    const json = (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as Answer['json']
+    return { status: response.status, headers: response.headers, text, json }
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.ask('GET', path, headers ? { headers } : {})
+  }
+
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.ask('POST', path, { ...(body !== undefined && { body }), ...(headers && { headers }) })
+  }
+
+  /** A visitor with the same cookies as this one has now. */
+  twin(): Visitor {
+    return new Visitor(this.api, {
+      cookies: Object.fromEntries(this.cookies),
+      ...(this.address && { address: this.address }),
+    })
+  }
+
+  private take(line: string): void {
+    this.setCookies.push(line)
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/;\s*max-age=0\b/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+/** A session in the database, without a password's cost; answers with its cookie. */
+export async function beginSession(sql: Sql, userId: string): Promise<{ id: string; cookies: Record<string, string> }> {
+  const token = randomBytes(24).toString('base64url')
+  const [row] = await sql<{ id: string }[]>`
+    insert into sessions (user_id, token, expires_at) values (${userId}, ${hashToken(token)}, now() + interval '7 days')
+    returning id`
+  return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(sign(token)) } }
+}
