@@ -11,6 +11,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['listings', 'photos', 'draws the picture for sharing from the cover; attaches photos to items'],
   ['photos', 'accounts', 'a photo belongs to the viewer'],
   ['sponsorship', 'listings', 'shows the listings that it promotes'],
+  ['search', 'accounts', 'describes its operations as all features do'],
   ['search', 'listings', 'answers with listings, filtered and paged as theirs are'],
 ]
 

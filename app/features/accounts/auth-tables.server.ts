@@ -54,15 +54,15 @@ function statements(connection: () => Sql): CustomAdapter {
       const [row] = await rows(sql`insert into ${table(sql, model)} ${sql(columns(model, data))} returning *`)
       // Whoever made the token goes on with it; the table has its hash.
       const token: unknown = data['token']
-      return { ...row, ...(token !== undefined && { token }) } as never
+      return asked({ ...row, ...(token !== undefined && { token }) })
     },
     async update({ model, where, update }) {
       const sql = connection()
-      const set = columns(model, update as Row)
+      const set = columns(model, asked(update))
       const [row] = await rows(
         sql`update ${table(sql, model)} set ${sql(set)} where ${matching(sql, model, where)} returning *`,
       )
-      return (row ?? null) as never
+      return asked(row ?? null)
     },
     async updateMany({ model, where, update }) {
       const sql = connection()
@@ -73,16 +73,18 @@ function statements(connection: () => Sql): CustomAdapter {
     async findOne({ model, where }) {
       const sql = connection()
       const [row] = await rows(sql`select * from ${table(sql, model)} where ${matching(sql, model, where)} limit 1`)
-      return (row ?? null) as never
+      return asked(row ?? null)
     },
     async findMany({ model, where, limit, offset, sortBy }) {
       const sql = connection()
       const order = sortBy
         ? sql`order by ${sql(toSnake(sortBy.field))} ${sortBy.direction === 'desc' ? sql`desc` : sql`asc`}`
         : sql``
-      return (await rows(
-        sql`select * from ${table(sql, model)} where ${matching(sql, model, where)} ${order} limit ${limit} offset ${offset ?? 0}`,
-      )) as never
+      return asked(
+        await rows(
+          sql`select * from ${table(sql, model)} where ${matching(sql, model, where)} ${order} limit ${limit} offset ${offset ?? 0}`,
+        ),
+      )
     },
     async delete({ model, where }) {
       const sql = connection()
@@ -98,7 +100,7 @@ function statements(connection: () => Sql): CustomAdapter {
         sql`delete from ${table(sql, model)} where id = (
           select id from ${table(sql, model)} where ${matching(sql, model, where)} limit 1 for update) returning *`,
       )
-      return (row ?? null) as never
+      return asked(row ?? null)
     },
     async count({ model, where }) {
       const sql = connection()
@@ -107,6 +109,12 @@ function statements(connection: () => Sql): CustomAdapter {
       return row?.n ?? 0
     },
   }
+}
+
+/** The factory gives each call the type of its row; the tables have those columns. */
+function asked<T>(value: unknown): T {
+  // As above.
+  return value as T
 }
 
 function table(sql: Sql, model: string) {
