@@ -5,12 +5,15 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 
 import { log } from '#app/platform/log.server.ts'
 import { renderedHtml } from '#app/server/rendered-html.server.ts'
+import { pageScripts } from '#app/server/page-scripts.server.ts'
 import { hashScripts } from '#app/server/script-hashes.server.ts'
 import { pageCsp } from '#app/server/security-headers.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 
 const NEEDS_CSP = import.meta.env.PROD
 const END = '</body></html>'
+// Nobody outside ever sees it: no page leaves with it.
+const MARK = randomBytes(18).toString('base64url')
 
 /**
  * Renders a page whole. Its own inline scripts are marked with a secret while it is rendered; the mark then becomes a
@@ -24,20 +27,20 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = randomBytes(18).toString('base64url')
   const data = await readWhole(context.serverHandoffStream)
   // All data are here already: without a stream the page needs no Suspense, and React renders it in one go.
   const entry: EntryContext = { ...context, serverHandoffStream: undefined }
   const rendered = renderToString(
-    <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    <NonceContext value={MARK}>
+      <ServerRouter context={entry} url={request.url} nonce={MARK} />
     </NonceContext>,
   )
-  const { html, hashes } = hashScripts(withData(rendered, data, nonce), nonce)
+  const scripts = pageScripts(context)
+  const { html, hashes } = hashScripts(rendered, MARK)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (NEEDS_CSP) headers.set('Content-Security-Policy', pageCsp(hashes))
+  if (NEEDS_CSP) headers.set('Content-Security-Policy', pageCsp([...hashes, scripts.hash]))
   // Beside the answer: a body in it would be copied through streams on its way out.
-  loadContext.set(renderedHtml, `<!DOCTYPE html>${html}`)
+  loadContext.set(renderedHtml, `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts.html(data)}${END}`)
   return new Response(null, { status, headers })
 }
 
@@ -51,20 +54,4 @@ async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promis
   let text = ''
   for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
   return text + decoder.decode()
-}
-
-/** The loaders' data at the end of the page, as React Router's own streaming writes them (version 8.4). */
-function withData(rendered: string, data: string, nonce: string): string {
-  if (!data || !rendered.endsWith(END)) return rendered
-  const controller = 'window.__reactRouterContext.streamController'
-  const scripts = [`${controller}.enqueue(${escapeJson(data)});`, `${controller}.close();`]
-  const tags = scripts.map((script) => `<script nonce="${nonce}">${script}</script>`)
-  return rendered.slice(0, -END.length) + tags.join('') + END
-}
-
-/** A JSON string that can neither end its script element nor begin a comment in it. */
-function escapeJson(text: string): string {
-  return JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
 }

@@ -84,7 +84,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </AuthProvider>
         <Toaster />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-// Most of a page's inline scripts are the same on every page.
+// The scripts that carry the mark are the same on every page.
 const known = new Map<string, string>()
 const KNOWN_LENGTH = 1000
 const KNOWN_COUNT = 100
@@ -14,15 +14,18 @@ export function hashScripts(rendered: string, nonce: string): { html: string; ha
     const end = rendered.indexOf('>', at)
     const tag = rendered.slice(start, end)
     if (!tag.startsWith('<script') || tag.includes(' src=')) continue
-    hashes.add(hashOf(rendered.slice(end + 1, rendered.indexOf('</script>', end))))
+    hashes.add(knownHash(rendered.slice(end + 1, rendered.indexOf('</script>', end))))
   }
   return { html: rendered.replaceAll(mark, ''), hashes: [...hashes] }
 }
 
-function hashOf(script: string): string {
+/** As a policy names it. */
+export const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
+
+function knownHash(script: string): string {
   const before = known.get(script)
   if (before) return before
-  const hashed = `sha256-${hash('sha256', script, 'base64')}`
+  const hashed = hashOf(script)
   if (script.length <= KNOWN_LENGTH && known.size < KNOWN_COUNT) known.set(script, hashed)
   return hashed
 }

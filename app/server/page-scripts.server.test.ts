@@ -1,0 +1,61 @@
+import type { EntryContext } from 'react-router'
+import { describe, expect, test } from 'vitest'
+
+import { pageScripts } from './page-scripts.server.ts'
+import { hashOf } from './script-hashes.server.ts'
+
+function contextOf(...ids: string[]): EntryContext {
+  const routes = Object.fromEntries(
+    ids.map((id) => [id, { id, module: `/assets/${id}.js`, imports: ['/assets/shared.js'] }]),
+  )
+  // Only what the scripts are made of.
+  return {
+    manifest: { url: '/assets/manifest.js', entry: { module: '/assets/entry.js', imports: [] }, routes },
+    staticHandlerContext: { matches: ids.map((id) => ({ route: { id } })) },
+    serverHandoffString: '{"ssr":true}',
+  } as unknown as EntryContext
+}
+
+const scriptsOf = (html: string) => [...html.matchAll(/<script type="([^"]+)"[^>]*>(.*?)<\/script>/gs)]
+
+describe('the scripts at the end of a page', () => {
+  test('are its data, which do not run, and one that starts it, under its hash', () => {
+    const { html, hash } = pageScripts(contextOf('root', 'home'))
+    const [data, start, ...more] = scriptsOf(html('[1,"two"]'))
+    expect(more).toEqual([])
+    expect(data?.slice(1)).toEqual(['application/json', '[1,"two"]'])
+    expect(start?.[1]).toBe('module')
+    expect(hash).toBe(hashOf(start?.[2] ?? ''))
+  })
+
+  test('differ from kind to kind of page, not from page to page', () => {
+    const [home, again, listing] = [
+      contextOf('root', 'home'),
+      contextOf('root', 'home'),
+      contextOf('root', 'listing'),
+    ].map((context) => pageScripts(context))
+    expect(again?.hash).toBe(home?.hash)
+    expect(listing?.hash).not.toBe(home?.hash)
+    expect(listing?.html('')).toContain('/assets/listing.js')
+    expect(listing?.html('')).not.toContain('/assets/home.js')
+  })
+
+  test('name each module once', () => {
+    const [, start = ''] = /for \(const href of (.*)\) \{/.exec(pageScripts(contextOf('root', 'a')).html('')) ?? []
+    expect(JSON.parse(start)).toEqual([
+      '/assets/manifest.js',
+      '/assets/root.js',
+      '/assets/a.js',
+      '/assets/entry.js',
+      '/assets/shared.js',
+    ])
+  })
+
+  test('keep data that look like markup inside their element', () => {
+    const hostile = JSON.stringify(['</script><script>alert(1)</script>', '<!--', '₹'])
+    const html = pageScripts(contextOf('root', 'home')).html(hostile)
+    const [data] = scriptsOf(html)
+    expect(html.match(/<script/g)).toHaveLength(2)
+    expect(JSON.parse(data?.[2] ?? '')).toEqual(JSON.parse(hostile))
+  })
+})

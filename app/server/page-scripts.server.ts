@@ -1,0 +1,68 @@
+import type { EntryContext } from 'react-router'
+
+import { hashOf } from './script-hashes.server.ts'
+
+export type PageScripts = {
+  /** Goes right before the end of the body. */
+  html: (data: string) => string
+  /** Of the only script among them that runs. */
+  hash: string
+}
+
+const DATA_ID = 'page-data'
+/** Some browsers tell of no paint, and none does in a tab that nobody has looked at yet. */
+const LATEST_START_MS = 3000
+
+// Pages of one kind start alike; there are as many kinds as routes.
+const known = new Map<string, PageScripts>()
+
+/**
+ * What React Router's `<Scripts>` writes (version 8.4), with two differences. The browser fetches the page's modules once
+ * it has painted the page, so that the style, the font and the first photo have the line to themselves. And the loaders'
+ * data lie beside the script instead of in it: it is the same on every page of a kind, and so is its hash in the policy.
+ */
+export function pageScripts({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): PageScripts {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const kind = ids.join()
+  const before = known.get(kind)
+  if (before) return before
+  const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
+  const script = startScript({
+    context: serverHandoffString ?? '{}',
+    // Hot reload in development has to be there before the modules that it reloads.
+    first: manifest.hmr?.runtime ? `await import(${JSON.stringify(manifest.hmr.runtime)})` : '',
+    preloads: [manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports]),
+    modules: [manifest.url, ...routes.map(({ module }) => module)],
+    ids,
+    entry: manifest.entry.module,
+  })
+  const end = `</script><script type="module">${script}</script>`
+  const made: PageScripts = {
+    html: (data) => `<script type="application/json" id="${DATA_ID}">${data.replaceAll('<', '\\u003c')}${end}`,
+    hash: hashOf(script),
+  }
+  known.set(kind, made)
+  return made
+}
+
+type Start = { context: string; first: string; preloads: string[]; modules: string[]; ids: string[]; entry: string }
+
+const startScript = ({ context, first, preloads, modules, ids, entry }: Start) => `
+const data = document.getElementById('${DATA_ID}').textContent
+window.__reactRouterContext = Object.assign(${context}, { stream: new Blob([data]).stream() })
+let started = false
+async function start() {
+  if (started) return
+  started = true
+  for (const href of ${JSON.stringify([...new Set([...modules, ...preloads])])}) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  ${first}
+  const [, ...modules] = await Promise.all(${JSON.stringify(modules)}.map((url) => import(url)))
+  window.__reactRouterRouteModules = Object.fromEntries(${JSON.stringify(ids)}.map((id, at) => [id, modules[at]]))
+  await import(${JSON.stringify(entry)})
+}
+if (document.visibilityState === 'hidden') start()
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+setTimeout(start, ${LATEST_START_MS})
+`
