@@ -49,7 +49,17 @@ export const lighthouse: Group = {
     }),
 }
 
-async function runOnce(tools: string, chrome: string, url: string, file: string): Promise<Report> {
+/** Lighthouse now and then loses the beginning of its own recording: then it is asked once more, and says so. */
+async function runOnce(...given: Parameters<typeof runLighthouse>): Promise<Report> {
+  return runLighthouse(...given).catch((error: unknown) => {
+    const [, reason] = /\((NO_[A-Z]+|PROTOCOL_TIMEOUT|CRI_TIMEOUT)\)/.exec(String(error)) ?? []
+    if (!reason) throw error
+    console.log(`  Lighthouse failed (${reason}): once more …`)
+    return runLighthouse(...given)
+  })
+}
+
+async function runLighthouse(tools: string, chrome: string, url: string, file: string): Promise<Report> {
   const flags = ['--headless=new', '--no-proxy-server', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const args = [
     join(tools, 'node_modules/lighthouse/cli/index.js'),
