@@ -8,6 +8,8 @@ export default [
   route('listing/:listingId', 'routes/listing.tsx'),
   route('listings/:listingId', 'routes/listings-redirect.tsx'),
   route('sell', 'routes/sell-redirect.tsx'),
+  route('add-item', 'routes/add-item.tsx'),
+  route('edit-item/:itemId', 'routes/edit-item.tsx'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('dev/mail.json', 'routes/dev-mail-data.ts'),
   route('*', 'routes/not-found.tsx'),

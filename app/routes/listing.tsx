@@ -1,5 +1,7 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { OwnerSlot } from '#app/features/listings/editor/owner-slot.tsx'
 import { Gallery } from '#app/features/listings/gallery.tsx'
 import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
 import { ListingFacts } from '#app/features/listings/listing-facts.tsx'
@@ -35,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: 'Listing Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { user } = useAuth()
   if (!loaderData) return <ListingNotFound />
   const { now, item, similar, publicUrl } = loaderData
   const trail = listingTrail(item)
@@ -54,6 +57,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             item={item}
             actions={
               <div className="flex flex-col gap-3">
+                {user?.id === item.seller.id && <OwnerSlot item={item} />}
                 <ShareButton listing={shareable} className="max-lg:hidden" />
                 <ShareLinks listing={shareable} />
               </div>

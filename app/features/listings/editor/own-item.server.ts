@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres'
+import { z } from 'zod'
 
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
@@ -13,6 +14,8 @@ export const NOT_YOURS = "Item not found or you don't have permission to edit it
 export function notYours(): Refusal {
   return new Refusal('not_found', NOT_YOURS)
 }
+
+const isId = (id: string) => z.uuid().safeParse(id).success
 
 export type OwnRow = { id: string; is_sold: boolean; updated_at: Date; images: string[] }
 
@@ -36,6 +39,8 @@ export const toStored = (row: Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>): St
 
 /** An item as its owner edits it. Throws a `Refusal` when the viewer has no such item. */
 export async function getOwnItem({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<EditableItem> {
+  // Of an address that people may type anything into.
+  if (!isId(id)) throw notYours()
   const [row] = await db()<{ updated_at: Date }[]>`
     select updated_at from items where id = ${id} and user_id = ${userId}`
   // After its version: a change in between is then told as a conflict instead of being lost.

@@ -1,0 +1,232 @@
+import { ArrowLeft, Sparkles } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { draftOf, EMPTY_FIELDS, type FormFields } from './form-fields.ts'
+import { checkDraft, DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
+import { focusField, ItemForm } from './item-form.tsx'
+import { PhotoPicker } from './photos/photo-picker.tsx'
+import { PhotoStrip } from './photos/photo-strip.tsx'
+import { usePhotos } from './photos/use-photos.ts'
+import { useGeneration } from './use-generation.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
+
+type Step = 'photos' | 'details'
+
+/** Two steps to a listing: its photos, then what is said of it. What was begun is kept until it is published. */
+export function AddItemView({ userId }: { userId: string }) {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>('photos')
+  const [fields, setFields] = useState(EMPTY_FIELDS)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const [publishing, setPublishing] = useState(false)
+  const [restored, setRestored] = useState(false)
+  const sending = useRef(false)
+  const latest = useRef(fields)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    latest.current = fields
+  }, [fields])
+
+  const change = (part: Partial<FormFields>) => {
+    setFields((before) => ({ ...before, ...part }))
+    // A field that is being mended is not scolded any longer.
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+  }
+  const { generating, generate } = useGeneration(change)
+  const photos = usePhotos({
+    onAdded({ first, photos: [cover] }) {
+      setProblems(({ images: _mended, ...others }) => others)
+      const { title, description } = latest.current
+      if (first && cover && title.trim() === '' && description.trim() === '') generate(cover.key)
+    },
+  })
+  const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
+  const saved = useSavedDraft(userId, { step, fields, photos: stored }, (draft, lost) => {
+    setStep(draft.step)
+    setFields(draft.fields)
+    photos.reset(draft.photos)
+    setRestored(true)
+    if (lost > 0) toast.error('Photos of this draft were removed meanwhile. Please add them again.')
+  })
+
+  function go(to: Step) {
+    setStep(to)
+    setProblems({})
+    window.scrollTo({ top: 0 })
+    // After the step is there.
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  }
+
+  function startAfresh() {
+    saved.clear()
+    setFields(EMPTY_FIELDS)
+    photos.reset([])
+    setRestored(false)
+    go('photos')
+  }
+
+  function refuse(found: DraftProblems) {
+    setProblems(found)
+    toast.error(REQUIRED_TOAST.add)
+    const first = DRAFT_FIELDS.find((name) => found[name])
+    // After the messages are there.
+    if (first) requestAnimationFrame(() => focusField(first))
+  }
+
+  async function publish() {
+    if (sending.current) return
+    const draft = draftOf(fields, photos.keys)
+    const found = checkDraft(draft, 'add')
+    if (Object.keys(found).length > 0) return refuse(found)
+    sending.current = true
+    setPublishing(true)
+    try {
+      await callApi('POST', '/items', { id: saved.itemId(), ...draft })
+      saved.clear()
+      setFields(EMPTY_FIELDS)
+      photos.reset([])
+      toast.success('Item added successfully!')
+      await navigate('/')
+    } catch (error) {
+      failed(error)
+    } finally {
+      sending.current = false
+      setPublishing(false)
+    }
+  }
+
+  function failed(error: unknown) {
+    if (!(error instanceof ApiFailure) || error.status >= 500) {
+      return toast.error('Error adding item: An unexpected error occurred')
+    }
+    if (error.status === 401) {
+      toast.error('You must be logged in to add items')
+      return void navigate('/auth?next=/add-item')
+    }
+    if (error.status === 422 && Object.keys(error.fields).length > 0) return refuse(error.fields)
+    toast.error(`Error adding item: ${error.message}`)
+  }
+
+  const busy = photos.busy || generating
+  return (
+    <div className="page-width max-w-3xl! py-6 lg:py-10">
+      <p className="text-sm font-semibold text-ink-soft">Step {step === 'photos' ? 1 : 2} of 2</p>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-1 font-display text-3xl font-bold text-balance outline-none lg:text-4xl"
+      >
+        {step === 'photos' ? 'Add photos of your item' : 'Review the details'}
+      </h1>
+      {restored && <Restored disabled={busy || publishing} onStartAfresh={startAfresh} />}
+      {step === 'photos' ? (
+        <PhotosStep photos={photos} generating={generating} onDone={() => go('details')} />
+      ) : (
+        <form
+          noValidate
+          aria-busy={publishing}
+          className="mt-6 flex flex-col gap-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void publish()
+          }}
+        >
+          <PhotoStrip
+            photos={photos.photos}
+            error={problems.images}
+            onChange={() => go('photos')}
+            disabled={publishing}
+          />
+          <ItemForm fields={fields} onChange={change} problems={problems} purpose="add" disabled={publishing} />
+          <Bar>
+            <button
+              type="button"
+              className={buttonClass('plain')}
+              disabled={busy || publishing}
+              onClick={() => go('photos')}
+            >
+              <ArrowLeft aria-hidden className="size-5" />
+              Back
+            </button>
+            <button
+              type="submit"
+              className={buttonClass('accent', 'flex-1')}
+              disabled={busy || publishing || !saved.loaded}
+            >
+              <BusyLabel busy={publishing} working="Publishing …">
+                Publish Item
+              </BusyLabel>
+            </button>
+          </Bar>
+        </form>
+      )}
+    </div>
+  )
+}
+
+type PhotosStepProps = { photos: ReturnType<typeof usePhotos>; generating: boolean; onDone: () => void }
+
+function PhotosStep({ photos, generating, onDone }: PhotosStepProps) {
+  const busy = photos.busy || generating
+  const some = photos.keys.length > 0
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <p className="text-ink-soft">
+        Up to five, the best one first. Daylight and a plain background sell; show the wear, too.
+      </p>
+      <PhotoPicker photos={photos} />
+      <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-brand">
+        {generating && (
+          <>
+            <Sparkles aria-hidden className="size-5 animate-pulse" />
+            Writing a title and a description from your first photo …
+          </>
+        )}
+      </p>
+      <Bar>
+        <button
+          type="button"
+          className={buttonClass(some ? 'accent' : 'plain', 'flex-1')}
+          disabled={busy}
+          onClick={onDone}
+        >
+          <BusyLabel busy={busy} working={generating ? 'Writing the details …' : 'Uploading photos …'}>
+            {some ? 'Continue' : 'Skip and fill manually'}
+          </BusyLabel>
+        </button>
+      </Bar>
+    </div>
+  )
+}
+
+/** The actions of a step: on a phone within reach of the thumb. */
+function Bar({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
+      {children}
+    </div>
+  )
+}
+
+function Restored({ disabled, onStartAfresh }: { disabled: boolean; onStartAfresh: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-brand-soft px-4 py-1.5 text-on-brand-soft">
+      <p className="py-1.5">We kept what you had begun.</p>
+      <button
+        type="button"
+        className="min-h-11 rounded-md font-semibold underline disabled:opacity-60"
+        disabled={disabled}
+        onClick={onStartAfresh}
+      >
+        Start afresh
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { categoryName } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/money.ts'
+
+import type { EditableItem } from './editable-item.ts'
+import type { ItemDraft } from './item-draft.ts'
+
+/** One thing that two versions of an item say differently, in words. */
+export type Difference = { field: string; mine: string; theirs: string }
+
+const NOTHING = 'Nothing'
+
+/** What my version and the one that was saved meanwhile say differently. */
+export function differences(mine: ItemDraft, theirs: EditableItem): Difference[] {
+  const pairs: [field: string, mine: string, theirs: string][] = [
+    ['Title', mine.title, theirs.title],
+    ['Description', mine.description, theirs.description],
+    ['Price', formatRupees(mine.price), formatRupees(theirs.price)],
+    ['Category', categoryName(mine.category), categoryName(theirs.category)],
+    ['Condition', mine.condition, theirs.condition],
+    ['Location', mine.location ?? NOTHING, theirs.location ?? NOTHING],
+    ['Online purchase link', mine.onlinePurchaseLink ?? NOTHING, theirs.onlinePurchaseLink ?? NOTHING],
+    ['Tags', mine.tags.join(', ') || NOTHING, theirs.tags.join(', ') || NOTHING],
+  ]
+  const found = pairs.filter(([, a, b]) => a !== b).map(([field, a, b]) => ({ field, mine: a, theirs: b }))
+  const keys = theirs.photos.map(({ key }) => key)
+  if (mine.images.join(' ') !== keys.join(' ')) found.push({ field: 'Photos', ...photoWords(mine.images, keys) })
+  return found
+}
+
+function photoWords(mine: readonly string[], theirs: readonly string[]) {
+  const count = (keys: readonly string[]) => `${keys.length} ${keys.length === 1 ? 'photo' : 'photos'}`
+  const sameOnes = mine.length === theirs.length && mine.every((key) => theirs.includes(key))
+  if (sameOnes) return { mine: 'In your order', theirs: 'In another order' }
+  return { mine: count(mine), theirs: mine.length === theirs.length ? `${count(theirs)}, other ones` : count(theirs) }
+}

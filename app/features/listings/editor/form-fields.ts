@@ -1,0 +1,62 @@
+import type { EditableItem } from './editable-item.ts'
+import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText, type UncheckedDraft } from './item-draft.ts'
+
+/** What stands in the fields of the form, as it was typed. */
+export type FormFields = {
+  title: string
+  description: string
+  price: string
+  category: string
+  condition: string
+  location: string
+  onlinePurchaseLink: string
+  /** With commas between them. */
+  tags: string
+}
+
+export const EMPTY_FIELDS: FormFields = {
+  title: '',
+  description: '',
+  price: '',
+  category: '',
+  condition: '',
+  location: '',
+  onlinePurchaseLink: '',
+  tags: '',
+}
+
+export function fieldsOf(item: EditableItem): FormFields {
+  return {
+    title: item.title,
+    description: item.description,
+    price: String(item.price),
+    category: item.category,
+    condition: item.condition,
+    location: item.location ?? '',
+    onlinePurchaseLink: item.onlinePurchaseLink ?? '',
+    tags: item.tags.join(', '),
+  }
+}
+
+/** The draft that the fields and the photos make, tidied as the server tidies it. */
+export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
+  return {
+    title: tidyLine(fields.title),
+    description: tidyText(fields.description),
+    price: priceOf(fields.price),
+    category: fields.category,
+    condition: fields.condition,
+    location: tidyOptional(fields.location),
+    onlinePurchaseLink: tidyLink(fields.onlinePurchaseLink),
+    tags: tidyTags(fields.tags.split(',')),
+    images,
+  }
+}
+
+/** `1,25,000` and `₹ 125000` are what people type; null while there is nothing. */
+export function priceOf(text: string): number | null {
+  const digits = text.replaceAll(/[\s,₹]/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
+export const isEmpty = (fields: FormFields) => Object.values(fields).every((text) => text.trim() === '')

@@ -1,0 +1,70 @@
+import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+
+import { rulesOf } from './item-states.ts'
+import { deleteOwnItem, markOwnItem, ON_PAGE } from './owner-calls.ts'
+
+type Props = { item: { id: string; title: string; isSold: boolean } }
+
+/** What an owner can do on the page of their listing. A sold item's page has no actions. Loaded for owners only. */
+export default function OwnerActions({ item }: Props) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const navigation = useNavigation()
+  const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
+  const editPath = `/edit-item/${item.id}`
+  const opening = navigation.location?.pathname === editPath
+
+  if (!rulesOf(item).allows.edit) return null
+  return (
+    <section aria-label="Your listing" className="grid grid-cols-2 gap-3">
+      <Link to={editPath} className={buttonClass('primary', 'col-span-2')} aria-busy={opening}>
+        <BusyLabel busy={opening} working="Loading …">
+          <Pencil aria-hidden className="size-5" />
+          Edit Listing
+        </BusyLabel>
+      </Link>
+      <button type="button" className={buttonClass('plain', 'px-2!')} onClick={() => setAsking('sold')}>
+        <BadgeCheck aria-hidden className="size-5 shrink-0" />
+        Mark as sold
+      </button>
+      <button type="button" className={buttonClass('plain', 'px-2! text-bad!')} onClick={() => setAsking('delete')}>
+        <Trash2 aria-hidden className="size-5 shrink-0" />
+        Delete Listing
+      </button>
+      <ConfirmDialog
+        open={asking === 'sold'}
+        title="Mark this item as sold?"
+        text="Buyers see that it is gone and cannot write to you about it any more. You can mark it as available again in your profile."
+        action="Mark as sold"
+        working="Saving …"
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          if (await markOwnItem(item.id, true)) await revalidate()
+        }}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title="Delete this listing?"
+        text={
+          <>
+            <strong className="break-words text-ink">{item.title}</strong> and its photos will be gone for good. People
+            you talk to about it keep the conversation.
+          </>
+        }
+        action="Delete Listing"
+        working="Deleting …"
+        danger
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          if (await deleteOwnItem(item.id, ON_PAGE)) await navigate('/profile')
+        }}
+      />
+    </section>
+  )
+}

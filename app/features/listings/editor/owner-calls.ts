@@ -1,0 +1,41 @@
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import type { StoredItem } from './editable-item.ts'
+
+const reasonOf = (error: unknown) => (error instanceof ApiFailure ? error.message : 'An unexpected error occurred')
+const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401
+
+type Words = { done: string; failed: (reason: string) => string }
+
+/** What the listing's own page says. */
+export const ON_PAGE: Words = { done: 'Listing deleted successfully!', failed: () => 'Failed to delete listing' }
+/** What the profile says. */
+export const ON_CARD: Words = {
+  done: 'Item deleted successfully',
+  failed: (reason) => `Failed to delete item: ${reason}`,
+}
+
+/** Deletes an item and says how that went. Answers whether it is gone. */
+export async function deleteOwnItem(id: string, words: Words): Promise<boolean> {
+  try {
+    await callApi('DELETE', `/items/${id}`)
+    toast.success(words.done)
+    return true
+  } catch (error) {
+    toast.error(isSignedOut(error) ? 'You must be signed in to delete items' : words.failed(reasonOf(error)))
+    return false
+  }
+}
+
+/** Marks an item as sold or as available again, and says how that went. Answers whether it is. */
+export async function markOwnItem(id: string, sold: boolean): Promise<boolean> {
+  try {
+    await callApi<StoredItem>('PUT', `/items/${id}/sold`, { sold })
+    toast.success(sold ? 'Item marked as sold' : 'Item is available again')
+    return true
+  } catch (error) {
+    toast.error(isSignedOut(error) ? 'You must be logged in to edit items' : `Error updating item: ${reasonOf(error)}`)
+    return false
+  }
+}

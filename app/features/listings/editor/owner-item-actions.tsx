@@ -1,0 +1,87 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+
+import { rulesOf } from './item-states.ts'
+import { deleteOwnItem, markOwnItem, ON_CARD } from './owner-calls.ts'
+
+type Props = {
+  item: { id: string; title: string; isSold: boolean }
+  /** After the item changed or is gone; the page's data are read anew unless it says otherwise. */
+  onChanged?: (change: 'deleted' | 'available') => void
+}
+
+const ICON =
+  'inline-flex size-11 items-center justify-center rounded-full bg-raised text-ink shadow-card ring-1 ring-line hover:bg-sunken disabled:opacity-60'
+
+/**
+ * An owner's actions above a card of the profile's grid; stands in the card's own `relative` box. With a mouse they show
+ * while it is over the card (a parent with the class `group`) or the focus is inside; a finger always sees them.
+ */
+export function OwnerItemActions({ item, onChanged }: Props) {
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const rules = rulesOf(item)
+  const changed = async (change: 'deleted' | 'available') => (onChanged ? onChanged(change) : revalidate())
+
+  async function makeAvailable() {
+    setBusy(true)
+    const done = await markOwnItem(item.id, false)
+    setBusy(false)
+    if (done) await changed('available')
+  }
+
+  return (
+    <>
+      <div className="absolute top-2 right-2 z-10 flex gap-2 transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100">
+        {rules.allows.edit && (
+          <a href={`/edit-item/${item.id}`} className={ICON} aria-label={`Edit ${item.title}`} title="Edit">
+            <Pencil aria-hidden className="size-5" />
+          </a>
+        )}
+        {rules.moves.includes('in-stock') && (
+          <button
+            type="button"
+            className={ICON}
+            aria-label={`Mark ${item.title} as available`}
+            title="Mark as available"
+            disabled={busy}
+            onClick={() => void makeAvailable()}
+          >
+            <RotateCcw aria-hidden className="size-5" />
+          </button>
+        )}
+        {rules.allows.delete && (
+          <button
+            type="button"
+            className={`${ICON} text-bad`}
+            aria-label={`Delete ${item.title}`}
+            title="Delete"
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this item?"
+        text={
+          <>
+            <strong className="break-words text-ink">{item.title}</strong> and its photos will be gone for good.
+          </>
+        }
+        action="Delete"
+        working="Deleting …"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          if (await deleteOwnItem(item.id, ON_CARD)) await changed('deleted')
+        }}
+      />
+    </>
+  )
+}

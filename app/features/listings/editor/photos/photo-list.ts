@@ -1,0 +1,74 @@
+import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+
+/** On its way: `waiting`, `preparing` (on the phone), `sending`, `finishing` (on the server), then `ready` or `failed`. */
+export type PhotoStep = 'waiting' | 'preparing' | 'sending' | 'finishing' | 'ready' | 'failed'
+
+/** One photo of the editor, from the moment when it was picked. */
+export type EditorPhoto = {
+  /** Of this page only. */
+  id: string
+  /** The file's name, for people who cannot see it. */
+  name: string
+  step: PhotoStep
+  /** How much of it was sent, from 0 to 1. */
+  sent: number
+  /** A small picture as a data address, until the server's own is there. */
+  preview: string | null
+  /** What the server made of it. */
+  photo: ListingPhoto | null
+  /** Why it failed, and whether another try may help. */
+  problem: string | null
+  canRetry: boolean
+}
+
+export type PhotosAction =
+  | { do: 'reset'; photos: readonly ListingPhoto[] }
+  | { do: 'add'; photos: readonly Pick<EditorPhoto, 'id' | 'name'>[] }
+  | { do: 'change'; id: string; part: Partial<Omit<EditorPhoto, 'id'>> }
+  | { do: 'remove'; id: string }
+  | { do: 'move'; id: string; to: number }
+
+const NEW = { step: 'waiting', sent: 0, preview: null, photo: null, problem: null, canRetry: false } as const
+
+/** A photo that the server has already. */
+export function storedPhoto(photo: ListingPhoto): EditorPhoto {
+  return { ...NEW, id: photo.key, name: photo.alt ?? '', step: 'ready', sent: 1, photo }
+}
+
+/** The next list of photos. What is asked of a photo that is gone changes nothing. */
+export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction): readonly EditorPhoto[] {
+  switch (action.do) {
+    case 'reset':
+      return action.photos.map(storedPhoto)
+    case 'add':
+      return [...photos, ...action.photos.map((photo) => ({ ...NEW, ...photo }))].slice(0, MAX_IMAGES)
+    case 'change':
+      return photos.map((photo) => (photo.id === action.id ? { ...photo, ...action.part } : photo))
+    case 'remove':
+      return photos.filter(({ id }) => id !== action.id)
+    case 'move':
+      return moved(photos, action.id, action.to)
+  }
+}
+
+function moved(photos: readonly EditorPhoto[], id: string, to: number): readonly EditorPhoto[] {
+  const photo = photos.find((one) => one.id === id)
+  if (!photo || to < 0 || to >= photos.length) return photos
+  const others = photos.filter((one) => one !== photo)
+  return [...others.slice(0, to), photo, ...others.slice(to)]
+}
+
+export const isUnderWay = ({ step }: EditorPhoto) => step !== 'ready' && step !== 'failed'
+
+/** The keys of those that are stored, in order: the first is the cover. */
+export function keysOf(photos: readonly EditorPhoto[]): string[] {
+  return photos.flatMap(({ photo, step }) => (photo && step === 'ready' ? [photo.key] : []))
+}
+
+/** How many of `wanted` new photos there is room for, and what to say when that is not all. */
+export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room: number; problem: string | null } {
+  const room = Math.max(0, MAX_IMAGES - photos.length)
+  const problem = wanted > room ? `Can only add ${room} more image(s). Maximum ${MAX_IMAGES} images allowed.` : null
+  return { room: Math.min(room, wanted), problem }
+}

@@ -1,0 +1,146 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+
+import { PhotoTile } from './photo-tile.tsx'
+import type { Photos } from './use-photos.ts'
+
+const SortablePhotos = lazy(() => import('./sortable-photos.tsx'))
+
+/** What the file chooser offers. What a file really is, is for the server to say. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+
+type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
+
+/** Up to five photos: picked, dropped, pasted or taken; put in order, turned, removed. */
+export function PhotoPicker({ photos: { photos, add, busy, ...actions }, disabled = false, error }: Props) {
+  const [over, setOver] = useState(false)
+  const full = photos.length >= MAX_IMAGES
+  const locked = disabled || busy
+  usePaste(disabled ? null : add)
+
+  const tiles = photos.map((photo, index) => (
+    <li key={photo.id}>
+      <PhotoTile photo={photo} index={index} count={photos.length} actions={actions} disabled={disabled} />
+    </li>
+  ))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way to what the buttons inside do
+    <fieldset
+      aria-describedby={error ? 'photos-error' : 'photos-hint'}
+      className={`rounded-xl transition-colors ${over ? 'outline-3 outline-offset-4 outline-brand outline-dashed' : ''}`}
+      onDragOver={(event) => {
+        if (disabled || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null))
+          setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        if (disabled || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        add([...event.dataTransfer.files])
+      }}
+    >
+      <legend className="sr-only">Photos</legend>
+      <ul className={photos.length > 0 ? 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
+        {photos.length > 1 ? (
+          <Suspense fallback={tiles}>
+            <SortablePhotos photos={photos} actions={actions} disabled={disabled} />
+          </Suspense>
+        ) : (
+          tiles
+        )}
+        {!full && (
+          <li>
+            <AddTile small={photos.length > 0} disabled={locked} onPick={add} />
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p id="photos-error" className="mt-2 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+      <p id="photos-hint" className="mt-2 text-sm text-ink-soft">
+        {photos.length} of {MAX_IMAGES} photos. The first is the cover.
+        {photos.length > 1 && ' Drag a photo, or use its arrows, to change the order.'}
+      </p>
+    </fieldset>
+  )
+}
+
+type AddProps = { small: boolean; disabled: boolean; onPick: (files: File[]) => void }
+
+function AddTile({ small, disabled, onPick }: AddProps) {
+  const shape = small ? 'aspect-square' : 'min-h-56 py-8'
+  return (
+    <div
+      className={`relative flex flex-col items-center justify-center gap-2 rounded-lg border-2 border-dashed border-line-strong bg-surface p-3 text-center ${shape} ${disabled ? 'opacity-60' : 'hover:border-brand hover:bg-brand-soft/40'}`}
+    >
+      <FileButton id="add-photos" disabled={disabled} onPick={onPick} multiple>
+        <span className="flex flex-col items-center gap-2 after:absolute after:inset-0">
+          <ImagePlus aria-hidden className={`text-brand ${small ? 'size-8' : 'size-12'}`} />
+          <span className="font-semibold">Add photos</span>
+          {!small && (
+            <span className="text-sm text-ink-soft pointer-coarse:hidden">or drop them here, or paste them</span>
+          )}
+        </span>
+      </FileButton>
+      <FileButton id="take-photo" disabled={disabled} onPick={onPick} capture="environment">
+        <span className="relative z-10 inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-brand">
+          <Camera aria-hidden className="size-5" />
+          Take a photo
+        </span>
+      </FileButton>
+    </div>
+  )
+}
+
+type FileProps = Omit<React.ComponentProps<'input'>, 'onChange'> & { id: string; onPick: (files: File[]) => void }
+
+/** A label that looks as it likes above the browser's own file field, which keeps focus and keys. */
+function FileButton({ children, onPick, capture, ...props }: FileProps) {
+  return (
+    <label
+      // Only a phone opens its camera; elsewhere this would be a second file chooser.
+      className={`cursor-pointer rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed ${capture ? 'pointer-fine:hidden' : ''}`}
+    >
+      <input
+        {...props}
+        type="file"
+        accept={ACCEPT}
+        capture={capture}
+        className="sr-only"
+        onChange={(event) => {
+          onPick([...(event.target.files ?? [])])
+          // The same file may be picked again.
+          event.target.value = ''
+        }}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** Photos from the clipboard, wherever on the page they are pasted. */
+function usePaste(add: ((files: File[]) => void) | null) {
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  }, [add])
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0 || !latest.current) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+}

@@ -1,0 +1,146 @@
+import { ChevronLeft, ChevronRight, ImageOff, LoaderCircle, RotateCcw, RotateCw, X } from 'lucide-react'
+
+import { Photo } from '#app/ui/photo.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+
+import { isUnderWay, type EditorPhoto, type PhotoStep } from './photo-list.ts'
+import type { Photos } from './use-photos.ts'
+
+const BUTTON =
+  'inline-flex size-11 items-center justify-center rounded-full text-white hover:bg-white/20 focus-visible:outline-white aria-disabled:opacity-40'
+
+const STEP_WORDS: Record<PhotoStep, string> = {
+  waiting: 'Waiting …',
+  preparing: 'Preparing …',
+  sending: 'Uploading …',
+  finishing: 'Finishing …',
+  ready: '',
+  failed: 'Failed',
+}
+
+type Props = {
+  photo: EditorPhoto
+  index: number
+  count: number
+  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate'>
+  disabled: boolean
+  /** What makes the picture a handle to drag it by. */
+  handle?: React.ComponentProps<'button'> | undefined
+}
+
+/** One photo with what can be done to it, and how far it has come. */
+export function PhotoTile({ photo, index, count, actions, disabled, handle }: Props) {
+  const { id, step, problem } = photo
+  const name = `photo ${index + 1}`
+  const underWay = isUnderWay(photo)
+  return (
+    <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line">
+      {handle && step === 'ready' ? (
+        <button
+          type="button"
+          {...handle}
+          aria-label={`Drag ${name}`}
+          className="block size-full cursor-grab touch-manipulation active:cursor-grabbing focus-visible:outline-offset-[-4px]"
+        >
+          <Picture photo={photo} label="" />
+        </button>
+      ) : (
+        <Picture photo={photo} label={photo.name || name} />
+      )}
+      {index === 0 && step !== 'failed' && (
+        <span className="pointer-events-none absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
+          Cover
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={underWay ? `Cancel ${name}` : `Remove ${name}`}
+        disabled={disabled}
+        className={`${BUTTON} absolute top-1 right-1 bg-black/60 hover:bg-black/80`}
+        onClick={() => actions.remove(id)}
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+      {underWay && <UnderWay photo={photo} name={name} />}
+      {step === 'failed' && (
+        <Failed problem={problem} name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />
+      )}
+      {step === 'ready' && (
+        <div className="absolute inset-x-0 bottom-0 flex justify-between bg-black/60 px-1">
+          <Control
+            label={`Move ${name} left`}
+            icon={ChevronLeft}
+            off={disabled || index === 0}
+            onPress={() => actions.move(id, index - 1)}
+          />
+          <Control label={`Rotate ${name}`} icon={RotateCw} off={disabled} onPress={() => actions.rotate(id)} />
+          <Control
+            label={`Move ${name} right`}
+            icon={ChevronRight}
+            off={disabled || index === count - 1}
+            onPress={() => actions.move(id, index + 1)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Picture({ photo: { photo, preview }, label }: { photo: EditorPhoto; label: string }) {
+  if (preview) return <img src={preview} alt={label} draggable={false} className="size-full object-cover" />
+  if (!photo) {
+    return (
+      <span className="flex size-full items-center justify-center text-ink-soft">
+        <ImageOff aria-hidden className="size-10" />
+      </span>
+    )
+  }
+  return (
+    <Photo photo={{ ...photo, alt: label }} fallback="/art/empty-items.svg" sizes="(min-width: 40rem) 240px, 50vw" />
+  )
+}
+
+function UnderWay({ photo: { step, sent }, name }: { photo: EditorPhoto; name: string }) {
+  const percent = Math.round(sent * 100)
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-black/70 p-2.5 text-sm font-semibold text-white">
+      <span className="flex items-center gap-2 tabular-nums">
+        {step !== 'sending' && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+        {STEP_WORDS[step]} {step === 'sending' && `${percent} %`}
+      </span>
+      <Progress label={`Upload of ${name}`} {...(step === 'sending' && { value: sent })} className="bg-white/30!" />
+    </div>
+  )
+}
+
+type FailedProps = { problem: string | null; name: string; onRetry: (() => void) | null }
+
+function Failed({ problem, name, onRetry }: FailedProps) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-bad-soft p-3 pt-12 text-center text-sm text-bad">
+      <p className="line-clamp-4 font-semibold">{problem}</p>
+      {onRetry && (
+        <button
+          type="button"
+          aria-label={`Retry ${name}`}
+          className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold underline"
+          onClick={onRetry}
+        >
+          <RotateCcw aria-hidden className="size-4" />
+          Retry
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ControlProps = { label: string; icon: typeof X; off: boolean; onPress: () => void }
+
+// In reach of the keyboard even when it can do nothing: a focused button must not vanish from under it.
+function Control({ label, icon: Icon, off, onPress }: ControlProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={off} className={BUTTON} onClick={() => !off && onPress()}>
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}

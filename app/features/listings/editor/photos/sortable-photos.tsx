@@ -1,0 +1,81 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+
+import type { EditorPhoto } from './photo-list.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import type { Photos } from './use-photos.ts'
+
+type Props = {
+  photos: readonly EditorPhoto[]
+  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate'>
+  disabled: boolean
+}
+
+const HOW = 'To move a photo, press space, then the arrow keys; space puts it down, Escape puts it back.'
+
+/** The tiles, to be dragged by mouse, finger or keyboard. Loaded once there are two photos to put in order. */
+export default function SortablePhotos({ photos, actions, disabled }: Props) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that rests for a moment drags; one that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = photos.map(({ id }) => id)
+  const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Photo ${place(active.id)} is lifted.`,
+    onDragOver: ({ over }) => (over ? `It is over place ${place(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `It is now photo ${place(over.id)}.` : 'It is back in its place.'),
+    onDragCancel: () => 'It is back in its place.',
+  }
+  return (
+    <DndContext
+      id="photos"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) actions.move(String(active.id), ids.indexOf(String(over.id)))
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
+        {photos.map((photo, index) => (
+          <Sortable
+            key={photo.id}
+            photo={photo}
+            index={index}
+            count={photos.length}
+            actions={actions}
+            disabled={disabled}
+          />
+        ))}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function Sortable(props: Omit<React.ComponentProps<typeof PhotoTile>, 'handle'>) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: props.photo.id,
+  })
+  // Set by script only, which the page's policy allows: this never stands in the server's markup.
+  const style = transform
+    ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
+    : { transition }
+  return (
+    <li ref={setNodeRef} style={style} className={isDragging ? 'relative z-10 opacity-90 shadow-float' : undefined}>
+      <PhotoTile {...props} handle={{ ...attributes, ...listeners, ref: setActivatorNodeRef }} />
+    </li>
+  )
+}

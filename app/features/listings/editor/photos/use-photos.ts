@@ -1,0 +1,175 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+
+import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { isUnderWay, keysOf, nextPhotos, roomFor, storedPhoto, type EditorPhoto } from './photo-list.ts'
+import { sendPhoto } from './send-photo.ts'
+import { preparePhoto } from './shrink-photo.ts'
+
+// More at once only make each of them slower on a phone.
+const AT_ONCE = 2
+
+export type Photos = {
+  photos: readonly EditorPhoto[]
+  /** Keys of those that are stored, in order. */
+  keys: string[]
+  /** While something is on its way. */
+  busy: boolean
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+  retry: (id: string) => void
+  move: (id: string, to: number) => void
+  rotate: (id: string) => void
+  reset: (photos: readonly ListingPhoto[]) => void
+}
+
+type Options = {
+  initial?: readonly ListingPhoto[]
+  /** A pick is stored, all of it or what could be. `first`: there was no photo before it. */
+  onAdded?: (added: { first: boolean; photos: readonly ListingPhoto[] }) => void
+}
+
+/** The photos of an editor, and what happens to them on their way to the server. */
+export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
+  const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
+  const [working, setWorking] = useState(0)
+  const now = useRef(photos)
+  const files = useRef(new Map<string, File>())
+  const cancels = useRef(new Map<string, AbortController>())
+  const lane = useRef(createLane(AT_ONCE))
+
+  useEffect(() => {
+    now.current = photos
+  }, [photos])
+  // A page that is left takes its uploads along.
+  useEffect(() => {
+    const running = cancels.current
+    return () => {
+      for (const cancel of running.values()) cancel.abort()
+    }
+  }, [])
+
+  const change = (id: string, part: Partial<Omit<EditorPhoto, 'id'>>) => dispatch({ do: 'change', id, part })
+
+  /** Answers with the stored photo or why there is none; with neither when it was cancelled. */
+  async function upload(id: string): Promise<{ photo?: ListingPhoto; problem?: string }> {
+    const file = files.current.get(id)
+    if (!file) return {}
+    const cancel = new AbortController()
+    cancels.current.set(id, cancel)
+    change(id, { step: 'waiting', problem: null, sent: 0 })
+    try {
+      return await lane.current(async () => {
+        cancel.signal.throwIfAborted()
+        change(id, { step: 'preparing' })
+        const prepared = await preparePhoto(file)
+        cancel.signal.throwIfAborted()
+        change(id, { step: 'sending', preview: prepared.preview })
+        const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
+        const stored = await sendPhoto(prepared.file, file.name, { signal: cancel.signal, onSent })
+        const photo = await enhanced(stored)
+        cancel.signal.throwIfAborted()
+        change(id, { step: 'ready', photo, sent: 1 })
+        files.current.delete(id)
+        return { photo }
+      })
+    } catch (error) {
+      if (cancel.signal.aborted) return {}
+      const { message, canRetry } = whyNot(error)
+      change(id, { step: 'failed', problem: message, canRetry })
+      return { problem: message }
+    } finally {
+      cancels.current.delete(id)
+    }
+  }
+
+  async function uploadAll(ids: readonly string[], first: boolean) {
+    setWorking((count) => count + 1)
+    const results = await Promise.all(ids.map(upload))
+    setWorking((count) => count - 1)
+    const stored = results.flatMap(({ photo }) => photo ?? [])
+    const [reason] = results.flatMap(({ problem }) => problem ?? [])
+    if (stored.length > 0) toast.success(`${stored.length} image(s) uploaded and enhanced!`)
+    if (reason) toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`)
+    if (stored.length > 0) onAdded?.({ first, photos: stored })
+  }
+
+  return {
+    photos,
+    keys: keysOf(photos),
+    busy: working > 0 || photos.some(isUnderWay),
+    add(picked) {
+      if (picked.length === 0) return
+      const { room, problem } = roomFor(now.current, picked.length)
+      if (problem) toast.error(problem)
+      if (room === 0) return
+      const added = picked.slice(0, room).map((file) => ({ id: crypto.randomUUID(), name: file.name, file }))
+      for (const { id, file } of added) files.current.set(id, file)
+      const first = now.current.length === 0
+      dispatch({ do: 'add', photos: added.map(({ id, name }) => ({ id, name })) })
+      void uploadAll(
+        added.map(({ id }) => id),
+        first,
+      )
+    },
+    remove(id) {
+      cancels.current.get(id)?.abort()
+      files.current.delete(id)
+      dispatch({ do: 'remove', id })
+    },
+    retry(id) {
+      void uploadAll([id], keysOf(now.current).length === 0)
+    },
+    move: (id, to) => dispatch({ do: 'move', id, to }),
+    rotate(id) {
+      const before = now.current.find((photo) => photo.id === id)?.photo
+      if (before) void turn(id, before)
+    },
+    reset: (stored) => dispatch({ do: 'reset', photos: stored }),
+  }
+
+  async function turn(id: string, before: ListingPhoto) {
+    change(id, { step: 'finishing' })
+    try {
+      const photo = await callApi<ListingPhoto>('POST', '/photos/rotate', { photo: before.key, quarterTurns: 1 })
+      change(id, { step: 'ready', photo, preview: null })
+    } catch (error) {
+      change(id, { step: 'ready' })
+      toast.error(`Failed to upload image: ${whyNot(error).message}`)
+    }
+  }
+}
+
+/** The enhanced photo, or silently the photo itself. */
+async function enhanced(photo: ListingPhoto): Promise<ListingPhoto> {
+  try {
+    return await callApi<ListingPhoto>('POST', '/photos/enhance', { photo: photo.key })
+  } catch {
+    return photo
+  }
+}
+
+function whyNot(error: unknown): { message: string; canRetry: boolean } {
+  if (!(error instanceof ApiFailure)) return { message: 'An unexpected error occurred', canRetry: true }
+  // The file itself is at fault: the same one would fail again.
+  return { message: error.message, canRetry: ![413, 415, 422].includes(error.status) }
+}
+
+/** Lets so many pieces of work run at a time; the others wait in order. */
+function createLane(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { AddItemView } from '#app/features/listings/editor/add-item-view.tsx'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/add-item'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context)
+  if (!viewer) throw redirect('/auth?next=/add-item')
+  return { userId: viewer.userId }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Add an Item · Khazana',
+    description: 'List a second-hand item or a collectible: photos, a few details, and it is on sale all over India.',
+    path: '/add-item',
+    index: false,
+  })
+
+export default function AddItem({ loaderData }: Route.ComponentProps) {
+  return <AddItemView key={loaderData.userId} userId={loaderData.userId} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

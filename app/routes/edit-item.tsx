@@ -1,0 +1,45 @@
+import { redirect, redirectDocument } from 'react-router'
+
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { EditItemView } from '#app/features/listings/editor/edit-item-view.tsx'
+import { rulesOf } from '#app/features/listings/editor/item-states.ts'
+import { IS_SOLD } from '#app/features/listings/editor/change-item.server.ts'
+import { getOwnItem } from '#app/features/listings/editor/own-item.server.ts'
+import { flashCookie } from '#app/platform/flash.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/edit-item'
+
+export async function loader({ context, params: { itemId } }: Route.LoaderArgs) {
+  const viewer = viewerOf(context)
+  if (!viewer) throw redirect(`/auth?next=${encodeURIComponent(`/edit-item/${itemId}`)}`)
+  const item = await getOwnItem(viewer, itemId).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw away('/profile', error.message)
+  })
+  if (!rulesOf(item).allows.edit) throw away(`/listing/${item.id}`, IS_SOLD)
+  return { item }
+}
+
+// A new document, because the toast comes with one.
+function away(path: string, text: string): Response {
+  return redirectDocument(path, { headers: { 'Set-Cookie': flashCookie({ kind: 'error', text }) } })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Edit Item · Khazana',
+    description: 'Change the photos and the details of your listing.',
+    path: '/edit-item',
+    index: false,
+  })
+
+export default function EditItem({ loaderData: { item } }: Route.ComponentProps) {
+  return <EditItemView key={item.id} item={item} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load item" />
+}

@@ -1,0 +1,12 @@
+import { LoaderCircle } from 'lucide-react'
+
+/** What a button says; with a turning circle while it works. */
+export function BusyLabel({ busy, working, children }: { busy: boolean; working: string; children: React.ReactNode }) {
+  if (!busy) return <>{children}</>
+  return (
+    <>
+      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      {working}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+
+type Props = {
+  open: boolean
+  title: string
+  /** Escape, the cross and a click beside the dialog; not while `busy`. */
+  onClose: () => void
+  busy?: boolean
+  role?: 'dialog' | 'alertdialog'
+  className?: string
+  children: React.ReactNode
+}
+
+/** A modal dialog of the browser's own: it traps and returns the focus. Its content is there only while it is open. */
+export function Dialog({ open, title, onClose, busy = false, role = 'dialog', className = '', children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  return (
+    // Keys have their way to close it, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the cross close it
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-content` : undefined}
+      className={`m-auto w-full max-w-[min(32rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised p-0 text-ink shadow-float backdrop:bg-scrim ${className}`}
+      onCancel={(event) => {
+        if (busy) event.preventDefault()
+      }}
+      onClose={onClose}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog itself.
+        if (event.target === event.currentTarget && !busy) onClose()
+      }}
+    >
+      {open && (
+        <div className="flex flex-col gap-4 p-5">
+          <div className="flex items-start justify-between gap-3">
+            <h2 id={`${id}-title`} className="pt-1.5 font-display text-xl leading-snug font-bold text-balance">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              disabled={busy}
+              className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60"
+              onClick={onClose}
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </div>
+          <div id={`${id}-content`}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

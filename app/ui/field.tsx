@@ -1,0 +1,64 @@
+import { useId } from 'react'
+
+/** What a control takes from its field, so that label, hint and error are told with it. */
+export type FieldProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type Props = {
+  label: string
+  /** The id of the control; made up when it is left out. */
+  id?: string
+  optional?: boolean
+  hint?: React.ReactNode
+  /** What has to be changed; shown instead of nothing else, right below the control. */
+  error?: string | undefined
+  /** Stands at the far end of the label's line: a counter, say. */
+  aside?: React.ReactNode
+  children: (props: FieldProps) => React.ReactNode
+}
+
+/** A control with its label, its hint and its own error. */
+export function Field({ label, id: given, optional, hint, error, aside, children }: Props) {
+  const made = useId()
+  const id = given ?? made
+  const told = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 text-sm font-semibold text-bad">
+      {children}
+    </p>
+  )
+}
+
+/** How much of a text's room is used; it speaks up only near the end. */
+export function Counter({ length, max }: { length: number; max: number }) {
+  if (length < max * 0.8) return null
+  return (
+    <span className={`text-sm tabular-nums ${length > max ? 'font-semibold text-bad' : 'text-ink-soft'}`}>
+      {length.toLocaleString('en-IN')} / {max.toLocaleString('en-IN')}
+    </span>
+  )
+}
