@@ -20,16 +20,16 @@ export async function takeTry(name: RateLimitName, whom: string): Promise<TryAns
   const sql = db()
   const live = sql`array(
     select made from unnest(rate_limits.tries) as made
-    where made > now() - ${windowMs}::integer * interval '1 ms' order by made)`
+    where made > now() - ${windowMs}::float8 * interval '1 ms' order by made)`
   const [row] = await sql<{ refused: boolean; wait: number }[]>`
     insert into rate_limits (key, tries, expires_at)
-    values (${keyOf(name, whom)}, array[now()], now() + ${windowMs}::integer * interval '1 ms')
+    values (${keyOf(name, whom)}, array[now()], now() + ${windowMs}::float8 * interval '1 ms')
     on conflict (key) do update set
-      tries = case when cardinality(${live}) < ${count} then ${live} || now() else ${live} end,
-      refused = cardinality(${live}) >= ${count},
-      expires_at = now() + ${windowMs}::integer * interval '1 ms'
+      tries = case when cardinality(${live}) < ${count}::integer then ${live} || now() else ${live} end,
+      refused = cardinality(${live}) >= ${count}::integer,
+      expires_at = now() + ${windowMs}::float8 * interval '1 ms'
     returning refused,
-      extract(epoch from tries[1] + ${windowMs}::integer * interval '1 ms' - now())::float8 as wait`
+      extract(epoch from tries[greatest(1, cardinality(tries) - ${count}::integer + 1)] + ${windowMs}::float8 * interval '1 ms' - now())::float8 as wait`
   if (!row) throw new Error('The limit gave no answer')
   return row.refused ? { allowed: false, retryAfter: Math.max(1, Math.ceil(row.wait)) } : { allowed: true }
 }

@@ -9,7 +9,7 @@ export function nextPath(given: string | null | undefined): string {
   const url = new URL(given, base)
   // Control characters and backslashes are dropped or turned by browsers, which makes one path look like another.
   if (url.origin !== base || given.startsWith('//') || /[\\\p{Cc}]/u.test(given)) return '/'
-  if (/^\/(?:auth|api)(?:[/?#]|$)/.test(url.pathname) || url.pathname.startsWith('//')) return '/'
+  if (/^\/(?:auth|api)(?:\/|$)/i.test(url.pathname) || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }
 

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { useSettings } from '#test/visitor.ts'
+
+import { SETTING_NAMES } from './settings-schema.server.ts'
+import { settings } from './settings.server.ts'
+import { removeExpiredTries, returnTry, takeTry } from './rate-limit.server.ts'
+
+const { sql } = await testDatabase()
+const as = (whom: string, limit = '3/1h') => {
+  useSettings({ LIMIT_CONTACT: limit })
+  return { take: () => takeTry('contact', whom), giveBack: () => returnTry('contact', whom) }
+}
+const taken = async (take: () => ReturnType<typeof takeTry>, times: number) => {
+  const answers = await Promise.all(Array.from({ length: times }, take))
+  return answers.filter(({ allowed }) => allowed).length
+}
+/** As if everything so far had happened that much earlier. */
+const later = (interval: string) => sql`update rate_limits set expires_at = expires_at - ${interval}::interval,
+  tries = array(select made - ${interval}::interval from unnest(tries) as made)`
+
+beforeEach(async () => {
+  await sql`delete from rate_limits`
+})
+
+describe('a limit of 3 in an hour', () => {
+  test('lets three through, then says how long to wait', async () => {
+    const { take } = as('one after another')
+    for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true })
+    expect(await take()).toEqual({ allowed: false, retryAfter: 3600 })
+  })
+
+  test('holds against 50 at once', async () => {
+    const figures = [await taken(as('all at once').take, 50), await taken(as('all at once').take, 50)]
+    console.log(`50 tries at once, twice: ${figures.join(' and ')} of 3 let through`)
+    expect(figures).toEqual([3, 0])
+  })
+
+  test('holds for each alone', async () => {
+    expect(await taken(as('one').take, 5)).toBe(3)
+    expect(await taken(as('another').take, 5)).toBe(3)
+    useSettings({ LIMIT_CONTACT: '3/1h', LIMIT_FEEDBACK: '3/1h' })
+    expect((await takeTry('feedback', 'one')).allowed).toBe(true)
+  })
+
+  test('is a window that moves: a try makes room an hour after it was made', async () => {
+    const { take } = as('patient')
+    await take()
+    await later('40 minutes')
+    await take()
+    await take()
+    expect(await take()).toEqual({ allowed: false, retryAfter: 1200 })
+    await later('21 minutes')
+    expect(await taken(take, 5)).toBe(1)
+    expect(await take()).toEqual({ allowed: false, retryAfter: 2340 })
+  })
+
+  test('does not count what it refused', async () => {
+    const { take } = as('impatient')
+    await taken(take, 20)
+    await later('61 minutes')
+    expect(await taken(take, 20)).toBe(3)
+  })
+
+  test('gives back one try, and no more than were taken', async () => {
+    const { take, giveBack } = as('honest')
+    await take()
+    await giveBack()
+    await giveBack()
+    expect(await taken(take, 5)).toBe(3)
+    await giveBack()
+    expect(await taken(take, 5)).toBe(1)
+  })
+
+  test('gives back to nobody who is not there', async () => {
+    await as('unknown').giveBack()
+    expect(await sql`select from rate_limits`).toEqual([])
+  })
+})
+
+test('says how long to wait under a limit that an operator made smaller', async () => {
+  await taken(as('shrunk', '5/1h').take, 4)
+  await later('10 minutes')
+  await as('shrunk', '5/1h').take()
+  expect(await as('shrunk', '1/1h').take()).toEqual({ allowed: false, retryAfter: 3600 })
+})
+
+test('takes the longest window that the settings allow', async () => {
+  const { take } = as('slow', '1/9999d')
+  expect(await take()).toEqual({ allowed: true })
+  expect(await take()).toMatchObject({ allowed: false, retryAfter: 9999 * 86_400 })
+})
+
+test('each limit is a setting of its own', async () => {
+  const names = SETTING_NAMES.filter((name) => name.startsWith('LIMIT_'))
+  useSettings(Object.fromEntries(names.map((name, index) => [name, `${index + 1}/7s`])))
+  expect(Object.values(settings().limits)).toEqual(names.map((_, index) => ({ count: index + 1, windowMs: 7000 })))
+  expect(names.length).toBeGreaterThanOrEqual(12)
+})
+
+test('keeps no address and no e-mail, and forgets what counts no more', async () => {
+  await as('asha@khazana.test').take()
+  await as('203.0.113.7').take()
+  const keys = (await sql<{ key: string }[]>`select key from rate_limits`).map(({ key }) => key)
+  for (const key of keys) expect(key).toMatch(/^contact:[\w-]{43}$/)
+  await removeExpiredTries()
+  expect(await sql`select from rate_limits`).toHaveLength(2)
+  await later('2 hours')
+  await removeExpiredTries()
+  expect(await sql`select from rate_limits`).toHaveLength(0)
+})
+
+test('lets nobody through when the database does not answer', async () => {
+  const { take } = as('in the dark')
+  const gone = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
+  setDatabase(gone)
+  try {
+    await expect(take()).rejects.toThrow('ECONNREFUSED')
+  } finally {
+    setDatabase(sql)
+    await gone.end({ timeout: 0 })
+  }
+})

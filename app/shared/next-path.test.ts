@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { FOREIGN_NEXT, OWN_NEXT } from '#test/next-paths.ts'
+
+import { nextPath, signInPath } from './next-path.ts'
+
+test('no form of `next` leads to another site or round in a circle', () => {
+  const away = FOREIGN_NEXT.filter((given) => nextPath(given) !== '/')
+  console.log(`open redirects: ${away.length} of ${FOREIGN_NEXT.length} forms`)
+  expect(away).toEqual([])
+})
+
+test('what it answers is a path of this site however a browser reads it', () => {
+  const mixed = [...FOREIGN_NEXT, ...OWN_NEXT].flatMap((given) => [given, `/x${given}`, `${given}/..`, `/${given}`])
+  for (const given of mixed) {
+    const path = nextPath(given)
+    expect(new URL(path, 'https://khazana.example/auth').origin, given).toBe('https://khazana.example')
+    expect(path, given).toMatch(/^\/(?![/\\])[^\s\\]*$/)
+    expect(nextPath(path), given).toBe(path)
+  }
+})
+
+test('paths of ours are kept', () => {
+  expect(OWN_NEXT.map((path) => nextPath(path))).toEqual(OWN_NEXT)
+  expect([nextPath(null), nextPath(undefined)]).toEqual(['/', '/'])
+})
+
+test('the way to the sign-in page carries the way back', () => {
+  expect(signInPath('/add-item')).toBe('/auth?next=%2Fadd-item')
+  expect(signInPath('/browse?search=a&min=1', 'sign-up')).toBe(
+    '/auth?mode=sign-up&next=%2Fbrowse%3Fsearch%3Da%26min%3D1',
+  )
+  expect([signInPath('/'), signInPath('//evil.example'), signInPath('/auth')]).toEqual(['/auth', '/auth', '/auth'])
+})
