@@ -16,6 +16,8 @@ import { resendVerification, verifyEmail } from './verify-email.server.ts'
 import { weaknesses } from './weak-password.server.ts'
 
 const DONE = { ok: true }
+// For the page that is loaded next.
+const WELCOME = () => flashCookie({ kind: 'success', text: 'Welcome back!' })
 
 function withCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
@@ -51,14 +53,17 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Makes an account; the answer is the same for an address that has one',
     access: 'anyone',
     body: signUpBody,
-    limit: 'signUp',
-    answers: { 200: 'A mail is on its way', 422: 'The address or the password will not do' },
+    answers: {
+      200: 'A mail is on its way',
+      422: 'The address or the password will not do',
+      429: 'Too many accounts from one place',
+    },
     async handle(c, { body }) {
       const reasons = weaknesses(body.password, body.email)
       if (reasons.length > 0) {
-        throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join(' ') } })
+        throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
       }
-      await signUp(body)
+      await signUp(body, clientAddress(c))
       return c.json(DONE)
     },
   }),
@@ -78,7 +83,7 @@ export const accountOperations: readonly Operation[] = [
       const cookies = await signIn(body, { address: clientAddress(c), cookies: cookiesOf(c) })
       // The session that was there before is nobody's any more.
       if (viewer) await signOut(viewer.sessionId)
-      withCookies(c, cookies)
+      withCookies(c, [...cookies, WELCOME()])
       return c.json(DONE)
     },
   }),
@@ -154,7 +159,7 @@ export const accountOperations: readonly Operation[] = [
     body: resetBody,
     answers: { 200: 'Signed in', 422: 'The link or the password will not do' },
     async handle(c, { body }) {
-      withCookies(c, await resetPassword(body.token, body.password, cookiesOf(c)))
+      withCookies(c, [...(await resetPassword(body.token, body.password, cookiesOf(c))), WELCOME()])
       return c.json(DONE)
     },
   }),
@@ -179,8 +184,7 @@ export const accountOperations: readonly Operation[] = [
     answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
     async handle(c) {
       const { cookies, path, problem } = await finishGoogle(new URL(c.req.url).search, cookiesOf(c))
-      const text = problem ?? 'Welcome back!'
-      withCookies(c, [...cookies, flashCookie({ kind: problem ? 'error' : 'success', text })])
+      withCookies(c, [...cookies, problem ? flashCookie({ kind: 'error', text: problem }) : WELCOME()])
       return c.redirect(path, 303)
     },
   }),

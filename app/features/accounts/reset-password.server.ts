@@ -33,7 +33,7 @@ export async function resetPassword(token: string, password: string, cookies: st
   const reasons = weaknesses(password, email)
   // Before the token is spent: a better password can still be chosen with it.
   if (reasons.length > 0)
-    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join(' ') } })
+    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
   try {
     const { api } = await auth()
     await api.resetPassword({ body: { token, newPassword: password } })
@@ -44,7 +44,18 @@ export async function resetPassword(token: string, password: string, cookies: st
   return [...(await createSession({ email, password })), deviceCookie(cookies, email)]
 }
 
+/** Whether a mailed link can still be used. It is not spent by asking. */
+export async function isResetLinkFresh(token: string): Promise<boolean> {
+  return (await findEmailOfReset(token)) !== null
+}
+
 async function emailOfReset(token: string): Promise<string> {
+  const email = await findEmailOfReset(token)
+  if (email === null) throw new Refusal('invalid', STALE)
+  return email
+}
+
+async function findEmailOfReset(token: string): Promise<string | null> {
   const { $context } = await auth()
   const context = await $context
   const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
@@ -53,5 +64,5 @@ async function emailOfReset(token: string): Promise<string> {
       select email from users where id = ${found.value}::uuid and deleted_at is null`
     if (user) return user.email
   }
-  throw new Refusal('invalid', STALE)
+  return null
 }

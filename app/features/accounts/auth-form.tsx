@@ -1,0 +1,120 @@
+import { callApi } from '#app/ui/api-call.ts'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { authPath, type AuthMode } from './auth-mode.ts'
+import { checkFields, valuesOf } from './check-fields.ts'
+import { FormProblem } from './form-problem.tsx'
+import type { Sent } from './mail-sent.tsx'
+import { PasswordField } from './password-field.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useSubmit } from './use-submit.ts'
+
+type Props = {
+  mode: AuthMode
+  next: string
+  /** What was typed before, when one comes back to the form. */
+  email: string
+  onSent: (sent: Sent) => void
+}
+
+const BUTTONS = {
+  'sign-in': { idle: 'Sign In', working: 'Signing in...' },
+  'sign-up': { idle: 'Create Account', working: 'Creating account...' },
+  reset: { idle: 'Send reset link', working: 'Sending...' },
+}
+
+/** The form of a mode. The e-mail address stays when one goes from mode to mode. */
+export function AuthForm({ mode, next, email: before, onSent }: Props) {
+  const { form, busy, problem, submit } = useSubmit()
+
+  function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { email, password, name } = valuesOf(event.currentTarget)
+    void submit(checkFields(event.currentTarget), async () => {
+      if (mode === 'sign-in') {
+        await callApi('POST', '/auth/sign-in', { email, password })
+        // A new document: nothing of the signed-out pages stays. The toast comes with it.
+        window.location.replace(next)
+        return 'leaving'
+      }
+      if (mode === 'sign-up') {
+        await callApi('POST', '/auth/sign-up', { email, password, name })
+        toast.success('Account created! Please check your email to verify your account.')
+      } else {
+        await callApi('POST', '/auth/reset-request', { email })
+        toast.success('Password reset link sent! Please check your email.')
+      }
+      onSent({ kind: mode, email })
+      return 'done'
+    })
+  }
+
+  const fields = problem?.fields ?? {}
+  return (
+    <form ref={form} method="post" noValidate className="flex flex-col gap-5 noscript:hidden" onSubmit={onSubmit}>
+      <Field key="email" id="email" label="E-mail" error={fields['email']}>
+        {(field) => (
+          <TextInput
+            {...field}
+            name="email"
+            type="email"
+            required
+            defaultValue={before}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            readOnly={busy}
+          />
+        )}
+      </Field>
+      {mode !== 'reset' && (
+        <PasswordField
+          key={`${mode} password`}
+          label="Password"
+          isNew={mode === 'sign-up'}
+          disabled={busy}
+          {...(mode === 'sign-up' && { hint: 'At least 10 characters.' })}
+          error={fields['password']}
+          aside={mode === 'sign-in' && <ModeLink href={authPath('reset', next)}>Forgot password?</ModeLink>}
+        />
+      )}
+      {mode === 'sign-up' && (
+        <Field key="name" id="name" label="Your name" optional hint="Shown to others." error={fields['name']}>
+          {(field) => (
+            <TextInput {...field} name="name" autoComplete="name" maxLength={60} dir="auto" readOnly={busy} />
+          )}
+        </Field>
+      )}
+      <FormProblem problem={problem}>{problem?.code === 'unverified' && <SendLinkAgain form={form} />}</FormProblem>
+      <SubmitButton busy={busy} working={BUTTONS[mode].working}>
+        {BUTTONS[mode].idle}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function SendLinkAgain({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
+  return (
+    <p className="mt-3">
+      <ResendButton
+        path="/auth/verification"
+        email={() => (form.current ? valuesOf(form.current).email : '')}
+        done="We sent the link again. Please check your email."
+      >
+        Send the link again
+      </ResendButton>
+    </p>
+  )
+}
+
+function ModeLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+
+import { AuthForm } from './auth-form.tsx'
+import { authPath, type AuthMode } from './auth-mode.ts'
+import { GoogleButton } from './google-button.tsx'
+import { MailSent, type Sent } from './mail-sent.tsx'
+import { NewPasswordForm, StaleLink } from './new-password-form.tsx'
+
+export type AuthViewProps = {
+  mode: AuthMode
+  /** Where to go afterwards: a path of this site. */
+  next: string
+  /** Of a mailed link; `stale` when it can no longer be used. */
+  reset: { token: string; stale: boolean } | null
+  google: boolean
+  demo: boolean
+}
+
+/** The three modes of `/auth`, and what follows from them. */
+export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [email, setEmail] = useState('')
+
+  if (reset) return reset.stale ? <StaleLink next={next} /> : <NewPasswordForm token={reset.token} next={next} />
+  if (sent?.kind === mode) {
+    return (
+      <>
+        <MailSent
+          sent={sent}
+          demo={demo}
+          onBack={() => {
+            setEmail(sent.email)
+            setSent(null)
+          }}
+        />
+        <OtherModes mode={mode} next={next} />
+      </>
+    )
+  }
+  const { title, text } = WORDS[mode]
+  return (
+    <>
+      <h1 className="font-display text-3xl font-bold">{title}</h1>
+      <p className="mt-2 text-ink-soft">{text}</p>
+      <p className="mt-6 hidden rounded-md bg-accent-soft p-3 text-on-accent-soft noscript:block">
+        Signing in needs scripts. Please allow JavaScript for this site in your browser, and load the page again.
+      </p>
+      <div className="mt-6">
+        {google && mode !== 'reset' && (
+          <div className="mb-5 noscript:hidden">
+            <GoogleButton next={next} />
+            <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              or with your e-mail
+            </p>
+          </div>
+        )}
+        <AuthForm mode={mode} next={next} email={email} onSent={setSent} />
+      </div>
+      <OtherModes mode={mode} next={next} />
+    </>
+  )
+}
+
+const WORDS = {
+  'sign-in': { title: 'Sign in', text: 'Good to see you. Your treasures are waiting.' },
+  'sign-up': { title: 'Create your account', text: 'One account to buy and to sell. It is free.' },
+  reset: { title: 'Reset your password', text: 'We mail you a link to choose a new one with.' },
+}
+
+function OtherModes({ mode, next }: { mode: AuthMode; next: string }) {
+  return (
+    <p className="mt-6 border-t border-line pt-4 text-ink-soft">
+      {mode === 'sign-in' ? 'New to Khazana? ' : mode === 'sign-up' ? 'Have an account already? ' : 'Remembered it? '}
+      <a
+        href={authPath(mode === 'sign-in' ? 'sign-up' : 'sign-in', next)}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+      >
+        {mode === 'sign-in' ? 'Create an account' : 'Sign in'}
+      </a>
+    </p>
+  )
+}

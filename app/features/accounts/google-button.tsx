@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+import { callApi, ApiFailure } from '#app/ui/api-call.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+/** Goes to Google and comes back signed in, on the page `next`. */
+export function GoogleButton({ next }: { next: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function go() {
+    setBusy(true)
+    try {
+      const { url } = await callApi<{ url: string }>('POST', '/auth/google', { next })
+      window.location.assign(url)
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    }
+  }
+
+  return (
+    <button type="button" disabled={busy} className={buttonClass('plain', 'w-full')} onClick={() => void go()}>
+      <span aria-hidden className="font-display text-lg leading-none font-extrabold text-brand">
+        G
+      </span>
+      {busy ? 'Going to Google...' : 'Continue with Google'}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { buttonClass } from '#app/ui/button.ts'
+
+import { ResendButton } from './resend-button.tsx'
+
+/** Where a link was mailed to, and for what. */
+export type Sent = { kind: 'sign-up' | 'reset'; email: string }
+
+type Props = {
+  sent: Sent
+  /** Whether the mail can be read at `/dev/mail`. */
+  demo: boolean
+  /** Back to the form, with another address. */
+  onBack: () => void
+}
+
+const AGAIN = {
+  'sign-up': { path: '/auth/verification', done: 'We sent the link again. Please check your email.' },
+  reset: { path: '/auth/reset-request', done: 'Password reset link sent! Please check your email.' },
+} as const
+
+/** What comes after a form whose answer is a mail. */
+export function MailSent({ sent: { kind, email }, demo, onBack }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const again = AGAIN[kind]
+  return (
+    <div>
+      <span className="inline-flex size-14 items-center justify-center rounded-full bg-brand-soft text-on-brand-soft">
+        <MailCheck aria-hidden className="size-7" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="mt-4 font-display text-3xl font-bold outline-none">
+        Check your e-mail
+      </h1>
+      <p className="mt-2 break-words">
+        {kind === 'sign-up' ? 'We sent a link to ' : 'If there is an account for '}
+        <strong>{email}</strong>
+        {kind === 'sign-up'
+          ? '. Open it to verify your account, then sign in.'
+          : ', a link to choose a new password is on its way. It works once, for an hour.'}
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">Nothing there after a minute? Look into the spam folder, too.</p>
+      {demo && (
+        <p className="mt-4 rounded-md bg-accent-soft p-3 text-on-accent-soft">
+          This is a demo: no mail leaves it.{' '}
+          <a href="/dev/mail" className="font-semibold underline">
+            Read it here
+          </a>
+          .
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ResendButton path={again.path} email={() => email} done={again.done}>
+          Send it again
+        </ResendButton>
+        <button type="button" className={buttonClass('quiet')} onClick={onBack}>
+          Use another address
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { ApiFailure } from '#app/ui/api-call.ts'
+
+import { waitingTime } from './waiting-time.ts'
+
+export type Problem = {
+  /** Null when the fields say it all. */
+  message: string | null
+  code: string
+  fields: Record<string, string>
+}
+
+/** Stays true while the next page loads, so that nothing is sent twice. */
+type Outcome = 'done' | 'leaving'
+
+/** A form that is sent by script: whether it is under way, and what was wrong with it. What was typed stays. */
+export function useSubmit() {
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problem])
+
+  async function submit(check: Record<string, string>, work: () => Promise<Outcome>): Promise<void> {
+    if (busy) return
+    if (Object.keys(check).length > 0) return setProblem({ message: null, code: 'invalid', fields: check })
+    setBusy(true)
+    setProblem(null)
+    try {
+      if ((await work()) === 'leaving') return
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setProblem(problemOf(error))
+    }
+    setBusy(false)
+  }
+
+  return { form, busy, problem, submit, forget: () => setProblem(null) }
+}
+
+export function problemOf({ code, message, fields, retryAfter }: ApiFailure): Problem {
+  const wait = retryAfter === null ? '' : ` You can try again in ${waitingTime(retryAfter)}.`
+  return { message: Object.keys(fields).length > 0 ? null : message + wait, code, fields }
+}
