@@ -10,6 +10,7 @@ export default [
   route('sell', 'routes/sell-redirect.tsx'),
   route('add-item', 'routes/add-item.tsx'),
   route('edit-item/:itemId', 'routes/edit-item.tsx'),
+  route('auth', 'routes/auth.tsx'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('dev/mail.json', 'routes/dev-mail-data.ts'),
   route('*', 'routes/not-found.tsx'),
