@@ -1,10 +1,20 @@
-// HEIC files made in code around one coded picture: 128 × 128 pixels, four quarters of one colour each.
+// HEIC files made in code around one coded picture: a square of four quarters of one colour each.
 
-// Our own drawing, coded once: the decoder's settings (hvcC) and its one picture.
-const SETTINGS =
-  'AQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoBAgIFlupJKa5uBAQMCAAAADAIAAAAMAhCIAAQAHRAHBcrAiQA=='
-const CODED =
-  'AAAAoSgBrwT4QTJp2//Fh///+qRvZf2qoaT0cYM65mQ/zkf5FNP//p6C7a3DH9YrtmcxL/AGqjftw6P/8FZPLCIHEjxMM+lXNUb0b3u4VVCwbbZAWmePUJuhuJWgsvfbpvPmiJcc4sKQz/XVwM0uHsj7XyFhrqPwfUQ/AtDRk6JG6v+wn1yhetWrBb5XAtJ/arV//jRI//hKjH3/+Xv7Zd/sRjOc'
+// Our own drawing, coded once in each size: the decoder's settings (hvcC) and its one picture.
+const CODINGS = {
+  128: {
+    settings:
+      'AQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoBAgIFlupJKa5uBAQMCAAAADAIAAAAMAhCIAAQAHRAHBcrAiQA==',
+    coded:
+      'AAAAoSgBrwT4QTJp2//Fh///+qRvZf2qoaT0cYM65mQ/zkf5FNP//p6C7a3DH9YrtmcxL/AGqjftw6P/8FZPLCIHEjxMM+lXNUb0b3u4VVCwbbZAWmePUJuhuJWgsvfbpvPmiJcc4sKQz/XVwM0uHsj7XyFhrqPwfUQ/AtDRk6JG6v+wn1yhetWrBb5XAtJ/arV//jRI//hKjH3/+Xv7Zd/sRjOc',
+  },
+  512: {
+    settings:
+      'AQNwAAAAAAAAAAAAWvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAWroCQCEAAQAsQgEBA3AAAAMAkAAAAwAAAwBaoAQCAIBZbqSSmubgQEDAgAAAAwCAAAADAIQiAAEAB0QBwXKwYkA=',
+    coded:
+      'AAAAkygBrxkQaUwoicge93yFN//3+Mf9fav+KQV4rP8sbKPOoCDz/hepEcB/1JAIXEEADEimtzqAeoW39lAAAB/gkwWo4AkbmIAA5oCHAAAELKOABRwqvVQb//gqwPsRI/3fHAAAAwAMkhJxmPX/+8e/9//pzJ3ZiJTwAALGAAADAPmRgALCAAAFiByAGHAAAA4bcgBYQA==',
+  },
+}
 
 export const TILE = 128
 /** Top left, top right, bottom left, bottom right. */
@@ -23,6 +33,8 @@ export type HeicOptions = {
   width?: number
   height?: number
   turns?: readonly Turn[]
+  /** The length of a tile's sides. */
+  tile?: keyof typeof CODINGS
   brand?: string
   brands?: string[]
   /** What the file says of its colours. */
@@ -51,23 +63,30 @@ const full = (type: string, version: number, ...parts: Uint8Array[]) => box(type
 type Item = { id: number; type: string; data: Buffer; properties: Buffer[] }
 
 export function makeHeic(options: HeicOptions = {}): Buffer {
-  const { width = TILE, height = TILE, turns = [], brand = 'heic', brands = ['mif1', 'heic'] } = options
-  const coded = Buffer.from(CODED, 'base64')
-  const settings = box('hvcC', Buffer.from(SETTINGS, 'base64'))
+  const {
+    tile: side = TILE,
+    width = side,
+    height = side,
+    turns = [],
+    brand = 'heic',
+    brands = ['mif1', 'heic'],
+  } = options
+  const coded = Buffer.from(CODINGS[side].coded, 'base64')
+  const settings = box('hvcC', Buffer.from(CODINGS[side].settings, 'base64'))
   const size = (wide: number, high: number) => full('ispe', 0, u32(wide, high))
   const tile = (id: number, properties: Buffer[] = []): Item => ({
     id,
     type: 'hvc1',
     data: coded,
-    properties: [settings, size(TILE, TILE), ...properties],
+    properties: [settings, size(side, side), ...properties],
   })
   const look = [...turns.map(turnBox), ...colours(options)]
-  const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)]
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]
   const { claimed = { width, height } } = options
   const items: Item[] = []
   const references: Buffer[] = []
   if (options.another) items.push(tile(900, [turnBox({ rotate: 2 })]))
-  if (width === TILE && height === TILE) {
+  if (width === side && height === side) {
     items.push({ ...tile(1), properties: [settings, size(claimed.width, claimed.height), ...look] })
   } else {
     const tiles = Array.from({ length: columns * rows }, (_, index) => tile(1000 + index))

@@ -23,8 +23,20 @@ const OPTIONS = [
   `--wasm-max-mem-pages=${HEIC_PAGES}`,
 ]
 
-type Job = Order & { done: (made: Variants) => void; failed: (error: unknown) => void }
-type Worker = { child: ChildProcess; ready: boolean; job: Job | null; timer: NodeJS.Timeout | undefined; late: boolean }
+type Job = Order & {
+  longestMs: number
+  /** A process that ends may have had its reasons elsewhere: the photo is tried once more. */
+  tries: number
+  done: (made: Variants) => void
+  failed: (error: unknown) => void
+}
+type Worker = {
+  child: ChildProcess
+  state: 'starting' | 'free' | 'busy' | 'ending'
+  job: Job | null
+  timer: NodeJS.Timeout | undefined
+  late: boolean
+}
 
 const waiting: Job[] = []
 const workers = new Set<Worker>()
@@ -35,24 +47,30 @@ let waitingBytes = 0
  * what `makeVariants` refuses, for a file that takes longer than ten seconds or brings a decoder down, and as `busy` when
  * the line is full.
  */
-export function makeApart(input: Uint8Array, making: Making): Promise<Variants> {
+export function makeApart(input: Uint8Array, making: Making, longestMs = LONGEST_MS): Promise<Variants> {
   return new Promise<Variants>((done, failed) => {
     if (waiting.length >= MOST_WAITING || waitingBytes + input.length > MOST_WAITING_BYTES) {
       failed(new PhotoRefused('busy', making))
       return
     }
-    waiting.push({ input, making, done, failed })
-    waitingBytes += input.length
+    line({ input, making, longestMs, tries: 0, done, failed }, 'last')
     serve()
   })
+}
+
+/** The processes that there are now, by number. */
+export function photoProcesses(): { pid: number; busy: boolean }[] {
+  return [...workers].flatMap(({ child: { pid }, state }) =>
+    pid === undefined ? [] : [{ pid, busy: state === 'busy' }],
+  )
 }
 
 /** Gives waiting files to whoever is free. */
 function serve(): void {
   for (const worker of workers) {
-    if (worker.ready && !worker.job && waiting.length > 0) begin(worker)
+    if (worker.state === 'free' && waiting.length > 0) begin(worker)
   }
-  const starting = [...workers].filter(({ ready }) => !ready).length
+  const starting = [...workers].filter(({ state }) => state === 'starting').length
   if (waiting.length > starting && workers.size < AT_ONCE) start()
 }
 
@@ -60,9 +78,11 @@ function begin(worker: Worker): void {
   const job = waiting.shift()
   if (!job) return
   waitingBytes -= job.input.length
+  job.tries += 1
   worker.job = job
+  worker.state = 'busy'
   hold(worker, true)
-  setTimer(worker, LONGEST_MS)
+  setTimer(worker, job.longestMs)
   const order: Order = { input: job.input, making: job.making }
   // A process that has just ended says so by its exit.
   worker.child.send(order, () => {})
@@ -70,9 +90,7 @@ function begin(worker: Worker): void {
 
 function finish(worker: Worker, outcome: Outcome): void {
   const { job } = worker
-  worker.job = null
-  setTimer(worker, IDLE_MS)
-  hold(worker, false)
+  rest(worker)
   if (!job) return
   if ('made' in outcome) job.done(outcome.made)
   else if ('refused' in outcome) job.failed(new PhotoRefused(outcome.refused, job.making))
@@ -90,15 +108,12 @@ function start(): void {
     // Nothing secret. Pictures come and go in large pieces: the C library shall not keep them.
     env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
   })
-  const worker: Worker = { child, ready: false, job: null, timer: undefined, late: false }
+  const worker: Worker = { child, state: 'starting', job: null, timer: undefined, late: false }
   workers.add(worker)
   setTimer(worker, START_MS)
   child.on('message', (message: 'ready' | Outcome) => {
-    if (message === 'ready') {
-      worker.ready = true
-      setTimer(worker, IDLE_MS)
-      hold(worker, false)
-    } else finish(worker, message)
+    if (message === 'ready') rest(worker)
+    else finish(worker, message)
     serve()
   })
   child.on('error', (error) => end(worker, error.message))
@@ -108,11 +123,13 @@ function start(): void {
 function end(worker: Worker, how: string): void {
   if (!workers.delete(worker)) return
   clearTimeout(worker.timer)
-  const { job, ready, late } = worker
+  const { job, late, state } = worker
   if (job) {
-    log.warn({ how, bytes: job.input.length }, late ? 'a photo took too long' : 'a photo brought its process down')
-    job.failed(new PhotoRefused(late ? 'slow' : 'damaged', job.making))
-  } else if (!ready) {
+    log.warn({ how, bytes: job.input.length }, late ? 'a photo took too long' : 'a process for photos ended')
+    if (late) job.failed(new PhotoRefused('slow', job.making))
+    else if (job.tries > 1) job.failed(new PhotoRefused('damaged', job.making))
+    else line(job, 'first')
+  } else if (state === 'starting') {
     log.error({ how }, 'the process for photos does not start')
     for (const one of waiting.splice(0)) one.failed(new Error(`The process for photos does not start: ${how}`))
     waitingBytes = 0
@@ -120,11 +137,25 @@ function end(worker: Worker, how: string): void {
   serve()
 }
 
+function line(job: Job, place: 'first' | 'last'): void {
+  if (place === 'first') waiting.unshift(job)
+  else waiting.push(job)
+  waitingBytes += job.input.length
+}
+
+function rest(worker: Worker): void {
+  worker.job = null
+  worker.state = 'free'
+  setTimer(worker, IDLE_MS)
+  hold(worker, false)
+}
+
 /** Ends the process after `ms`: it is idle by then, or hangs. */
 function setTimer(worker: Worker, ms: number): void {
   clearTimeout(worker.timer)
   worker.timer = setTimeout(() => {
     worker.late = worker.job !== null
+    if (worker.state !== 'starting') worker.state = 'ending'
     worker.child.kill('SIGKILL')
   }, ms).unref()
 }

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { log } from '#app/platform/log.server.ts'
+import { makeHeic } from '#test/heic.ts'
+
+import { makeApart, photoProcesses } from './photo-process.server.ts'
+import { PhotoRefused } from './photo-refused.server.ts'
+
+let photo: Buffer
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c81e1e' } })
+    .jpeg()
+    .toBuffer()
+})
+
+const reason = (work: Promise<unknown>) =>
+  work.then(
+    () => 'made',
+    (error: unknown) => (error instanceof PhotoRefused ? error.reason : String(error)),
+  )
+
+const processes = () => photoProcesses().map(({ pid }) => pid)
+const busy = () => photoProcesses().flatMap((one) => (one.busy ? [one.pid] : []))
+const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+test('twenty photos at once wait for their turn, and at most two processes make them', async () => {
+  let most = 0
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      makeApart(photo, {}).then((one) => {
+        most = Math.max(most, processes().length)
+        return one
+      }),
+    ),
+  )
+  expect(made.map(({ width, files }) => `${width} ${files.length}`)).toEqual(Array(20).fill('640 2'))
+  expect(most).toBe(2)
+})
+
+test('a line that is too long is refused at once, and says when to try again', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => makeApart(photo, {})))
+  const refused = all.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(all.length - refused.length).toBeGreaterThanOrEqual(24)
+  for (const one of refused) expect(one).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5 })
+  // What waits is bounded in bytes, too: files that are nothing, but large.
+  const large = Buffer.alloc(12 * 1024 * 1024)
+  const reasons = await Promise.all(Array.from({ length: 12 }, () => reason(makeApart(large, {}))))
+  expect(reasons.filter((one) => one === 'busy').length).toBeGreaterThanOrEqual(1)
+  expect(reasons.filter((one) => one === 'type').length).toBeGreaterThanOrEqual(8)
+})
+
+test('one that takes too long is given up, and the next one is made', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  expect(await reason(makeApart(photo, {}, 1))).toBe('slow')
+  expect(await reason(makeApart(photo, {}))).toBe('made')
+  expect(warned).toHaveBeenCalledTimes(1)
+})
+
+describe('a process that is killed', () => {
+  let large: Buffer
+
+  beforeAll(async () => {
+    const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
+    large = await sharp(blue).png().toBuffer()
+  })
+
+  test('takes no photo with it when that was not to blame', async () => {
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    expect(await reason(makeApart(photo, {}))).toBe('made')
+    const made = [reason(makeApart(large, {})), reason(makeApart(large, {}))]
+    await vi.waitFor(() => expect(busy()).toHaveLength(2))
+    process.kill(busy()[0] ?? 0, 'SIGSEGV')
+    expect(await Promise.all([...made, reason(makeApart(photo, {}))])).toEqual(['made', 'made', 'made'])
+    expect(warned).toHaveBeenCalledTimes(1)
+  })
+
+  test('again by the same photo has it refused, and the next one is made', async () => {
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    const made = reason(makeApart(large, {}))
+    for (const times of [1, 2]) {
+      const [pid = 0] = await vi.waitUntil(() => (busy().length > 0 ? busy() : null))
+      process.kill(pid, 'SIGSEGV')
+      await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(times))
+    }
+    expect(await made).toBe('damaged')
+    expect(await reason(makeApart(photo, {}))).toBe('made')
+  })
+})
+
+test('what the server knows is not there', async () => {
+  vi.stubEnv('SESSION_SECRET', 'do-not-tell')
+  for (const pid of processes()) process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(processes()).toHaveLength(0))
+  expect(await reason(makeApart(photo, {}))).toBe('made')
+  const [pid] = processes()
+  expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('do-not-tell')
+})
+
+test('a HEIC of 48 megapixels is made in a few megabytes', async () => {
+  // As a phone makes it: of tiles, so that it never lies in memory as a whole.
+  const input = makeHeic({ width: 8064, height: 6048, tile: 512 })
+  const made = await makeApart(input, {}, 60_000)
+  expect(made).toMatchObject({ width: 8064, height: 6048 })
+  expect(Math.max(...processes().map(memoryOf))).toBeLessThan(300)
+})
