@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { Refusal } from '#app/platform/refusal.server.ts'
+import type { Storage } from '#app/platform/storage.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { photoStore } from '#test/photo-store.ts'
+
+import { attachPhotos } from './attach-photos.server.ts'
+import { choosePicture } from './choose-picture.server.ts'
+import { removePhoto, removePhotosOf, removeStalePhotos } from './remove-photos.server.ts'
+import { masterPath, photoPath } from './store-photo.server.ts'
+
+const { sql } = await testDatabase()
+const { storage, paths } = await photoStore()
+const LONG_AGO = new Date(Date.now() - 25 * 60 * 60 * 1000)
+const WEBP = { contentType: 'image/webp' }
+let viewer: { userId: string }
+
+beforeEach(async () => {
+  await sql`delete from photos`
+  viewer = { userId: (await createUser(sql)).id }
+})
+
+/** A photo with files; a day old unless told otherwise. */
+async function upload(values: Parameters<typeof createPhoto>[1] = {}): Promise<string> {
+  const photo = await createPhoto(sql, { userId: viewer.userId, createdAt: LONG_AGO, hasMaster: true, ...values })
+  const files = photo.key.startsWith('profile')
+    ? [photoPath(photo.key, 96), photoPath(photo.key, 320)]
+    : [photoPath(photo.key, 320), photoPath(photo.key, 1600), masterPath(photo.key)]
+  for (const path of files) await storage.put(path, Buffer.from('a photo'), WEBP)
+  return photo.key
+}
+
+const isThere = async (key: string) => {
+  const rows = await sql`select 1 from photos where key = ${key}`
+  const files = await paths(key)
+  // Never the one without the other.
+  expect([key, files.length > 0]).toEqual([key, rows.length > 0])
+  return rows.length > 0
+}
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+describe('the job removes', () => {
+  test('what nothing has shown for a day, with all of its files, and nothing else', async () => {
+    const stale = await upload()
+    const avatar = await upload({ key: `profile-pictures/${viewer.userId}/1` })
+    const young = await upload({ createdAt: new Date() })
+    const picture = await upload({ key: `profile-pictures/${viewer.userId}/2` })
+    await sql`update profiles set profile_picture = ${picture} where user_id = ${viewer.userId}`
+    const item = await createItem(sql, { userId: viewer.userId })
+    const attached = await upload({ itemId: item.id })
+    const pool = await upload({ userId: null })
+    // Imported: the item names it, but it was never attached.
+    const imported = await upload()
+    await createItem(sql, { userId: viewer.userId, images: [imported] })
+
+    expect(await removeStalePhotos(storage)).toBe(2)
+    const left = []
+    for (const key of [stale, avatar, young, picture, attached, pool, imported]) left.push(await isThere(key))
+    expect(left).toEqual([false, false, true, true, true, true, true])
+    expect(await removeStalePhotos(storage)).toBe(0)
+  })
+
+  test('what an item no longer shows, also when the item is gone', async () => {
+    const [first, second] = [await upload(), await upload()]
+    const item = await createItem(sql, { userId: viewer.userId, images: [first, second] })
+    const attach = (keys: string[]) =>
+      sql.begin((tx) => attachPhotos(tx, { userId: viewer.userId, itemId: item.id, keys }))
+    await attach([first, second])
+    await attach([second])
+    await sql`update items set images = ${[second]} where id = ${item.id}`
+    expect(await removeStalePhotos(storage)).toBe(1)
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true])
+    await sql`delete from items where id = ${item.id}`
+    expect(await removeStalePhotos(storage)).toBe(1)
+    expect(await isThere(second)).toBe(false)
+  })
+
+  test('many of them, in batches, and twice at once does no harm', async () => {
+    for (let n = 0; n < 120; n++) await upload()
+    const both = await Promise.all([removeStalePhotos(storage), removeStalePhotos(storage)])
+    expect(both[0] + both[1]).toBe(120)
+    expect(await sql`select 1 from photos`).toHaveLength(0)
+  })
+
+  test('nothing that is attached meanwhile: whoever has the row first wins', async () => {
+    const key = await upload()
+    const item = await createItem(sql, { userId: viewer.userId })
+    const job = Promise.withResolvers<number>()
+    await sql.begin(async (tx) => {
+      await attachPhotos(tx, { userId: viewer.userId, itemId: item.id, keys: [key] })
+      removeStalePhotos(storage).then(job.resolve, job.reject)
+      // The job stands at the row now.
+      await waitingForLock()
+    })
+    expect(await job.promise).toBe(0)
+    expect(await isThere(key)).toBe(true)
+  })
+
+  test('nothing that becomes a profile picture meanwhile', async () => {
+    const key = await upload({ key: `profile-pictures/${viewer.userId}/7` })
+    const job = Promise.withResolvers<number>()
+    await sql.begin(async (tx) => {
+      await choosePicture(tx, { userId: viewer.userId, key })
+      await tx`update profiles set profile_picture = ${key} where user_id = ${viewer.userId}`
+      removeStalePhotos(storage).then(job.resolve, job.reject)
+      await waitingForLock()
+    })
+    expect(await job.promise).toBe(0)
+    expect(await isThere(key)).toBe(true)
+  })
+
+  test('a photo whose files cannot be removed the next time', async () => {
+    const key = await upload()
+    const failing: Storage = { ...storage, remove: () => Promise.reject(new Error('storage is away')) }
+    await expect(removeStalePhotos(failing)).rejects.toThrow('storage is away')
+    expect(await isThere(key)).toBe(true)
+    expect(await removeStalePhotos(storage)).toBe(1)
+    expect(await isThere(key)).toBe(false)
+  })
+
+  async function waitingForLock(): Promise<void> {
+    for (;;) {
+      const [row] = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from photos%'`
+      if (row) return
+    }
+  }
+})
+
+describe('one’s own photo', () => {
+  test('goes when nothing shows it', async () => {
+    const key = await upload({ createdAt: new Date() })
+    await removePhoto(viewer, key, storage)
+    expect(await isThere(key)).toBe(false)
+    expect(await code(removePhoto(viewer, key, storage))).toBe('not_found')
+  })
+
+  test('stays while an item or the profile shows it', async () => {
+    const item = await createItem(sql, { userId: viewer.userId })
+    const attached = await upload({ itemId: item.id })
+    const named = await upload()
+    await createItem(sql, { userId: viewer.userId, images: [named] })
+    const picture = await upload({ key: `profile-pictures/${viewer.userId}/3` })
+    await sql`update profiles set profile_picture = ${picture} where user_id = ${viewer.userId}`
+    for (const key of [attached, named, picture]) {
+      expect(await code(removePhoto(viewer, key, storage))).toBe('conflict')
+      expect(await isThere(key)).toBe(true)
+    }
+  })
+
+  test('is not anybody else’s: a foreign, a shared and a missing one are all the same', async () => {
+    const stranger = await createUser(sql)
+    const theirs = await upload({ userId: stranger.id })
+    const item = await createItem(sql, { userId: stranger.id })
+    const shown = await upload({ userId: stranger.id, itemId: item.id })
+    const pool = await upload({ userId: null })
+    for (const key of [theirs, shown, pool, 'item-images/x/missing', '../../etc/passwd', "x' or true --"]) {
+      expect([key, await code(removePhoto(viewer, key, storage))]).toEqual([key, 'not_found'])
+    }
+    for (const key of [theirs, shown, pool]) expect(await isThere(key)).toBe(true)
+  })
+})
+
+test('an account that goes takes all of its photos with it, and nobody else’s', async () => {
+  const item = await createItem(sql, { userId: viewer.userId })
+  for (let n = 0; n < 60; n++) await upload({ createdAt: new Date() })
+  const shown = await upload({ itemId: item.id })
+  const picture = await upload({ key: `profile-pictures/${viewer.userId}/4` })
+  await sql`update profiles set profile_picture = ${picture} where user_id = ${viewer.userId}`
+  const theirs = await upload({ userId: (await createUser(sql)).id })
+  // 60, the shown one, the picture, and the cover that the item was made with.
+  expect(await removePhotosOf(viewer.userId, storage)).toBe(63)
+  expect([await isThere(shown), await isThere(picture), await isThere(theirs)]).toEqual([false, false, true])
+  expect(await paths(`item-images/${viewer.userId}`)).toEqual([])
+  expect(await removePhotosOf(viewer.userId, storage)).toBe(0)
+})
+
+test('only a profile picture of one’s own can be chosen', async () => {
+  const choose = (key: string) => code(sql.begin((tx) => choosePicture(tx, { userId: viewer.userId, key })))
+  const own = await upload({ key: `profile-pictures/${viewer.userId}/5` })
+  const stranger = await createUser(sql)
+  const theirs = await upload({ userId: stranger.id, key: `profile-pictures/${stranger.id}/5` })
+  expect(await choose(own)).toBe('done')
+  for (const key of [theirs, await upload(), 'missing']) expect(await choose(key)).toBe('invalid')
+})

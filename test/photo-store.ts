@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll } from 'vitest'
+
+import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+
+/** A storage of the calling test file's own, and what lies in it by path. It goes when the file's tests are done. */
+export async function photoStore(): Promise<{ storage: Storage; paths: (within?: string) => Promise<string[]> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'khazana-photo-store-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const paths = async (within = '') => {
+    const found = await readdir(folder, { recursive: true, withFileTypes: true })
+    return found
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name).slice(folder.length + 1))
+      .filter((path) => path.startsWith(within))
+      .toSorted()
+  }
+  return { storage: localStorage(folder), paths }
+}
