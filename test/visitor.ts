@@ -9,7 +9,7 @@ import { readSettings } from '#app/platform/env.server.ts'
 import { setSettings, settings } from '#app/platform/settings.server.ts'
 
 /** Settings as an operator would give them; cookies are signed with a secret for tests. */
-export function useSettings(given: Record<string, string> = {}): void {
+export function testSettings(given: Record<string, string> = {}): void {
   setSettings(readSettings({ SESSION_SECRET: 'a secret that is for tests only, and long enough', ...given }))
 }
 

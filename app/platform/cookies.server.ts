@@ -25,22 +25,28 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null
 }
 
-/** A value with its signature, as better-auth writes signed cookies. */
-export function sign(value: string): string {
-  return `${value}.${signature(value)}`
+/**
+ * A value with its signature, as better-auth writes signed cookies. What is signed for a `purpose` is good for that
+ * alone; without one it is a session.
+ */
+export function sign(value: string, purpose = ''): string {
+  return `${value}.${signature(value, purpose)}`
 }
 
-/** The value behind a valid signature, or null. */
-export function unsign(signed: string | null): string | null {
+/** The value behind a valid signature for that purpose, or null. */
+export function unsign(signed: string | null, purpose = ''): string | null {
   if (!signed) return null
   const dot = signed.lastIndexOf('.')
   if (dot === -1) return null
-  const [given, made] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signature(signed.slice(0, dot)))]
+  const [given, made] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signature(signed.slice(0, dot), purpose))]
   return given.length === made.length && timingSafeEqual(given, made) ? signed.slice(0, dot) : null
 }
 
-function signature(value: string): string {
-  return createHmac('sha256', sessionSecret(settings())).update(value).digest('base64')
+function signature(value: string, purpose: string): string {
+  return createHmac('sha256', sessionSecret(settings()))
+    .update(purpose && `${purpose} `)
+    .update(value)
+    .digest('base64')
 }
 
 /** A Set-Cookie line; without `maxAge` (seconds) the cookie goes with the browser's window, 0 removes it. */

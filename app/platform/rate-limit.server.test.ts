@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { useSettings } from '#test/visitor.ts'
+import { testSettings } from '#test/visitor.ts'
 
 import { SETTING_NAMES } from './settings-schema.server.ts'
 import { settings } from './settings.server.ts'
@@ -10,7 +10,7 @@ import { removeExpiredTries, returnTry, takeTry } from './rate-limit.server.ts'
 
 const { sql } = await testDatabase()
 const as = (whom: string, limit = '3/1h') => {
-  useSettings({ LIMIT_CONTACT: limit })
+  testSettings({ LIMIT_CONTACT: limit })
   return { take: () => takeTry('contact', whom), giveBack: () => returnTry('contact', whom) }
 }
 const taken = async (take: () => ReturnType<typeof takeTry>, times: number) => {
@@ -41,7 +41,7 @@ describe('a limit of 3 in an hour', () => {
   test('holds for each alone', async () => {
     expect(await taken(as('one').take, 5)).toBe(3)
     expect(await taken(as('another').take, 5)).toBe(3)
-    useSettings({ LIMIT_CONTACT: '3/1h', LIMIT_FEEDBACK: '3/1h' })
+    testSettings({ LIMIT_CONTACT: '3/1h', LIMIT_FEEDBACK: '3/1h' })
     expect((await takeTry('feedback', 'one')).allowed).toBe(true)
   })
 
@@ -95,7 +95,7 @@ test('takes the longest window that the settings allow', async () => {
 
 test('each limit is a setting of its own', async () => {
   const names = SETTING_NAMES.filter((name) => name.startsWith('LIMIT_'))
-  useSettings(Object.fromEntries(names.map((name, index) => [name, `${index + 1}/7s`])))
+  testSettings(Object.fromEntries(names.map((name, index) => [name, `${index + 1}/7s`])))
   expect(Object.values(settings().limits)).toEqual(names.map((_, index) => ({ count: index + 1, windowMs: 7000 })))
   expect(names.length).toBeGreaterThanOrEqual(12)
 })

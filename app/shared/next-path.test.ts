@@ -12,12 +12,14 @@ test('no form of `next` leads to another site or round in a circle', () => {
 
 test('what it answers is a path of this site however a browser reads it', () => {
   const mixed = [...FOREIGN_NEXT, ...OWN_NEXT].flatMap((given) => [given, `/x${given}`, `${given}/..`, `/${given}`])
-  for (const given of mixed) {
+  const wrong = mixed.filter((given) => {
     const path = nextPath(given)
-    expect(new URL(path, 'https://khazana.example/auth').origin, given).toBe('https://khazana.example')
-    expect(path, given).toMatch(/^\/(?![/\\])[^\s\\]*$/)
-    expect(nextPath(path), given).toBe(path)
-  }
+    const { origin } = new URL(path, 'https://khazana.example/auth')
+    return (
+      origin !== 'https://khazana.example' || !/^\/(?![/\\])[^\s\\]*$/.test(path) || nextPath(path) !== path
+    )
+  })
+  expect(wrong).toEqual([])
 })
 
 test('paths of ours are kept', () => {

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
+import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
 import { mailBody } from './mail-body.ts'
@@ -23,8 +24,12 @@ export async function queueVerificationMail(userId: string, email: string): Prom
   })
 }
 
-/** Somebody tried to make an account with an address that has one already: only its owner learns of it. */
+/**
+ * Somebody tried to make an account with an address that has one already: only its owner learns of it, and not more often
+ * than a mailbox can bear.
+ */
 export async function queueExistingAccountMail(email: string): Promise<void> {
+  if (!(await takeTry('reset', `exists ${email}`)).allowed) return
   await queueMail(db(), {
     to: email,
     subject: 'You already have a Khazana account',

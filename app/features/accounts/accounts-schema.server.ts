@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { cleanName, NAME_MAX } from './display-name.ts'
 import { PASSWORD_MAX } from './password.server.ts'
 
 const email = z
@@ -15,17 +16,8 @@ const password = z
   .min(1, 'Please enter your password.')
   .max(PASSWORD_MAX * 4, 'That is too long to be your password.')
 
-const name = z
-  .string()
-  .trim()
-  .max(60, 'Please use at most 60 characters.')
-  .transform(
-    (text) =>
-      text
-        .toWellFormed()
-        .replaceAll(/\p{Cc}+/gu, ' ')
-        .trim() || null,
-  )
+/** A name as it is shown; null for none. */
+export const name = z.string().trim().max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`).transform(cleanName)
 
 export const signInBody = z.object({ email, password })
 export const signUpBody = z.object({ email, password, name: name.nullish().transform((text) => text ?? null) })

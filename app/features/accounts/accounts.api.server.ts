@@ -119,7 +119,7 @@ export const accountOperations: readonly Operation[] = [
     body: emailBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
     async handle(c, { body }) {
-      await resendVerification(body.email)
+      await resendVerification(body.email, clientAddress(c))
       return c.json(DONE)
     },
   }),
@@ -147,7 +147,7 @@ export const accountOperations: readonly Operation[] = [
     body: emailBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
     async handle(c, { body }) {
-      await requestReset(body.email)
+      await requestReset(body.email, clientAddress(c))
       return c.json(DONE)
     },
   }),
@@ -182,8 +182,9 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Where Google sends the browser back to, with a one-time code and state',
     access: 'anyone',
     answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
-    async handle(c) {
+    async handle(c, { viewer }) {
       const { cookies, path, problem } = await finishGoogle(new URL(c.req.url).search, cookiesOf(c))
+      if (viewer && !problem) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, problem ? flashCookie({ kind: 'error', text: problem }) : WELCOME()])
       return c.redirect(path, 303)
     },

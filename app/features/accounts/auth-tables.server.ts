@@ -6,13 +6,20 @@ import {
   type DBAdapterInstance,
 } from 'better-auth/adapters'
 
+import type { TransactionSql } from 'postgres'
+
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { takingTurns } from '#app/platform/turns.server.ts'
 
 import { hashToken } from './session-cookie.server.ts'
 
 type Row = Record<string, unknown>
 
 const TABLES = ['users', 'sessions', 'accounts', 'verifications']
+
+// A sign-up holds its connection while the password is hashed, and asks for a second one for its mail: without turns,
+// as many sign-ups as there are connections would wait for each other for ever.
+const inTurn = takingTurns(3)
 
 const CONFIG = {
   adapterId: 'khazana',
@@ -30,19 +37,19 @@ export function authTables(): DBAdapterInstance {
       config: {
         ...CONFIG,
         transaction: (work) =>
-          db().begin(
-            (inside) =>
-              work(
-                // An open transaction takes the same statements as the pool.
-                createAdapterFactory({ config: CONFIG, adapter: () => statements(() => inside as unknown as Sql) })(
-                  options,
-                ),
-              ),
+          inTurn(
             // A transaction answers with what its work answers with.
-          ) as ReturnType<typeof work>,
+            () => db().begin((inside) => work(inTransaction(inside, options))) as ReturnType<typeof work>,
+          ),
       },
       adapter: () => statements(db),
     })(options)
+}
+
+function inTransaction(inside: TransactionSql, options: Parameters<DBAdapterInstance>[0]) {
+  // An open transaction takes the same statements as the pool.
+  const sql = inside as unknown as Sql
+  return createAdapterFactory({ config: CONFIG, adapter: () => statements(() => sql) })(options)
 }
 
 function statements(connection: () => Sql): CustomAdapter {

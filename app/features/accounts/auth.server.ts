@@ -10,6 +10,7 @@ import { log } from '#app/platform/log.server.ts'
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
+import { cleanName } from './display-name.ts'
 import { queueExistingAccountMail, queueResetMail, queueVerificationMail } from './account-mails.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './password.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
@@ -39,13 +40,11 @@ export function createAuth(current: Settings) {
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: (password) => hashPassword(password), verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => queueResetMail(user.email, token),
-      // Whoever has the mailed link has the mailbox.
-      onPasswordReset: async ({ user }) =>
-        void (await db()`update users set email_verified = true where id = ${user.id}`),
+      onPasswordReset: ({ user }) => settleReset(user.id),
       onExistingUserSignUp: ({ user }) => queueExistingAccountMail(user.email),
     },
     emailVerification: {
@@ -90,7 +89,7 @@ export function createAuth(current: Settings) {
                   if (profile['email_verified'] !== true)
                     throw new APIError('FORBIDDEN', { code: 'email_not_verified' })
                   // Only the name: a picture somewhere else would tell that place who looks.
-                  return { emailVerified: true, image: undefined }
+                  return { emailVerified: true, image: undefined, name: cleanName(profile.name ?? '') ?? '' }
                 },
               },
             ],
@@ -103,8 +102,14 @@ export function createAuth(current: Settings) {
 export type Auth = ReturnType<typeof createAuth>
 
 async function makeProfile(userId: string, name: string): Promise<void> {
-  await db()`insert into profiles (user_id, display_name) values (${userId}, ${name.trim().slice(0, 60) || null})
+  await db()`insert into profiles (user_id, display_name) values (${userId}, ${cleanName(name)})
     on conflict (user_id) do nothing`
+}
+
+// Whoever has the mailed link has the mailbox. Other links that are under way hold no more.
+async function settleReset(userId: string): Promise<void> {
+  await db()`update users set email_verified = true where id = ${userId}`
+  await db()`delete from verifications where value = ${userId}`
 }
 
 async function refuseBanned(userId: string): Promise<void> {

@@ -53,7 +53,8 @@ async function readViewer(hash: string, { roles } = { roles: true }): Promise<Vi
   const [row] = await sql<ViewerRow[]>`
     select s.id as session_id, u.id as user_id, u.email, u.created_at, p.display_name, p.profile_picture,
       ${isAdmin} as is_admin,
-      s.expires_at < now() + ${IDLE_DAYS - 1}::integer * interval '1 day' as stale
+      s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',
+        s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day') as stale
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.user_id = u.id

@@ -1,25 +1,29 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
-import { readCookie, cookieName, setCookie, sign, unsign } from '#app/platform/cookies.server.ts'
+import { cookieName, readCookie, setCookie, sign, unsign } from '#app/platform/cookies.server.ts'
 
 const NAME = 'khazana_device'
 const YEAR = 365 * 86_400
 /** So many people may share a device before the first is forgotten. */
 const PEOPLE = 5
 
-/** Whether somebody signed in to this account from this browser before. */
-export function isKnownDevice(cookies: string | null, email: string): boolean {
-  return known(cookies).includes(mark(email))
+/** The name of this browser, if somebody signed in to this account from it before; else null. */
+export function knownDevice(cookies: string | null, email: string): string | null {
+  const { id, marks } = read(cookies)
+  return marks.includes(mark(email)) ? id : null
 }
 
 /** A Set-Cookie line that lets this browser be known for this account, too. */
 export function deviceCookie(cookies: string | null, email: string): string {
-  const marks = [mark(email), ...known(cookies).filter((other) => other !== mark(email))].slice(0, PEOPLE)
-  return setCookie(NAME, sign(marks.join('~')), YEAR)
+  const { id, marks } = read(cookies)
+  const all = [mark(email), ...marks.filter((other) => other !== mark(email))].slice(0, PEOPLE)
+  return setCookie(NAME, sign([id, ...all].join('~'), NAME), YEAR)
 }
 
-function known(cookies: string | null): string[] {
-  return unsign(readCookie(cookies, cookieName(NAME)))?.split('~') ?? []
+// A browser without a name gets one.
+function read(cookies: string | null): { id: string; marks: string[] } {
+  const [id, ...marks] = unsign(readCookie(cookies, cookieName(NAME)), NAME)?.split('~') ?? []
+  return { id: id ?? randomBytes(16).toString('base64url'), marks }
 }
 
 // The cookie outlives the session: it does not say who was here.

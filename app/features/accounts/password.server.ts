@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import { takingTurns } from '#app/platform/turns.server.ts'
+
 const derive = promisify(argon2)
 
 export const PASSWORD_MIN = 10
@@ -11,9 +13,11 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
+// Each takes 19 MiB and a core for a moment: the pages keep theirs.
+const inTurn = takingTurns(2)
+
 /** The password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
+export async function hashPassword(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): Promise<string> {
   const tag = await deriveTag(password, salt)
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
@@ -31,22 +35,5 @@ const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').re
 
 function deriveTag(password: string, salt: Uint8Array): Promise<Buffer> {
   const message = password.normalize('NFKC')
-  return takingTurns(() => derive('argon2id', { message, nonce: salt, tagLength: TAG_BYTES, ...COST }))
-}
-
-// Each takes 19 MiB and a core for a moment: the pages keep theirs.
-const AT_ONCE = 2
-const waiting: (() => void)[] = []
-let running = 0
-
-async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  return inTurn(() => derive('argon2id', { message, nonce: salt, tagLength: TAG_BYTES, ...COST }))
 }

@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
-import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { auth, authErrorCode } from './load-auth.server.ts'
+import { spendMailTry } from './mail-limit.server.ts'
 import { notBefore } from './not-before.server.ts'
 import { createSession } from './sign-in.server.ts'
 import { deviceCookie } from './known-device.server.ts'
@@ -12,11 +12,9 @@ const ANSWERED_AFTER_MS = 250
 const STALE = 'This link was used already or is too old. Please ask for a new one.'
 
 /** Mails a link to choose a new password with, if there is an account; the answer is the same either way. */
-export async function requestReset(given: string): Promise<void> {
+export async function requestReset(given: string, address: string): Promise<void> {
   const email = given.toLowerCase()
-  const tried = await takeTry('reset', email)
-  if (!tried.allowed)
-    throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', tried)
+  await spendMailTry('reset', email, address)
   await notBefore(
     ANSWERED_AFTER_MS,
     async () => {

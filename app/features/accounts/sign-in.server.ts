@@ -1,11 +1,12 @@
 import { db } from '#app/db/client.server.ts'
-import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
+import { returnTry, takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { deviceCookie, isKnownDevice } from './known-device.server.ts'
+import { deviceCookie, knownDevice } from './known-device.server.ts'
 import { auth, authErrorCode } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
 import { withLongCookie } from './session-cookie.server.ts'
+import { isDecoy } from './sign-up-decoy.server.ts'
 
 export interface Client {
   address: string
@@ -17,26 +18,42 @@ const REFUSED_AFTER_MS = 350
 
 /**
  * Signs in with e-mail and password. Answers with the Set-Cookie lines of a new session; throws a Refusal. Failures count
- * against the address, and against the account from devices that never signed in to it: so strangers can neither go on
- * guessing nor keep its owner out.
+ * against the account and against the address they come from; on a device that signed in to the account before, against
+ * that device alone. So strangers can neither go on guessing nor keep its owner out.
  */
 export async function signIn(given: { email: string; password: string }, client: Client): Promise<string[]> {
   const email = given.email.toLowerCase()
-  const whom = isKnownDevice(client.cookies, email) ? `${email} known ${client.address}` : email
+  const device = knownDevice(client.cookies, email)
+  const limits: [RateLimitName, string][] = device
+    ? [['signInAccount', `${email} on ${device}`]]
+    : [
+        ['signInIp', client.address],
+        ['signInAccount', email],
+      ]
   return notBefore(REFUSED_AFTER_MS, async () => {
-    await spend('signInIp', client.address)
-    await spend('signInAccount', whom)
-    const cookies = await createSession({ email, password: given.password })
-    await Promise.all([returnTry('signInIp', client.address), returnTry('signInAccount', whom)])
+    for (const [limit, whom] of limits) {
+      const tried = await takeTry(limit, whom)
+      if (!tried.allowed)
+        throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
+    }
+    const cookies = await sessionFor(email, given.password)
+    await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
     return [...cookies, deviceCookie(client.cookies, email)]
   })
 }
 
-async function spend(limit: 'signInIp' | 'signInAccount', whom: string): Promise<void> {
-  const tried = await takeTry(limit, whom)
-  if (tried.allowed) return
-  throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
+async function sessionFor(email: string, password: string): Promise<string[]> {
+  try {
+    return await createSession({ email, password })
+  } catch (error) {
+    const wrong = error instanceof Refusal && error.code === 'signed_out'
+    if (wrong && (await isDecoy(email, password))) throw unverified()
+    throw error
+  }
 }
+
+const unverified = () =>
+  new Refusal('unverified', 'Please verify your e-mail address first: open the link that we mailed to you.')
 
 /** The Set-Cookie lines of a new session. */
 export async function createSession(body: { email: string; password: string }): Promise<string[]> {
@@ -47,9 +64,7 @@ export async function createSession(body: { email: string; password: string }): 
   } catch (error) {
     const code = authErrorCode(error)
     if (code === null) throw error
-    if (code === 'EMAIL_NOT_VERIFIED') {
-      throw new Refusal('unverified', 'Please verify your e-mail address first: open the link that we mailed to you.')
-    }
+    if (code === 'EMAIL_NOT_VERIFIED') throw unverified()
     if (code === 'banned')
       throw new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')
     throw new Refusal('signed_out', 'The e-mail address or the password is not right.')

@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
-import { takeTry } from '#app/platform/rate-limit.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { queueVerificationMail } from './account-mails.server.ts'
+import { queueExistingAccountMail, queueVerificationMail } from './account-mails.server.ts'
+import { spendMailTry } from './mail-limit.server.ts'
 import { notBefore } from './not-before.server.ts'
+import { hasDecoy } from './sign-up-decoy.server.ts'
 import { verificationIdentifier } from './verification-token.server.ts'
 
 /** Takes the token of a verification mail; false when it was used, is too old or never was one. */
@@ -21,17 +21,16 @@ export async function verifyEmail(token: string): Promise<boolean> {
 }
 
 /** Mails the link once more, if there is an account that waits for it; the answer is the same either way. */
-export async function resendVerification(given: string): Promise<void> {
+export async function resendVerification(given: string, address: string): Promise<void> {
   const email = given.toLowerCase()
-  const tried = await takeTry('reset', `verify ${email}`)
-  if (!tried.allowed)
-    throw new Refusal('too_many', 'That link was sent a few times already. Please look for it.', tried)
+  await spendMailTry('verify', email, address)
   await notBefore(
     250,
     async () => {
       const [user] = await db()<{ id: string }[]>`
         select id from users where email = ${email} and not email_verified and deleted_at is null`
       if (user) await queueVerificationMail(user.id, email)
+      else if (await hasDecoy(email)) await queueExistingAccountMail(email)
     },
     { always: true },
   )

@@ -1,0 +1,15 @@
+import { takeTry } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+/**
+ * Counts somebody's wish for a mail to an address, whether or not there is an account: a few per mailbox, and so many
+ * per place that nobody works through a list of mailboxes.
+ */
+export async function spendMailTry(kind: 'reset' | 'verify', email: string, address: string): Promise<void> {
+  const place = await takeTry('signInIp', `mail ${address}`)
+  if (!place.allowed)
+    throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', place)
+  const mailbox = await takeTry('reset', `${kind} ${email}`)
+  if (!mailbox.allowed)
+    throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', mailbox)
+}

@@ -1,0 +1,44 @@
+/**
+ * Whoever signs up with an address that has an account must see what they would see with a new one, at the sign-in that
+ * follows, too: 'verify your address first' instead of 'wrong password', or the difference tells that there is one.
+ */
+import { createHmac } from 'node:crypto'
+
+import { db } from '#app/db/client.server.ts'
+import { sessionSecret } from '#app/platform/session-secret.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+
+import { hashPassword } from './password.server.ts'
+
+/** As long as an account that nobody verifies. */
+const DAYS = 30
+
+const identifier = (email: string) => `sign-up:${keyed('decoy', email).toString('base64url')}`
+
+/** Remembers the password that somebody wanted for an address that has an account already. */
+export async function layDecoy(email: string, password: string): Promise<void> {
+  await db()`insert into verifications (identifier, value, expires_at)
+    values (${identifier(email)}, ${await hashOf(email, password)}, now() + ${DAYS}::integer * interval '1 day')`
+}
+
+/** Whether somebody tried to sign up with this address although it has an account. */
+export async function hasDecoy(email: string): Promise<boolean> {
+  const [row] = await db()`
+    select from verifications where identifier = ${identifier(email)} and expires_at > now() limit 1`
+  return row !== undefined
+}
+
+/** Whether they wanted this password. */
+export async function isDecoy(email: string, password: string): Promise<boolean> {
+  if (!(await hasDecoy(email))) return false
+  const [row] = await db()`
+    select from verifications
+    where identifier = ${identifier(email)} and value = ${await hashOf(email, password)} and expires_at > now() limit 1`
+  return row !== undefined
+}
+
+// As costly to guess as any password of ours; one salt per address, so that one hash finds any of several.
+const hashOf = (email: string, password: string) => hashPassword(password, keyed('salt', email).subarray(0, 16))
+
+const keyed = (use: string, email: string) =>
+  createHmac('sha256', sessionSecret(settings())).update(`sign-up ${use} ${email}`).digest()
