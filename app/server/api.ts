@@ -5,7 +5,9 @@ import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { editorOperations } from '#app/features/listings/editor/editor.api.server.ts'
 import { itemOperations } from '#app/features/listings/listings.api.server.ts'
+import { photoOperations } from '#app/features/photos/photos.api.server.ts'
 import { placeOperations } from '#app/features/listings/places/places.api.server.ts'
+import { profileOperations } from '#app/features/profiles/profiles.api.server.ts'
 import { searchOperations } from '#app/features/search/search.api.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -17,7 +19,15 @@ import { readInput } from './api-input.server.ts'
 import { isSameOrigin } from './origin.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
-export const OPERATIONS: readonly Operation[] = [...accountOperations, ...itemOperations, ...editorOperations, ...placeOperations, ...searchOperations]
+export const OPERATIONS: readonly Operation[] = [
+  ...accountOperations,
+  ...itemOperations,
+  ...editorOperations,
+  ...placeOperations,
+  ...photoOperations,
+  ...profileOperations,
+  ...searchOperations,
+]
 
 export function createApi(): Hono {
   const api = new Hono()

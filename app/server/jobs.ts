@@ -1,4 +1,5 @@
 import { removeExpiredAccounts } from '#app/features/accounts/expired.server.ts'
+import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { MAIL_JOB, sendMail } from '#app/platform/mail.server.ts'
 import type { JobKind } from '#app/platform/queue.server.ts'
 import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
@@ -7,6 +8,7 @@ import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
 export const JOBS: readonly JobKind[] = [
   // Two days of tries: a mail server that is down over a weekend's night loses no mail.
   { name: MAIL_JOB, run: sendMail, retries: 200, seconds: 120 },
+  { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },
 ]

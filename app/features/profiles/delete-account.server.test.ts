@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { photoPath } from '#app/features/photos/store-photo.server.ts'
+import { localStorage } from '#app/platform/storage.server.ts'
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { deleteAccount, ERASE_JOB, eraseAccount } from './delete-account.server.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+beforeEach(() => {
+  testSettings()
+  takeJobs()
+})
+const folder = mkdtempSync(join(tmpdir(), 'khazana-erase-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const storage = localStorage(folder)
+
+async function person() {
+  const user = await createUser(sql, { displayName: 'Asha' })
+  const session = await beginSession(sql, user.id)
+  const photo = await createPhoto(sql, { userId: user.id })
+  await storage.put(photoPath(photo.key, 320), new Uint8Array([1]), { contentType: 'image/webp' })
+  const item = await createItem(sql, { userId: user.id, images: [photo.key] })
+  await sql`update photos set item_id = ${item.id} where key = ${photo.key}`
+  await createSponsoredRequest(sql, { itemId: item.id, userId: user.id })
+  await sql`insert into accounts (user_id, account_id, provider_id, password) values (${user.id}, ${user.id}, 'credential', 'x')`
+  await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`
+  await sql`insert into verifications (identifier, value, expires_at) values ('any', ${user.id}, now() + interval '1 hour')`
+  return { user, photo, item, visitor: new Visitor(api, { cookies: session.cookies }) }
+}
+
+/** How many rows of a person there are in each table that holds any. */
+async function rowsOf(userId: string) {
+  const [row] = await sql`
+    select (select count(*)::int from sessions where user_id = ${userId}) as sessions,
+      (select count(*)::int from accounts where user_id = ${userId}) as accounts,
+      (select count(*)::int from verifications where value = ${userId}) as verifications,
+      (select count(*)::int from user_roles where user_id = ${userId}) as roles,
+      (select count(*)::int from profiles where user_id = ${userId}) as profiles,
+      (select count(*)::int from items where user_id = ${userId}) as items,
+      (select count(*)::int from sponsored_requests where user_id = ${userId}) as requests,
+      (select count(*)::int from photos where user_id = ${userId}) as photos`
+  return row
+}
+
+test('everything that tells who it was goes at once, the photos with the job, and nobody else is touched', async () => {
+  const { user, photo, item, visitor } = await person()
+  const other = await person()
+  const answer = await visitor.ask('DELETE', '/me', { body: { email: ` ${user.email.toUpperCase()} ` } })
+  expect(answer.status).toBe(200)
+  expect(await sql`select name, email, image, deleted_at is not null as gone from users where id = ${user.id}`).toEqual(
+    [{ name: 'Deleted user', email: `deleted-${user.id}@deleted.invalid`, image: null, gone: true }],
+  )
+  expect(await rowsOf(user.id)).toEqual({
+    sessions: 0,
+    accounts: 0,
+    verifications: 0,
+    roles: 0,
+    profiles: 0,
+    items: 0,
+    requests: 0,
+    photos: 1,
+  })
+  expect((await new Visitor(api).get(`/items/${item.id}`)).status).toBe(404)
+  expect((await new Visitor(api).get(`/profiles/${user.id}`)).status).toBe(404)
+  expect((await visitor.get('/me')).json['user']).toBeNull()
+
+  const [job] = takeJobs(ERASE_JOB)
+  expect(job?.data).toEqual({ userId: user.id })
+  // At least once: twice is as good.
+  for (let time = 0; time < 2; time += 1) {
+    await eraseAccount(job?.data ?? {}, storage)
+    expect(await rowsOf(user.id)).toMatchObject({ photos: 0 })
+    expect(await storage.exists(photoPath(photo.key, 320))).toBe(false)
+  }
+  expect(await rowsOf(other.user.id)).toMatchObject({ sessions: 1, accounts: 1, profiles: 1, items: 1, photos: 1 })
+  expect(await storage.exists(photoPath(other.photo.key, 320))).toBe(true)
+})
+
+test('the address is free for a new account', async () => {
+  const { user } = await person()
+  await deleteAccount({ userId: user.id, email: user.email }, user.email)
+  const again = await createUser(sql, { email: user.email })
+  expect(again.id).not.toBe(user.id)
+})
+
+test('nothing goes without the address, for a stranger, or from another site', async () => {
+  const { user, visitor } = await person()
+  for (const email of ['', 'other@khazana.test', `${user.email}x`]) {
+    const { status, json } = await visitor.ask('DELETE', '/me', { body: { email } })
+    expect([status, json.error?.fields]).toEqual([422, { email: 'This is not the e-mail address of your account.' }])
+  }
+  const body = { email: user.email }
+  expect((await new Visitor(api).ask('DELETE', '/me', { body })).status).toBe(401)
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  expect((await visitor.ask('DELETE', '/me', { body, headers })).status).toBe(403)
+  expect(await rowsOf(user.id)).toMatchObject({ sessions: 1, items: 1, profiles: 1 })
+  expect(takeJobs(ERASE_JOB)).toEqual([])
+})
+
+test('the job touches no account that is still there', async () => {
+  const { user, photo } = await person()
+  await eraseAccount({ userId: user.id }, storage)
+  expect(await rowsOf(user.id)).toMatchObject({ items: 1, photos: 1, profiles: 1 })
+  expect(await storage.exists(photoPath(photo.key, 320))).toBe(true)
+})
+
+test('what was written while the account went is taken by the job', async () => {
+  const { user } = await person()
+  await deleteAccount({ userId: user.id, email: user.email }, user.email)
+  await createItem(sql, { userId: user.id })
+  await eraseAccount({ userId: user.id }, storage)
+  expect(await rowsOf(user.id)).toMatchObject({ items: 0, photos: 0 })
+})

@@ -1,0 +1,54 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { removePhotosOf } from '#app/features/photos/remove-photos.server.ts'
+import { enqueue, type JobData } from '#app/platform/queue.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import type { Storage } from '#app/platform/storage.server.ts'
+
+export const ERASE_JOB = 'erase-account'
+/** What others see of somebody who left. */
+export const DELETED_NAME = 'Deleted user'
+const WRONG_EMAIL = 'This is not the e-mail address of your account.'
+
+/** Somebody with very many listings may take longer than a page's query ever should. */
+const PATIENCE = '60s'
+
+/**
+ * Ends the viewer's account: sessions, listings and whatever tells who it was are gone when it resolves, the files of the
+ * photos soon after. The row of `users` stays, without anything personal, for what others keep. `email` is typed by the
+ * viewer, so that nobody deletes an account by mistake.
+ */
+export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | 'email'>, typed: string): Promise<void> {
+  if (typed.trim().toLowerCase() !== email) {
+    throw new Refusal('invalid', WRONG_EMAIL, { fields: { email: WRONG_EMAIL } })
+  }
+  await db().begin(async (sql) => {
+    await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
+    // First, and with a new address: whatever is being written for this account is then either there to be deleted, or waits.
+    await sql`
+      update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid', image = null,
+        deleted_at = coalesce(deleted_at, now()), updated_at = now()
+      where id = ${userId}`
+    await sql`delete from sessions where user_id = ${userId}`
+    await sql`delete from accounts where user_id = ${userId}`
+    await sql`delete from verifications where value = ${userId}`
+    await sql`delete from user_roles where user_id = ${userId}`
+    await sql`delete from profiles where user_id = ${userId}`
+    await sql`delete from items where user_id = ${userId}`
+    await enqueue(sql, ERASE_JOB, { userId })
+  })
+}
+
+/** The job's body: the files of a deleted account's photos, and what came in while it was being deleted. Bears running twice. */
+export async function eraseAccount({ userId }: JobData, storage?: Storage): Promise<void> {
+  if (typeof userId !== 'string') throw new Error('The job names no account')
+  const erasable = await db().begin(async (sql) => {
+    // Waits for writes that began before the account was gone.
+    const [user] = await sql`select 1 from users where id = ${userId} and deleted_at is not null for update`
+    if (!user) return false
+    await sql`delete from items where user_id = ${userId}`
+    await sql`delete from profiles where user_id = ${userId}`
+    return true
+  })
+  if (erasable) await removePhotosOf(userId, storage)
+}

@@ -1,0 +1,89 @@
+import { db } from '#app/db/client.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/photo.ts'
+
+/**
+ * A part of what somebody can take with them, under its name in the file: one thing, or a list that is read in batches.
+ * Times are ISO 8601 in UTC. Whoever keeps something of a person adds a line to `EXPORTERS`.
+ */
+export type Exporter = { name: string } & (
+  | { one: (userId: string) => Promise<object | null> }
+  | { many: (userId: string) => AsyncIterable<object> }
+)
+
+const BATCH = 200
+
+export const EXPORTERS: readonly Exporter[] = [
+  { name: 'account', one: readAccount },
+  { name: 'profile', one: readProfile },
+  { name: 'listings', many: readListings },
+  { name: 'sponsoredRequests', many: readSponsoredRequests },
+  { name: 'photos', many: readPhotos },
+  { name: 'sessions', many: readSessions },
+]
+
+async function readAccount(userId: string) {
+  const [row] = await db()`
+    select u.id, u.email, u.name, u.email_verified as "emailVerified", u.created_at as "createdAt",
+      array(select a.provider_id from accounts a where a.user_id = u.id order by 1) as "signInBy",
+      array(select r.role from user_roles r where r.user_id = u.id order by 1) as roles
+    from users u where u.id = ${userId}`
+  return row ?? null
+}
+
+async function readProfile(userId: string) {
+  const [row] = await db()<{ displayName: string | null; picture: string | null }[]>`
+    select display_name as "displayName", profile_picture as picture from profiles where user_id = ${userId}`
+  return row ? { ...row, picture: row.picture && addressOf({ key: row.picture, width: 0 }) } : null
+}
+
+type ListingRow = { id: string; images: string[] }
+
+async function* readListings(userId: string) {
+  let last: string | undefined
+  for (;;) {
+    const sql = db()
+    const rows: ListingRow[] = await sql<ListingRow[]>`
+      select id, title, description, price, category, condition, location, online_purchase_link as "onlinePurchaseLink",
+        tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt"
+      from items where user_id = ${userId} ${last ? sql`and id > ${last}` : sql``} order by id limit ${BATCH}`
+    for (const { images, ...listing } of rows) yield { ...listing, photos: images }
+    last = rows.at(-1)?.id
+    if (rows.length < BATCH) return
+  }
+}
+
+async function* readSponsoredRequests(userId: string) {
+  yield* await db()`
+    select id, item_id as "itemId", status, requested_at as "requestedAt", approved_at as "approvedAt",
+      expires_at as "expiresAt"
+    from sponsored_requests where user_id = ${userId} order by id`
+}
+
+type PhotoRow = { key: string; width: number }
+
+async function* readPhotos(userId: string) {
+  let last: string | undefined
+  for (;;) {
+    const sql = db()
+    const rows: PhotoRow[] = await sql<PhotoRow[]>`
+      select key, width, height, alt, item_id as "itemId", created_at as "createdAt"
+      from photos where user_id = ${userId} ${last ? sql`and key > ${last}` : sql``} order by key limit ${BATCH}`
+    for (const photo of rows) yield { ...photo, address: addressOf(photo) }
+    last = rows.at(-1)?.key
+    if (rows.length < BATCH) return
+  }
+}
+
+async function* readSessions(userId: string) {
+  yield* await db()`
+    select created_at as "createdAt", updated_at as "lastRenewedAt", expires_at as "expiresAt"
+    from sessions where user_id = ${userId} order by created_at`
+}
+
+/** Where the largest file of a photo is served. */
+function addressOf({ key, width }: PhotoRow): string {
+  const [, largest] = AVATAR_WIDTHS
+  const widest = key.startsWith('profile-pictures/') ? largest : (photoWidths(width).at(-1) ?? largest)
+  return settings().publicUrl + photoUrl(key, widest)
+}

@@ -1,0 +1,35 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+
+import { NO_NAME, type Profile } from './profile.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type ProfileRow = {
+  id: string
+  display_name: string | null
+  profile_picture: string | null
+  created_at: Date
+  email: string | null
+}
+
+/**
+ * A person as `viewer` may see them; null when there is nobody: an id that is malformed or unknown, an account that is
+ * gone or was never verified.
+ */
+export async function getProfile(viewer: Pick<Viewer, 'userId'> | null, id: string): Promise<Profile | null> {
+  if (!UUID.test(id)) return null
+  const [row] = await db()<ProfileRow[]>`
+    select u.id, p.display_name, p.profile_picture, u.created_at,
+      case when u.id = ${viewer?.userId ?? null}::uuid then u.email end as email
+    from users u left join profiles p on p.user_id = u.id
+    where u.id = ${id} and u.email_verified and u.deleted_at is null`
+  if (!row) return null
+  return {
+    id: row.id,
+    name: row.display_name ?? NO_NAME,
+    picture: row.profile_picture,
+    joined: row.created_at.toISOString(),
+    email: row.email,
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+import { cleanName, NAME_MAX } from '#app/features/accounts/display-name.ts'
+import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
+
+export const profileParams = z.object({ id: z.uuid() })
+
+/** Null in either: none. */
+export const profileBody = z.object({
+  displayName: z
+    .string()
+    .trim()
+    .max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`)
+    .transform(cleanName)
+    .nullable(),
+  picture: z.string().min(1).max(200).nullable(),
+})
+
+export const deletionBody = z.object({ email: z.string().trim().max(255) })
+
+/** A profile's list has one order. */
+export const itemsQuery = listingQuery.pick({ cursor: true }).refine(({ cursor }) => !cursor || cursor[0] === 'n', {
+  path: ['cursor'],
+  message: 'This link to a further page is not valid',
+})
+
+/** The cursor of an address, or null: a profile then begins at its newest listing. */
+export function readProfileCursor(params: URLSearchParams): string | null {
+  const checked = itemsQuery.safeParse({ cursor: params.get('cursor') ?? undefined })
+  return checked.success ? (checked.data.cursor ?? null) : null
+}

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+beforeEach(() => testSettings())
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+async function signedIn(values: Parameters<typeof createUser>[1] = {}) {
+  const user = await createUser(sql, values)
+  const session = await beginSession(sql, user.id)
+  return { user, visitor: new Visitor(api, { cookies: session.cookies }) }
+}
+
+describe('a profile', () => {
+  test('says to everybody who it is, and to nobody the e-mail address', async () => {
+    const { user, visitor: owner } = await signedIn({ displayName: 'Ravi' })
+    const { visitor: other } = await signedIn()
+    for (const visitor of [new Visitor(api), other, owner]) {
+      const answer = await visitor.get(`/profiles/${user.id}`)
+      expect(answer.status).toBe(200)
+      expect(answer.json).toEqual({ id: user.id, name: 'Ravi', picture: null, joined: user.createdAt.toISOString() })
+      expect(answer.text).not.toContain('@')
+    }
+  })
+
+  test('of nobody, of an account that is gone and of one that was never verified answer alike', async () => {
+    const gone = await createUser(sql, { deletedAt: new Date() })
+    const unverified = await createUser(sql, { emailVerified: false })
+    const answers = await Promise.all(
+      [NOBODY, gone.id, unverified.id].flatMap((id) =>
+        [`/profiles/${id}`, `/profiles/${id}/items`].map((path) => new Visitor(api).get(path)),
+      ),
+    )
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(404)
+    expect((await new Visitor(api).get('/profiles/abc')).status).toBe(404)
+  })
+
+  test('lists its own listings alone, newest first, sold ones too, page by page', async () => {
+    const { user } = await signedIn()
+    await createItem(sql)
+    const made = []
+    for (let n = 0; n < 30; n += 1) {
+      // Two of each moment: the id decides between them.
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)))
+      made.push(await createItem(sql, { userId: user.id, title: `Item ${n}`, isSold: n % 3 === 0, createdAt }))
+    }
+    const expected = made
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+      .map(({ id }) => id)
+    const first = await new Visitor(api).get(`/profiles/${user.id}/items`)
+    expect(first.text).not.toContain('@')
+    const idsOf = ({ json }: typeof first) => (json['items'] as { id: string }[]).map(({ id }) => id)
+    expect(idsOf(first)).toEqual(expected.slice(0, 24))
+    const second = await new Visitor(api).get(`/profiles/${user.id}/items?cursor=${String(first.json['nextCursor'])}`)
+    expect(idsOf(second)).toEqual(expected.slice(24))
+    expect(second.json['nextCursor']).toBeNull()
+  })
+
+  test('refuses a cursor of another list', async () => {
+    const { user } = await signedIn()
+    for (const cursor of ['x', `l.100.${NOBODY}`, `n.9e99.${NOBODY}`]) {
+      const answer = await new Visitor(api).get(`/profiles/${user.id}/items?cursor=${cursor}`)
+      expect([cursor, answer.status, Object.keys(answer.json.error?.fields ?? {})]).toEqual([cursor, 400, ['cursor']])
+    }
+  })
+})
+
+describe('changing a profile', () => {
+  const stored = (id: string) => sql`select display_name, profile_picture from profiles where user_id = ${id}`
+  const put = (visitor: Visitor, body: unknown) => visitor.ask('PUT', '/me/profile', { body })
+
+  test('writes name and picture of the viewer, and takes them away', async () => {
+    const { user, visitor } = await signedIn()
+    const { key } = await createPhoto(sql, { userId: user.id, key: `profile-pictures/${user.id}/1` })
+    expect((await put(visitor, { displayName: '  Asha   M ', picture: key })).status).toBe(200)
+    expect(await stored(user.id)).toEqual([{ display_name: 'Asha M', profile_picture: key }])
+    // Kept, although it came long ago.
+    expect((await put(visitor, { displayName: 'Asha', picture: key })).status).toBe(200)
+    expect((await visitor.get('/me')).json['user']).toMatchObject({ name: 'Asha', picture: key })
+    expect((await put(visitor, { displayName: '   ', picture: null })).status).toBe(200)
+    expect(await stored(user.id)).toEqual([{ display_name: null, profile_picture: null }])
+    expect((await visitor.get('/me')).json['user']).toMatchObject({ name: 'User', picture: null })
+  })
+
+  test('refuses long names, pictures of others, photos of items, and whoever is signed out', async () => {
+    const { user, visitor } = await signedIn({ displayName: 'Asha' })
+    const other = await createUser(sql)
+    const foreign = await createPhoto(sql, { userId: other.id, key: `profile-pictures/${other.id}/1` })
+    const ofItem = await createPhoto(sql, { userId: user.id })
+    const fieldsOf = async (body: unknown) => {
+      const { status, json } = await put(visitor, body)
+      return [status, Object.keys(json.error?.fields ?? {})]
+    }
+    expect(await fieldsOf({ displayName: 'x'.repeat(61), picture: null })).toEqual([422, ['displayName']])
+    for (const { key } of [foreign, ofItem, { key: 'profile-pictures/none' }]) {
+      expect(await fieldsOf({ displayName: 'New', picture: key })).toEqual([422, ['picture']])
+    }
+    expect(await fieldsOf({ picture: null })).toEqual([422, ['displayName']])
+    expect((await put(new Visitor(api), { displayName: 'New', picture: null })).status).toBe(401)
+    expect(await stored(user.id)).toEqual([{ display_name: 'Asha', profile_picture: null }])
+  })
+
+  test('takes nothing but the two fields', async () => {
+    const { user, visitor } = await signedIn()
+    const other = await createUser(sql, { displayName: 'Other' })
+    const body = { displayName: 'Mine', picture: null, userId: other.id, user_id: other.id, email: 'x@khazana.test' }
+    expect((await put(visitor, body)).status).toBe(200)
+    expect(await stored(other.id)).toEqual([{ display_name: 'Other', profile_picture: null }])
+    expect(await sql`select email from users where id = ${user.id}`).toEqual([{ email: user.email }])
+  })
+})
+
+describe('the export', () => {
+  test('is a file with everything of the viewer and nothing of others', async () => {
+    const { user, visitor } = await signedIn({ displayName: 'Asha "quoted" 🪔' })
+    const other = await createUser(sql)
+    await createItem(sql, { userId: other.id, title: 'Not mine' })
+    const photo = await createPhoto(sql, { userId: user.id })
+    const item = await createItem(sql, { userId: user.id, title: 'Mine', images: [photo.key] })
+    await sql`update photos set item_id = ${item.id} where key = ${photo.key}`
+    const answer = await visitor.get('/me/export')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="khazana-\d{4}-\d\d-\d\d\.json"$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.json).toMatchObject({
+      account: { id: user.id, email: user.email, emailVerified: true, signInBy: [], roles: [] },
+      profile: { displayName: 'Asha "quoted" 🪔', picture: null },
+      listings: [{ id: item.id, title: 'Mine', price: 1500, photos: [photo.key] }],
+      sponsoredRequests: [],
+      photos: [{ itemId: item.id, address: expect.stringMatching(/^http.*-1600\.webp$/) }],
+      sessions: [{ expiresAt: expect.any(String) }],
+    })
+    expect(answer.text).not.toContain('Not mine')
+    expect(answer.text).not.toContain(other.email)
+    // What signs one in stays on the server.
+    expect(answer.text).not.toMatch(/token|password|argon2/i)
+    expect((await new Visitor(api).get('/me/export')).status).toBe(401)
+  })
+
+  test('holds more listings than one batch', async () => {
+    const { user, visitor } = await signedIn()
+    const { key } = await createPhoto(sql, { userId: user.id })
+    await sql`
+      insert into items (user_id, title, description, price, category, condition, images)
+      select ${user.id}, 'Item ' || n, 'Many', n, 'books', 'Good', ${[key]} from generate_series(1, 450) n`
+    const { json } = await visitor.get('/me/export')
+    const prices = (json['listings'] as { price: number }[]).map(({ price }) => price)
+    expect(prices.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 450 }, (_, n) => n + 1))
+  })
+})

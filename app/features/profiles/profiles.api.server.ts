@@ -1,0 +1,83 @@
+import { operation } from '#app/features/accounts/operation.server.ts'
+import { endSessionCookie } from '#app/features/accounts/session-cookie.server.ts'
+import { flashCookie } from '#app/platform/flash.server.ts'
+import type { Operation } from '#app/platform/operation.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import { deleteAccount } from './delete-account.server.ts'
+import { exportData } from './export-data.server.ts'
+import { getProfile } from './get-profile.server.ts'
+import { listProfileItems } from './list-profile-items.server.ts'
+import { deletionBody, itemsQuery, profileBody, profileParams } from './profile-schema.server.ts'
+import { updateProfile } from './update-profile.server.ts'
+
+const nobody = () => new Refusal('not_found', 'There is no such profile')
+
+export const profileOperations: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/profiles/:id',
+    summary: 'What everybody may know of a person',
+    access: 'anyone',
+    params: profileParams,
+    answers: { 200: 'The profile', 404: 'There is no such profile' },
+    async handle(c, { params }) {
+      const profile = await getProfile(null, params.id)
+      if (!profile) throw nobody()
+      const { id, name, picture, joined } = profile
+      return c.json({ id, name, picture, joined })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/profiles/:id/items',
+    summary: 'A person’s listings, newest first, sold ones too',
+    access: 'anyone',
+    params: profileParams,
+    query: itemsQuery,
+    answers: { 200: 'A page of listings', 404: 'There is no such profile' },
+    async handle(c, { params, query }) {
+      if (!(await getProfile(null, params.id))) throw nobody()
+      return c.json(await listProfileItems(params.id, query.cursor ?? null))
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/me/profile',
+    summary: 'Changes the viewer’s own name and picture; null takes one away',
+    access: 'user',
+    body: profileBody,
+    answers: { 200: 'Saved', 422: 'The name is too long, or the picture is not one of the viewer’s own' },
+    async handle(c, { viewer, body }) {
+      await updateProfile(viewer, body)
+      return c.json({ ok: true })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/me/export',
+    summary: 'Everything that is kept of the viewer, as a file',
+    access: 'user',
+    answers: { 200: 'A JSON file' },
+    handle: (c, { viewer }) =>
+      c.body(exportData(viewer), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="khazana-${new Date().toISOString().slice(0, 10)}.json"`,
+      }),
+  }),
+  operation({
+    method: 'delete',
+    path: '/me',
+    summary: 'Deletes the viewer’s account; the body repeats their e-mail address',
+    access: 'user',
+    body: deletionBody,
+    answers: { 200: 'The account is gone', 422: 'Not the e-mail address of the account' },
+    async handle(c, { viewer, body }) {
+      await deleteAccount(viewer, body.email)
+      c.header('Set-Cookie', endSessionCookie(), { append: true })
+      const flash = flashCookie({ kind: 'success', text: 'Your account was deleted. Goodbye!' })
+      c.header('Set-Cookie', flash, { append: true })
+      return c.json({ ok: true })
+    },
+  }),
+]
