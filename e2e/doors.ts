@@ -21,6 +21,13 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   condition: [...CONDITIONS],
   sort: ['newest', 'price-low', 'price-high'],
   sold: ['0', '1'],
+  mode: ['sign-in', 'sign-up', 'reset'],
+  next: ['/profile', '/listing/x?a=b#c'],
+  token: ['abcdefghijklmnop'],
+  itemId: [ID],
+  userId: [ID],
+  key: [`item-images/${ID}/0123456789abcdef0123456789abcdef`],
+  purpose: ['item', 'profile'],
   cursor: [
     'n.1795222501748',
     'l.500',
@@ -38,10 +45,16 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
 }
 
 export interface Door {
+  method: string
   /** `/listing/:listingId`; `*` stands for any rest. */
   pattern: string
   query: string[]
+  /** The fields of a write's body. */
+  body: string[]
 }
+
+/** Pages of the sign-in kind know these. */
+const OF_ACCOUNTS = ['mode', 'next', 'token']
 
 function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap(({ path, index, children }) => {
@@ -52,20 +65,32 @@ function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): strin
 
 /** Every page of the table of routes, with the parameters that any page may read. */
 export function pages(): Door[] {
-  return pagesBelow(routes, '').map((pattern) => ({ pattern, query: Object.keys(listingQuery.shape) }))
+  return pagesBelow(routes, '').map((pattern) => ({
+    method: 'get',
+    pattern,
+    query: [...Object.keys(listingQuery.shape), ...OF_ACCOUNTS],
+    body: [],
+  }))
 }
 
 /** Every operation that the server's own description names. */
 export async function operations(origin: string): Promise<Door[]> {
   const { text } = await ask(origin, '/api/openapi.json')
   // The shape of an OpenAPI description.
-  const { paths } = JSON.parse(text) as {
-    paths: Record<string, { get: { parameters: { name: string; in: 'path' | 'query' }[] } }>
-  }
-  return Object.entries(paths).map(([path, { get }]) => ({
-    pattern: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    query: get.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-  }))
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Described>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+      method,
+      pattern: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      body: Object.keys(requestBody?.content['application/json']?.schema?.properties ?? {}),
+    })),
+  )
+}
+
+interface Described {
+  parameters: { name: string; in: 'path' | 'query' }[]
+  requestBody?: { content: Record<string, { schema?: { properties?: object } }> }
 }
 
 /** What the app's order of doors mounts beside pages and operations. */

@@ -50,7 +50,13 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
   await button.click()
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'Browse', ...CATEGORIES.map(({ name }) => name)])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Sign In',
+    'Sign Up',
+    'Home',
+    'Browse',
+    ...CATEGORIES.map(({ name }) => name),
+  ])
   await menu.getByRole('link', { name: 'Games' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible()
   await expect(menu).toBeHidden()
@@ -118,6 +124,8 @@ test('by keyboard alone: skip link, a sane order, a focus that is seen', async (
         'Search items',
         'Search',
         'Browse',
+        'Sign In',
+        'Sign Up',
         'Sort by',
         'All categories',
         'Action Figures',

@@ -69,11 +69,19 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body'): unknown {
-  const checked = shape.safeParse(value)
+  const checked = shape.safeParse(storable(value))
   if (checked.success) return checked.data
   // An address that cannot be is one where nothing is.
   if (place === 'path') throw new Refusal('not_found', 'There is no such thing.')
   const fields = fieldMessages(checked.error)
   if (place === 'query') throw new Refusal('bad_request', 'A parameter is not valid', { fields })
   throw new Refusal('invalid', 'Please check the marked fields.', { fields })
+}
+
+/** The same value without what no text column can hold and nobody types: NUL, and halves of characters. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)]))
 }

@@ -76,6 +76,11 @@ async function render(url: URL, personal?: { viewer: Viewer | null; flash: Flash
   }
 }
 
+/** A header of several lines, such as Set-Cookie, is one entry each. */
+function lines(headers: RenderedPage['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+}
+
 function headersOf(response: Response): RenderedPage['headers'] {
   const cookies = response.headers.getSetCookie()
   return { ...Object.fromEntries(response.headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
@@ -105,10 +110,7 @@ async function sendPage(c: PageContext, page: CachedPage): Promise<Response> {
   const { encoding, body } = await encodedBody(page, incoming.headers['accept-encoding'] ?? '')
   const headers: Record<string, string | string[]> = { ...page.headers, 'content-length': String(body.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  if (isHead) {
-    outgoing.writeHead(page.status, headers).end()
-    return RESPONSE_ALREADY_SENT
-  }
+  if (isHead) return new Response(null, { status: page.status, headers: lines(headers) })
   outgoing.writeHead(page.status, headers).end(body)
   // Straight to the socket: a Response would be taken apart again on its way out.
   return RESPONSE_ALREADY_SENT
