@@ -10,7 +10,7 @@ import { enhanceUpload, suggestDetails } from './photo-details.server.ts'
 import { publishItem } from './publish-item.server.ts'
 
 const params = z.object({ id: z.uuid() })
-const photoBody = z.object({ photo: z.string().min(1).max(200) })
+const photoBody = z.object({ key: z.string().min(1).max(200) })
 const NOT_THEIRS = 'The viewer has no such item'
 
 export const editorOperations: readonly Operation[] = [
@@ -85,7 +85,7 @@ export const editorOperations: readonly Operation[] = [
     access: 'user',
     body: photoBody,
     answers: { 200: 'The suggestions', 404: 'The viewer has no such photo', 503: 'There are no suggestions now' },
-    handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.photo)),
+    handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),
   }),
   operation({
     method: 'post',
@@ -94,6 +94,6 @@ export const editorOperations: readonly Operation[] = [
     access: 'user',
     body: photoBody,
     answers: { 200: 'The photo', 404: 'The viewer has no such photo' },
-    handle: async (c, { viewer, body }) => c.json(await enhanceUpload(viewer, body.photo)),
+    handle: async (c, { viewer, body }) => c.json(await enhanceUpload(viewer, body.key)),
   }),
 ]

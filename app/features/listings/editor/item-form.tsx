@@ -148,7 +148,15 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
       label="Price (₹)"
       id="field-price"
       error={error}
-      hint={read ? <output htmlFor="field-price">{read}</output> : 'Whole rupees'}
+      hint={
+        read ? (
+          <output htmlFor="field-price" className="font-semibold text-ink tabular-nums">
+            {read}
+          </output>
+        ) : (
+          'Whole rupees'
+        )
+      }
     >
       {(props) => (
         <TextInput

@@ -29,11 +29,19 @@ export default function OwnerActions({ item }: Props) {
           Edit Listing
         </BusyLabel>
       </Link>
-      <button type="button" className={buttonClass('plain', 'px-2!')} onClick={() => setAsking('sold')}>
+      <button
+        type="button"
+        className={buttonClass('plain', 'gap-1.5! px-2! text-sm! sm:text-base!')}
+        onClick={() => setAsking('sold')}
+      >
         <BadgeCheck aria-hidden className="size-5 shrink-0" />
         Mark as sold
       </button>
-      <button type="button" className={buttonClass('plain', 'px-2! text-bad!')} onClick={() => setAsking('delete')}>
+      <button
+        type="button"
+        className={buttonClass('plain', 'gap-1.5! px-2! text-sm! text-bad! sm:text-base!')}
+        onClick={() => setAsking('delete')}
+      >
         <Trash2 aria-hidden className="size-5 shrink-0" />
         Delete Listing
       </button>

@@ -1,14 +1,13 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { photoPath } from '#app/features/photos/store-photo.server.ts'
+import { receivePhoto } from '#app/features/photos/receive-photo.server.ts'
+import { photoPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
 import { ai, type Picture } from '#app/platform/ai.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
-import { localStorage } from '#app/platform/storage.server.ts'
 import { CATEGORIES, findCategory, type CategoryId } from '#app/shared/catalogue.ts'
-import { photoWidths } from '#app/shared/photo.ts'
+import { photoWidths, type PhotoView } from '#app/shared/photo.ts'
 
 import { LIMITS, tidyLine, tidyText } from './item-draft.ts'
 
@@ -17,20 +16,16 @@ export type SuggestedDetails = { title: string; description: string; category: C
 const NO_DETAILS = 'Could not auto-generate details. Please fill them manually.'
 const NO_PHOTO = 'This photo is no longer there. Please add it again.'
 
-const photoStorage = () => localStorage(`${settings().dataDir}/photos`)
-
-type OwnPhoto = { key: string; width: number; height: number; placeholder: string; alt: string | null }
-
 /** A photo that the viewer uploaded. Throws a `Refusal` when the viewer has no such photo. */
-async function findOwnPhoto({ userId }: Viewer, key: string): Promise<OwnPhoto> {
-  const [photo] = await db()<OwnPhoto[]>`
+async function findOwnPhoto({ userId }: Viewer, key: string): Promise<PhotoView> {
+  const [photo] = await db()<PhotoView[]>`
     select key, width, height, placeholder, alt from photos where key = ${key} and user_id = ${userId}`
   if (!photo) throw new Refusal('not_found', NO_PHOTO)
   return photo
 }
 
 /** The largest file of a photo that browsers get: what is good enough to show is good enough to look at. */
-async function readPhoto({ key, width }: OwnPhoto): Promise<Picture> {
+async function readPhoto({ key, width }: PhotoView): Promise<Picture> {
   const file = await photoStorage().open(photoPath(key, photoWidths(width).at(-1) ?? 320))
   if (!file) throw new Refusal('not_found', NO_PHOTO)
   return { bytes: await file.bytes(), type: 'image/webp' }
@@ -61,7 +56,18 @@ export async function suggestDetails(viewer: Viewer, key: string): Promise<Sugge
   }
 }
 
-/** The photo to show instead of one that was just uploaded; without a model that is the photo itself. */
-export async function enhanceUpload(viewer: Viewer, key: string): Promise<OwnPhoto> {
-  return findOwnPhoto(viewer, key)
+/** The photo to show instead of one that was just uploaded: enhanced, or silently the photo itself. */
+export async function enhanceUpload(viewer: Viewer, key: string): Promise<PhotoView> {
+  const photo = await findOwnPhoto(viewer, key)
+  const { enhancePhoto } = ai()
+  if (!enhancePhoto) return photo
+  try {
+    await spendTry(viewer)
+    const made = await enhancePhoto(await readPhoto(photo))
+    // What a model answers is trusted no more than what anybody uploads.
+    return await receivePhoto(viewer, made, { purpose: 'item' })
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'a photo was not enhanced')
+    return photo
+  }
 }

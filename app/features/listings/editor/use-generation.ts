@@ -11,12 +11,12 @@ export function useGeneration(onDetails: (fields: Partial<FormFields>) => void) 
   const [generating, setGenerating] = useState(false)
   const running = useRef(false)
 
-  async function generate(photo: string) {
+  async function generate(key: string) {
     if (running.current) return
     running.current = true
     setGenerating(true)
     try {
-      const { title, description, category } = await callApi<SuggestedDetails>('POST', '/item-details', { photo })
+      const { title, description, category } = await callApi<SuggestedDetails>('POST', '/item-details', { key })
       onDetails({ title, description, ...(category && { category }) })
       toast.success('Details generated! Review and edit as needed.')
     } catch {
@@ -27,5 +27,5 @@ export function useGeneration(onDetails: (fields: Partial<FormFields>) => void) 
     }
   }
 
-  return { generating, generate: (photo: string) => void generate(photo) }
+  return { generating, generate: (key: string) => void generate(key) }
 }

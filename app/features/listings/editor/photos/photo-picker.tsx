@@ -86,9 +86,7 @@ function AddTile({ small, disabled, onPick }: AddProps) {
         <span className="flex flex-col items-center gap-2 after:absolute after:inset-0">
           <ImagePlus aria-hidden className={`text-brand ${small ? 'size-8' : 'size-12'}`} />
           <span className="font-semibold">Add photos</span>
-          {!small && (
-            <span className="text-sm text-ink-soft pointer-coarse:hidden">or drop them here, or paste them</span>
-          )}
+          {!small && <span className="text-sm text-ink-soft max-lg:hidden">or drop them here, or paste them</span>}
         </span>
       </FileButton>
       <FileButton id="take-photo" disabled={disabled} onPick={onPick} capture="environment">
@@ -108,7 +106,7 @@ function FileButton({ children, onPick, capture, ...props }: FileProps) {
   return (
     <label
       // Only a phone opens its camera; elsewhere this would be a second file chooser.
-      className={`cursor-pointer rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed ${capture ? 'pointer-fine:hidden' : ''}`}
+      className={`cursor-pointer rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed ${capture ? 'lg:hidden' : ''}`}
     >
       <input
         {...props}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ImageOff, LoaderCircle, RotateCcw, RotateCw, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Image as ImageIcon, LoaderCircle, RotateCcw, RotateCw, X } from 'lucide-react'
 
 import { Photo } from '#app/ui/photo.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -91,7 +91,7 @@ function Picture({ photo: { photo, preview }, label }: { photo: EditorPhoto; lab
   if (!photo) {
     return (
       <span className="flex size-full items-center justify-center text-ink-soft">
-        <ImageOff aria-hidden className="size-10" />
+        <ImageIcon aria-hidden className="size-10" />
       </span>
     )
   }

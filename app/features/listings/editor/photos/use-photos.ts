@@ -133,7 +133,7 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
   async function turn(id: string, before: ListingPhoto) {
     change(id, { step: 'finishing' })
     try {
-      const photo = await callApi<ListingPhoto>('POST', '/photos/rotate', { photo: before.key, quarterTurns: 1 })
+      const photo = await callApi<ListingPhoto>('POST', '/photos/rotate', { key: before.key, quarterTurns: 1 })
       change(id, { step: 'ready', photo, preview: null })
     } catch (error) {
       change(id, { step: 'ready' })
@@ -145,7 +145,7 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
 /** The enhanced photo, or silently the photo itself. */
 async function enhanced(photo: ListingPhoto): Promise<ListingPhoto> {
   try {
-    return await callApi<ListingPhoto>('POST', '/photos/enhance', { photo: photo.key })
+    return await callApi<ListingPhoto>('POST', '/photos/enhance', { key: photo.key })
   } catch {
     return photo
   }

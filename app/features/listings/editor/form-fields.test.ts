@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { differences } from './edit-conflict.ts'
+import type { EditableItem } from './editable-item.ts'
+import { draftOf, EMPTY_FIELDS, fieldsOf, isEmpty, priceOf } from './form-fields.ts'
+import { isSound, type ItemDraft } from './item-draft.ts'
+import { newItemId } from './new-item-id.ts'
+
+const item: EditableItem = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  title: 'Tin robot',
+  description: 'Walks.\nSparks.',
+  price: 125000,
+  category: 'action-figures',
+  condition: 'Good',
+  location: null,
+  onlinePurchaseLink: null,
+  tags: ['tin', 'robot'],
+  isSold: false,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  photos: [
+    { key: 'a', width: 1, height: 1, placeholder: '', alt: null },
+    { key: 'b', width: 1, height: 1, placeholder: '', alt: null },
+  ],
+}
+
+function soundDraft(images = ['a', 'b'], change: Partial<ReturnType<typeof fieldsOf>> = {}): ItemDraft {
+  const draft = draftOf({ ...fieldsOf(item), ...change }, images)
+  if (!isSound(draft, 'edit')) throw new Error('Expected a sound draft')
+  return draft
+}
+
+test('an item goes into the form and comes out the same', () => {
+  const { id: _id, isSold: _isSold, updatedAt: _updatedAt, photos, ...rest } = item
+  expect(soundDraft()).toEqual({ ...rest, images: photos.map(({ key }) => key) })
+  expect(differences(soundDraft(), item)).toEqual([])
+})
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['1500', 1500],
+  ['₹ 1,25,000', 125000],
+  ['12.5', 12.5],
+  ['abc', Number.NaN],
+])('the price %j is read as %s', (text, price) => {
+  expect(priceOf(text)).toBe(price)
+})
+
+test('a form is empty until something stands in it', () => {
+  expect(isEmpty(EMPTY_FIELDS)).toBe(true)
+  expect(isEmpty({ ...EMPTY_FIELDS, tags: ' ' })).toBe(true)
+  expect(isEmpty({ ...EMPTY_FIELDS, category: 'lego' })).toBe(false)
+})
+
+test('two versions are compared in words, photos too', () => {
+  expect(differences(soundDraft(['a', 'b'], { price: '99', location: 'Pune' }), item)).toEqual([
+    { field: 'Price', mine: '₹99', theirs: '₹1,25,000' },
+    { field: 'Location', mine: 'Pune', theirs: 'Nothing' },
+  ])
+  expect(differences(soundDraft(['b', 'a']), item)).toEqual([
+    { field: 'Photos', mine: 'In your order', theirs: 'In another order' },
+  ])
+  expect(differences(soundDraft(['a']), item)).toEqual([{ field: 'Photos', mine: '1 photo', theirs: '2 photos' }])
+  expect(differences(soundDraft(['a', 'c']), item)).toEqual([
+    { field: 'Photos', mine: '2 photos', theirs: '2 photos, other ones' },
+  ])
+})
+
+test('new ids are UUIDs of version 7, in order of time, and never the same', () => {
+  const ids = Array.from({ length: 100 }, () => newItemId(1_795_000_000_000))
+  expect(new Set(ids).size).toBe(100)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(ids[0]?.replaceAll('-', '').slice(0, 12)).toBe((1_795_000_000_000).toString(16).padStart(12, '0'))
+  expect(newItemId(1) < newItemId(2)).toBe(true)
+})

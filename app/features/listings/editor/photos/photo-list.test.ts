@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+
+import type { ListingPhoto } from '#app/features/listings/listing.ts'
+
+import { isUnderWay, keysOf, nextPhotos, roomFor, storedPhoto, type EditorPhoto } from './photo-list.ts'
+
+const stored = (key: string): ListingPhoto => ({ key, width: 100, height: 100, placeholder: '', alt: null })
+const list = (...keys: string[]): readonly EditorPhoto[] => keys.map((key) => storedPhoto(stored(key)))
+const ids = (photos: readonly EditorPhoto[]) => photos.map(({ id }) => id).join('')
+
+describe('adding', () => {
+  test('puts new ones at the end, on their way', () => {
+    const photos = nextPhotos(list('a'), { do: 'add', photos: [{ id: 'b', name: 'b.jpg' }] })
+    expect(ids(photos)).toBe('ab')
+    expect(photos.map(isUnderWay)).toEqual([false, true])
+    expect(keysOf(photos)).toEqual(['a'])
+  })
+
+  test('never makes more than five', () => {
+    const four = ['w', 'x', 'y', 'z'].map((id) => ({ id, name: id }))
+    expect(ids(nextPhotos(list('a', 'b', 'c'), { do: 'add', photos: four }))).toBe('abcwx')
+  })
+
+  test.each([
+    [0, 5, 5, null],
+    [0, 6, 5, 'Can only add 5 more image(s). Maximum 5 images allowed.'],
+    [3, 3, 2, 'Can only add 2 more image(s). Maximum 5 images allowed.'],
+    [5, 1, 0, 'Can only add 0 more image(s). Maximum 5 images allowed.'],
+  ])('to %i, %i at once: there is room for %i', (there, wanted, room, problem) => {
+    expect(roomFor(list(...'abcde'.slice(0, there)), wanted)).toEqual({ room, problem })
+  })
+})
+
+describe('order', () => {
+  test.each([
+    ['a', 1, 'bac'],
+    ['a', 2, 'bca'],
+    ['c', 0, 'cab'],
+    ['b', 1, 'abc'],
+    ['b', 3, 'abc'],
+    ['b', -1, 'abc'],
+    ['q', 0, 'abc'],
+  ])('%s to place %i makes %s', (id, to, order) => {
+    expect(ids(nextPhotos(list('a', 'b', 'c'), { do: 'move', id, to }))).toBe(order)
+  })
+
+  test('the first stored one is the cover, failed ones are left out', () => {
+    const photos = nextPhotos(list('a', 'b', 'c'), { do: 'change', id: 'a', part: { step: 'failed' } })
+    expect(keysOf(photos)).toEqual(['b', 'c'])
+  })
+})
+
+test('what comes late for a removed photo changes nothing', () => {
+  const photos = nextPhotos(list('a', 'b'), { do: 'remove', id: 'a' })
+  expect(nextPhotos(photos, { do: 'change', id: 'a', part: { step: 'ready' } })).toEqual(photos)
+  expect(nextPhotos(photos, { do: 'reset', photos: [stored('z')] })).toEqual(list('z'))
+})
