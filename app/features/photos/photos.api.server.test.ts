@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+import { makeHeic } from '#test/heic.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { photosHandler } from './photos.http.server.ts'
+import { photoStorage } from './store-photo.server.ts'
+
+const { sql } = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'khazana-photos-api-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const api = createApi()
+beforeEach(() => testSettings({ DATA_DIR: folder }))
+
+const OCTETS = { 'content-type': 'application/octet-stream' }
+let jpeg: Buffer
+let html: Buffer
+
+beforeAll(async () => {
+  jpeg = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#c81e1e' } })
+    .jpeg()
+    .toBuffer()
+  html = Buffer.from('<!doctype html><script>alert(1)</script>')
+})
+
+async function signedIn() {
+  const { id } = await createUser(sql)
+  return { id, visitor: new Visitor(api, { cookies: (await beginSession(sql, id)).cookies }) }
+}
+
+const upload = (visitor: Visitor, raw: Buffer, query = '', headers: Record<string, string> = OCTETS) =>
+  visitor.ask('POST', `/photos${query}`, { raw: new Uint8Array(raw), headers })
+const remove = (visitor: Visitor, key: string) => visitor.ask('DELETE', `/photos?key=${encodeURIComponent(key)}`)
+const served = (path: string) => new Hono().get('/photos/*', photosHandler(photoStorage())).request(`/photos/${path}`)
+
+describe('an upload', () => {
+  test('answers with what a page needs to show the photo, which is served then, and its master is not', async () => {
+    const { id, visitor } = await signedIn()
+    const { status, json, headers } = await upload(visitor, jpeg, '', { 'content-type': 'image/jpeg' })
+    expect(status).toBe(201)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const { key, placeholder } = json
+    expect(json).toEqual({ key, width: 700, height: 500, placeholder, alt: null })
+    expect(key).toMatch(new RegExp(`^item-images/${id}/[0-9a-f]{32}$`))
+    for (const width of [320, 640]) expect((await served(`${String(key)}-${width}.webp`)).status).toBe(200)
+    expect(await photoStorage().exists(`${String(key)}.webp`)).toBe(true)
+    expect((await served(`${String(key)}.webp`)).status).toBe(404)
+  })
+
+  test('may be a HEIC, and may be a profile picture', async () => {
+    const { id, visitor } = await signedIn()
+    const heic = makeHeic({ width: 300, height: 200, turns: [{ rotate: 1 }] })
+    expect((await upload(visitor, heic)).json).toMatchObject({ width: 200, height: 300 })
+    const picture = await upload(visitor, heic, '?purpose=profile')
+    expect(picture.json).toMatchObject({ width: 200, height: 200 })
+    expect(String(picture.json['key'])).toContain(`profile-pictures/${id}/`)
+    expect((await served(`${String(picture.json['key'])}-96.webp`)).status).toBe(200)
+  })
+
+  test('is judged by its bytes, whatever it calls itself', async () => {
+    const { visitor } = await signedIn()
+    for (const type of ['image/jpeg', 'image/png', 'application/octet-stream']) {
+      const { status, json } = await upload(visitor, html, '', { 'content-type': type })
+      expect([status, json.error?.code]).toEqual([415, 'unsupported_type'])
+      expect(json.error?.message).toContain('Use JPEG, PNG, WebP, AVIF or HEIC')
+    }
+    expect((await upload(visitor, html, '?purpose=profile')).json.error?.message).toBe('Please select an image file')
+    expect((await upload(visitor, jpeg, '', { 'content-type': 'image/png' })).status).toBe(201)
+    expect((await upload(visitor, jpeg, '', { 'content-type': 'text/html' })).status).toBe(415)
+    expect((await upload(visitor, jpeg, '?purpose=banner')).status).toBe(400)
+  })
+
+  test('that is too large is refused, also when it does not say how large it is', async () => {
+    const { visitor } = await signedIn()
+    const large = Buffer.concat([jpeg], 12 * 1024 * 1024 + 1)
+    const { status, json } = await upload(visitor, large)
+    expect([status, json.error?.code]).toEqual([413, 'too_large'])
+    expect(json.error?.message).toBe('This photo is larger than 12 MB. Choose a smaller one.')
+    const picture = await upload(visitor, Buffer.concat([jpeg], 5 * 1024 * 1024), '?purpose=profile')
+    expect([picture.status, picture.json.error?.message]).toEqual([413, 'Image must be less than 5MB'])
+  })
+
+  test('is one of thirty in half an hour, and one’s own alone count', async () => {
+    testSettings({ DATA_DIR: folder, LIMIT_UPLOADS: '2/30m' })
+    const [{ visitor }, { visitor: other }] = [await signedIn(), await signedIn()]
+    expect([(await upload(visitor, jpeg)).status, (await upload(visitor, html)).status]).toEqual([201, 415])
+    const third = await upload(visitor, jpeg)
+    expect(third.status).toBe(429)
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await upload(other, jpeg)).status).toBe(201)
+  })
+})
+
+describe('one’s own photo', () => {
+  test('is turned and removed; attached to an item it stays', async () => {
+    const { id, visitor } = await signedIn()
+    const key = String((await upload(visitor, jpeg)).json['key'])
+    const turned = await visitor.post('/photos/rotate', { key, quarterTurns: 1 })
+    expect([turned.status, turned.json['width'], turned.json['height']]).toEqual([201, 500, 700])
+    expect((await visitor.post('/photos/rotate', { key, quarterTurns: 4 })).status).toBe(422)
+    const other = String(turned.json['key'])
+    expect((await remove(visitor, other)).json).toEqual({ ok: true })
+    expect((await served(`${other}-320.webp`)).status).toBe(404)
+    const item = await createItem(sql, { userId: id })
+    await sql`update photos set item_id = ${item.id} where key = ${key}`
+    expect((await remove(visitor, key)).status).toBe(409)
+    expect((await served(`${key}-320.webp`)).status).toBe(200)
+  })
+
+  test('is nobody else’s: a foreign one answers as a missing one does', async () => {
+    const [{ visitor }, { visitor: other }] = [await signedIn(), await signedIn()]
+    const key = String((await upload(visitor, jpeg)).json['key'])
+    const keys = [key, `${key}x`, '../../../etc/passwd', `${key}/../../x`, 'item-images/%2e%2e/x', `${key}\0`]
+    const answers = []
+    for (const one of keys) {
+      answers.push(await remove(other, one), await other.post('/photos/rotate', { key: one, quarterTurns: 1 }))
+    }
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(404)
+    expect((await served(`${key}-320.webp`)).status).toBe(200)
+  })
+})
+
+test('nobody uploads, turns or removes without being signed in, or from another site', async () => {
+  const { visitor } = await signedIn()
+  const key = String((await upload(visitor, jpeg)).json['key'])
+  const nobody = new Visitor(api)
+  const asked = [await upload(nobody, jpeg), await remove(nobody, key), await nobody.post('/photos/rotate', { key })]
+  expect(asked.map(({ status }) => status)).toEqual([401, 401, 401])
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  expect((await upload(visitor, jpeg, '', { ...OCTETS, ...foreign })).status).toBe(403)
+  expect((await visitor.ask('DELETE', `/photos?key=${key}`, { headers: foreign })).status).toBe(403)
+  expect((await served(`${key}-320.webp`)).status).toBe(200)
+})
