@@ -11,6 +11,8 @@ export default [
   route('add-item', 'routes/add-item.tsx'),
   route('edit-item/:itemId', 'routes/edit-item.tsx'),
   route('auth', 'routes/auth.tsx'),
+  route('profile', 'routes/profile.tsx', { id: 'own-profile' }),
+  route('profile/:userId', 'routes/profile.tsx'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('dev/mail.json', 'routes/dev-mail-data.ts'),
   route('*', 'routes/not-found.tsx'),

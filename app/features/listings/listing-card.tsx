@@ -12,10 +12,13 @@ type Props = {
   priority?: boolean
   sponsored?: boolean
   headingLevel?: 'h2' | 'h3'
+  /** Of its owner; they place themselves on the card. */
+  actions?: React.ReactNode
 }
 
 /** A listing in a grid: photo, price, title, then the small facts. The whole card is one link. */
-export function ListingCard({ item, now, sizes, priority, sponsored, headingLevel: Heading = 'h3' }: Props) {
+export function ListingCard(props: Props) {
+  const { item, now, sizes, priority, sponsored, headingLevel: Heading = 'h3', actions } = props
   return (
     <article className="group relative overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-lift">
       <Photo
@@ -47,6 +50,7 @@ export function ListingCard({ item, now, sizes, priority, sponsored, headingLeve
         </p>
         <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
       </div>
+      {actions}
     </article>
   )
 }

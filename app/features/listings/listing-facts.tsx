@@ -56,7 +56,10 @@ function Fact({ icon: Icon, name, value, note }: FactProps) {
 
 function Seller({ seller }: Pick<Listing, 'seller'>) {
   return (
-    <section aria-label="Seller" className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-label="Seller"
+      className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4"
+    >
       <span
         aria-hidden
         className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xl font-bold text-on-brand-soft uppercase"
@@ -65,7 +68,9 @@ function Seller({ seller }: Pick<Listing, 'seller'>) {
       </span>
       <div className="min-w-0">
         <p className="truncate font-semibold" dir="auto">
-          {seller.name}
+          <a href={`/profile/${seller.id}`} className="hover:underline after:absolute after:inset-0">
+            {seller.name}
+          </a>
         </p>
         <p className="text-sm text-ink-soft">
           Joined <time dateTime={seller.joined}>{formatDay(seller.joined)}</time>

@@ -9,6 +9,8 @@ type Props = {
   /** How many cards, from the first, the page is judged by: their photos load before the rest. */
   priority?: number
   headingLevel?: 'h2' | 'h3'
+  /** What an owner can do, placed on each card. */
+  renderActions?: ((item: Card) => React.ReactNode) | undefined
   className?: string
 }
 
@@ -19,7 +21,8 @@ const SIZES = {
   4: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
 }
 
-export function ListingGrid({ items, now, columns, sponsored, priority = 0, headingLevel, className = '' }: Props) {
+export function ListingGrid(props: Props) {
+  const { items, now, columns, sponsored, priority = 0, headingLevel, renderActions, className = '' } = props
   return (
     <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
       {items.map((item, index) => (
@@ -31,6 +34,7 @@ export function ListingGrid({ items, now, columns, sponsored, priority = 0, head
             priority={index < priority}
             sponsored={sponsored}
             headingLevel={headingLevel}
+            actions={renderActions?.(item)}
           />
         </li>
       ))}

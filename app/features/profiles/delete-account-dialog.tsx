@@ -1,0 +1,78 @@
+import { useState } from 'react'
+
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+
+type Props = { open: boolean; email: string; onClose: () => void }
+
+/** Asks for the e-mail address before the account goes: nothing brings it back. */
+export default function DeleteAccountDialog({ open, email, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function remove() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await callApi('DELETE', '/me', { email: typed })
+      window.location.replace('/')
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiFailure)) throw error
+      setProblem(error.fields['email'] ?? error.message)
+    }
+  }
+
+  return (
+    <Dialog open={open} title="Delete your account?" role="alertdialog" busy={busy} onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void remove()
+        }}
+      >
+        <p className="text-ink-soft">
+          Your listings, photos and profile are deleted for good. People you talked to keep the conversation with a
+          &ldquo;Deleted user&rdquo;. Nothing can bring the account back.
+        </p>
+        <Field label={`Type ${email} to go on`} error={problem}>
+          {(field) => (
+            <TextInput
+              {...field}
+              name="email"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              value={typed}
+              readOnly={busy}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
+            Keep my account
+          </button>
+          <button
+            type="submit"
+            disabled={busy || typed.trim().toLowerCase() !== email.toLowerCase()}
+            className={buttonClass('primary', 'bg-bad! text-on-bad! hover:opacity-90')}
+          >
+            <BusyLabel busy={busy} working="Deleting...">
+              Delete account
+            </BusyLabel>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+
+import { NAME_MAX } from '#app/features/accounts/display-name.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Counter, Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { PictureChoice, type Choice } from './picture-choice.tsx'
+import { NO_NAME, type Profile } from './profile.ts'
+import { saveProfile, sendPicture } from './save-profile.ts'
+
+type Props = {
+  open: boolean
+  profile: Pick<Profile, 'name' | 'picture'>
+  /** The profile has changed: what shows it is to be read anew. */
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+const WORKING = { uploading: 'Uploading...', saving: 'Saving...' }
+
+/** The owner's name and picture. It stays open, with what was typed, when saving fails. */
+export default function EditProfileDialog({ open, profile, onSaved, onClose }: Props) {
+  const [name, setName] = useState(profile.name === NO_NAME ? '' : profile.name)
+  const [choice, setChoice] = useState<Choice>({ kind: 'stored' })
+  const [step, setStep] = useState<keyof typeof WORKING | null>(null)
+  const [fields, setFields] = useState<Record<string, string>>({})
+
+  async function save() {
+    setFields({})
+    try {
+      let picture = choice.kind === 'stored' ? profile.picture : null
+      if (choice.kind === 'file') {
+        setStep('uploading')
+        picture = await sendPicture(choice.file)
+      }
+      setStep('saving')
+      await saveProfile({ displayName: name, picture })
+      await onSaved()
+      toast.success('Profile updated successfully')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFields(error.fields)
+      toast.error(`Failed to update profile: ${Object.values(error.fields)[0] ?? error.message}`)
+    } finally {
+      setStep(null)
+    }
+  }
+
+  const busy = step !== null
+  return (
+    <Dialog open={open} title="Edit Profile" busy={busy} onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void save()
+        }}
+      >
+        <PictureChoice
+          name={name.trim() || NO_NAME}
+          stored={profile.picture}
+          choice={choice}
+          disabled={busy}
+          problem={fields['picture']}
+          onChange={setChoice}
+        />
+        <Field
+          label="Display name"
+          hint="Shown to others with your listings."
+          error={fields['displayName']}
+          aside={<Counter length={name.length} max={NAME_MAX} />}
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              name="name"
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              dir="auto"
+              value={name}
+              placeholder={NO_NAME}
+              readOnly={busy}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={buttonClass('primary')} disabled={busy}>
+            <BusyLabel busy={busy} working={WORKING[step ?? 'saving']}>
+              Save Changes
+            </BusyLabel>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

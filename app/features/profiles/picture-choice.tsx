@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+
+import { Avatar } from '#app/ui/avatar.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { FieldError } from '#app/ui/field.tsx'
+
+import { pictureProblem } from './save-profile.ts'
+
+/** The picture as it is stored, another file instead, or none. */
+export type Choice = { kind: 'stored' } | { kind: 'file'; file: File } | { kind: 'none' }
+
+type Props = {
+  name: string
+  stored: string | null
+  choice: Choice
+  disabled: boolean
+  problem: string | undefined
+  onChange: (choice: Choice) => void
+}
+
+/** Chooses a profile picture and shows it before it is sent. */
+export function PictureChoice({ name, stored, choice, disabled, problem: refused, onChange }: Props) {
+  const id = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    const found = pictureProblem(file)
+    setProblem(found)
+    if (found) return
+    setPreview(null)
+    const reader = new FileReader()
+    // The page's policy shows pictures by their data, not by a blob's address.
+    reader.addEventListener('load', () => setPreview(typeof reader.result === 'string' ? reader.result : null))
+    reader.readAsDataURL(file)
+    onChange({ kind: 'file', file })
+  }
+
+  const error = problem ?? refused
+  const hasPicture = choice.kind === 'file' || (choice.kind === 'stored' && stored !== null)
+  return (
+    <div>
+      <div className="flex items-center gap-4">
+        {choice.kind === 'file' && preview ? (
+          <img
+            src={preview}
+            alt="The chosen file"
+            width={96}
+            height={96}
+            className="size-24 shrink-0 rounded-full bg-sunken object-cover"
+            // A kind of file that this browser cannot show; the server can.
+            onError={() => setPreview(null)}
+          />
+        ) : (
+          <Avatar name={name} picture={choice.kind === 'stored' ? stored : null} size={96} />
+        )}
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              'plain',
+              'cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus',
+            )}
+          >
+            Choose a picture
+            <input
+              id={id}
+              type="file"
+              accept="image/*,.heic,.heif"
+              disabled={disabled}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              className="sr-only"
+              onChange={(event) => {
+                choose(event.target.files?.[0])
+                // So that the same file can be chosen again.
+                event.target.value = ''
+              }}
+            />
+          </label>
+          {hasPicture && (
+            <button
+              type="button"
+              disabled={disabled}
+              className={buttonClass('quiet')}
+              onClick={() => {
+                setProblem(null)
+                onChange({ kind: 'none' })
+              }}
+            >
+              Remove picture
+            </button>
+          )}
+        </div>
+      </div>
+      {choice.kind === 'file' && <p className="mt-2 truncate text-sm text-ink-soft">{choice.file.name}</p>}
+      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** `children` are further ways on. */
+export function ProfileNotFound({ children }: { children?: React.ReactNode }) {
+  return (
+    <EmptyState
+      art="gone"
+      headingLevel="h1"
+      title="Profile Not Found"
+      text="There is nobody here, or the account was deleted."
+    >
+      {children}
+      <a href="/" className={buttonClass(children ? 'plain' : 'primary')}>
+        Back to Home
+      </a>
+    </EmptyState>
+  )
+}

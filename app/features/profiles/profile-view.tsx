@@ -1,0 +1,29 @@
+import { Tabs } from '#app/ui/tabs.tsx'
+
+import { ProfileHead } from './profile-head.tsx'
+import type { Profile } from './profile.ts'
+
+type Props = {
+  profile: Profile
+  /** Beside the name. */
+  actions?: React.ReactNode
+  listings: React.ReactNode
+  /** Below everything. */
+  children?: React.ReactNode
+}
+
+/** A person's page: who it is, then what belongs to them in tabs. */
+export function ProfileView({ profile, actions, listings, children }: Props) {
+  return (
+    <div className="page-width py-6 lg:py-8">
+      <ProfileHead profile={profile} actions={actions} />
+      <div className="mt-6">
+        <Tabs
+          label={`What belongs to ${profile.name}`}
+          tabs={[{ id: 'listings', name: 'Listings', content: listings }]}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
+
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { OwnerItemActions } from '#app/features/listings/editor/owner-item-actions.tsx'
+import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
+import { AccountSection } from '#app/features/profiles/account-section.tsx'
+import { EditProfileButton } from '#app/features/profiles/edit-profile-button.tsx'
+import { getProfile } from '#app/features/profiles/get-profile.server.ts'
+import { listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
+import { ProfileListings } from '#app/features/profiles/profile-listings.tsx'
+import { ProfileNotFound } from '#app/features/profiles/profile-not-found.tsx'
+import { readProfileCursor } from '#app/features/profiles/profile-schema.server.ts'
+import { ProfileView } from '#app/features/profiles/profile-view.tsx'
+import { profilePath } from '#app/features/profiles/profile.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/profile'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context)
+  const id = params.userId ?? viewer?.userId
+  if (!id) throw redirectDocument(signInPath('/profile'))
+  const profile = await getProfile(viewer, id)
+  if (!profile) return data(null, { status: 404 })
+  if (params.userId && params.userId !== profile.id) return redirect(profilePath(profile.id), 301)
+  const cursor = readProfileCursor(new URL(request.url).searchParams)
+  return {
+    now: Date.now(),
+    profile,
+    path: params.userId ? profilePath(profile.id) : '/profile',
+    isFurther: cursor !== null,
+    items: await listProfileItems(profile.id, cursor),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: 'Profile Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
+  const { profile, items, isFurther } = loaderData
+  return pageMeta(matches, {
+    title: `${profile.name} · Khazana`,
+    description: `What ${profile.name} sells on Khazana: second-hand items and collectibles, with photos and prices.`,
+    path: profilePath(profile.id),
+    index: items.items.length > 0 && !isFurther,
+  })
+}
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { refresh } = useAuth()
+  const { revalidate } = useRevalidator()
+  if (!loaderData) return <ProfileNotFound />
+  const { now, profile, path, isFurther, items } = loaderData
+  // Nobody else is told the address.
+  const isOwner = profile.email !== null
+
+  return (
+    <ProfileView
+      // Somebody else's page starts afresh.
+      key={profile.id}
+      profile={profile}
+      actions={
+        isOwner && (
+          <EditProfileButton
+            profile={profile}
+            onSaved={async () => {
+              await Promise.all([refresh(), revalidate()])
+            }}
+          />
+        )
+      }
+      listings={
+        <ProfileListings
+          profile={profile}
+          isOwner={isOwner}
+          path={path}
+          first={items}
+          isFurther={isFurther}
+          renderGrid={(cards, change) => (
+            <ListingGrid
+              items={cards}
+              now={now}
+              columns={4}
+              priority={isFurther ? 0 : 2}
+              renderActions={
+                isOwner
+                  ? (item) => (
+                      <OwnerItemActions
+                        item={item}
+                        onChanged={(what) => {
+                          change(item.id, what === 'deleted' ? null : { isSold: false })
+                          void revalidate()
+                        }}
+                      />
+                    )
+                  : undefined
+              }
+            />
+          )}
+        />
+      }
+    >
+      {profile.email !== null && <AccountSection email={profile.email} />}
+    </ProfileView>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}
