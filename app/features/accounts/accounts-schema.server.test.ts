@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+
+import { signInBody, signUpBody } from './accounts-schema.server.ts'
+import { cleanName } from './display-name.ts'
+
+const { sql } = await testDatabase()
+const email = (value: unknown) => signInBody.safeParse({ email: value, password: 'x' })
+
+describe('an e-mail address', () => {
+  test.each([
+    '',
+    ' ',
+    'asha',
+    '@khazana.test',
+    'asha@',
+    'asha@khazana',
+    'a b@khazana.test',
+    'asha@khazana.test, ravi@khazana.test',
+    'asha@khazana.test\nbcc: ravi@khazana.test',
+    'asha@khazana.test\r\n\r\nbody',
+    'asha@khazana.test\u0000',
+    '"asha"@khazana.test',
+    '<asha@khazana.test>',
+    'Asha <asha@khazana.test>',
+    'asha@[127.0.0.1]',
+    'asha@@khazana.test',
+    '.asha@khazana.test',
+    'as..ha@khazana.test',
+    'аsha@khazana.test',
+    'as\u200bha@khazana.test',
+    '\u212aasha@khazana.test',
+    'ash\u0130@khazana.test',
+    'asha@kh\u0430zana.test',
+    "asha'; drop table users;--@khazana.test",
+    `${'a'.repeat(250)}@khazana.test`,
+    `a@${'a.'.repeat(200)}test`,
+    '🙂@khazana.test',
+    null,
+    7,
+    ['asha@khazana.test'],
+    { $ne: '' },
+  ])('%j is refused', (value) => {
+    expect(email(value).error?.issues[0]?.path).toEqual(['email'])
+  })
+
+  test.each([
+    ['asha@khazana.test', 'asha@khazana.test'],
+    ['  asha@khazana.test\n', 'asha@khazana.test'],
+    ["o'neill+list@khazana.test", "o'neill+list@khazana.test"],
+    [`${'a'.repeat(243)}@khaz.test`, `${'a'.repeat(243)}@khaz.test`],
+  ])('%j is taken', (value, expected) => {
+    expect(email(value).data?.email).toBe(expected)
+  })
+
+  test('of more than 255 characters is told why', () => {
+    expect(email(`${'a'.repeat(250)}@khazana.test`).error?.issues[0]?.message).toBe(
+      'Email must be less than 255 characters',
+    )
+  })
+
+  test('is looked at in no time, whatever it is', () => {
+    const began = performance.now()
+    for (const value of ['a', '.', 'a.', "'", '@a', 'a@a.']) email(value.repeat(40_000))
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    ['Asha Menon', 'Asha Menon'],
+    ['  Asha \t\n Menon ', 'Asha Menon'],
+    ['Asha\u0000\u0007\u001b[31m Menon', 'Asha [31m Menon'],
+    ['Asha \u202emoneM', 'Asha moneM'],
+    ['\u2066Asha\u2069', 'Asha'],
+    ['Ash\u200ba', 'Ash a'],
+    ['अक्ष\u200dय', 'अक्ष\u200dय'],
+    ['👩\u200d🎨', '👩\u200d🎨'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['', null],
+    [' \u00a0\u3000', null],
+    ['\u200b\u200d\u2060\ufeff', null],
+    ['\u200d', null],
+    ['\ud800Asha', '\ufffdAsha'],
+    ['a'.repeat(70), 'a'.repeat(60)],
+    ['🙂'.repeat(70), '🙂'.repeat(60)],
+  ])('%j is shown as %j', async (given, shown) => {
+    expect(cleanName(given)).toBe(shown)
+    const { id } = await createUser(sql)
+    await sql`update profiles set display_name = ${shown} where user_id = ${id}`
+    expect(await sql`select display_name from profiles where user_id = ${id}`).toEqual([{ display_name: shown }])
+  })
+
+  test('that is too long is refused where it is typed', () => {
+    const body = { email: 'asha@khazana.test', password: 'x', name: 'a'.repeat(61) }
+    expect(signUpBody.safeParse(body).error?.issues[0]).toMatchObject({ path: ['name'] })
+    expect(signUpBody.parse({ ...body, name: undefined }).name).toBeNull()
+    expect(signUpBody.parse({ ...body, name: '\u200b' }).name).toBeNull()
+  })
+})

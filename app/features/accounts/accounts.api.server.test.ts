@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { log } from '#app/platform/log.server.ts'
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { hashToken } from './session-cookie.server.ts'
+import { setBanned } from './sign-in.server.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const PASSWORD = 'a kettle of lilac fog'
+
+beforeEach(async () => {
+  testSettings()
+  takeJobs()
+  await sql`delete from users`
+  await sql`delete from rate_limits`
+  await sql`delete from verifications`
+})
+
+/** The path and token of the newest mail's link. */
+function mailedLink(): URL {
+  const { text } = takeJobs('send-mail').at(-1)?.data ?? {}
+  return new URL(/http\S+/.exec(String(text))?.[0] ?? '')
+}
+
+async function signedUp(email = 'asha@khazana.test', visitor = new Visitor(api)) {
+  expect((await visitor.post('/auth/sign-up', { email, password: PASSWORD, name: 'Asha' })).status).toBe(200)
+  return visitor
+}
+
+async function verified(email = 'asha@khazana.test') {
+  const visitor = await signedUp(email)
+  const { pathname, search } = mailedLink()
+  expect(pathname).toBe('/api/auth/verify')
+  const answer = await visitor.get(pathname.slice('/api'.length) + search)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
+  return visitor
+}
+
+const signIn = (visitor: Visitor, password = PASSWORD, email = 'asha@khazana.test') =>
+  visitor.post('/auth/sign-in', { email, password })
+
+const me = async (visitor: Visitor) => (await visitor.get('/me')).json['user']
+
+describe('an account', () => {
+  test('is made, verified, signed in to and out of', async () => {
+    const visitor = await signedUp('Asha@Khazana.test')
+    expect(await me(visitor)).toBeNull()
+    expect((await signIn(visitor)).json.error?.code).toBe('unverified')
+    const { pathname, search } = mailedLink()
+    await visitor.get(pathname.slice('/api'.length) + search)
+    expect(await me(visitor)).toBeNull()
+    expect((await signIn(visitor, PASSWORD, 'ASHA@khazana.test')).text).toBe('{"ok":true}')
+    expect(await me(visitor)).toEqual({
+      id: expect.any(String),
+      name: 'Asha',
+      email: 'asha@khazana.test',
+      picture: null,
+      isAdmin: false,
+    })
+    expect((await visitor.post('/auth/sign-out')).status).toBe(200)
+    expect(visitor.cookies.has('khazana_session')).toBe(false)
+    expect(await me(visitor)).toBeNull()
+    expect(await sql`select from sessions`).toEqual([])
+  })
+
+  test('fills the tables as they are meant', async () => {
+    const visitor = await verified()
+    await signIn(visitor)
+    const [user] = await sql`select * from users`
+    expect(user).toMatchObject({ email: 'asha@khazana.test', name: 'Asha', email_verified: true, image: null })
+    const [account] = await sql`select * from accounts`
+    expect(account).toMatchObject({
+      user_id: user?.['id'],
+      account_id: user?.['id'],
+      provider_id: 'credential',
+      access_token: null,
+    })
+    expect(await sql`select user_id, display_name, profile_picture from profiles`).toEqual([
+      { user_id: user?.['id'], display_name: 'Asha', profile_picture: null },
+    ])
+    expect(await sql`select from user_roles`).toEqual([])
+    expect(await sql`select from verifications`).toEqual([])
+    const [session] = await sql`select *, expires_at - created_at as idle from sessions`
+    expect(session).toMatchObject({ user_id: user?.['id'], ip_address: expect.stringMatching(/^$/) })
+    expect(session?.['idle']).toMatch(/^(?:7 days|6 days 23:59:59)/)
+  })
+
+  test('keeps neither the session’s token nor a mailed one nor the password', async () => {
+    const visitor = await signedUp()
+    const mailed = mailedLink().searchParams.get('token') ?? ''
+    await visitor.get(`/auth/verify?token=${mailed}`)
+    await visitor.post('/auth/reset-request', { email: 'asha@khazana.test' })
+    const reset = mailedLink().searchParams.get('token') ?? ''
+    await signIn(visitor)
+    const token = decodeURIComponent(visitor.cookies.get('khazana_session') ?? '').split('.')[0] ?? ''
+    const tables = ['users', 'accounts', 'sessions', 'verifications', 'profiles', 'rate_limits']
+    const rows = await Promise.all(tables.map((table) => sql`select t::text as row from ${sql(table)} t`))
+    const kept = rows
+      .flat()
+      .map((row) => String(row['row']))
+      .join('\n')
+    expect([mailed, reset, token].map(({ length }) => length >= 24)).toEqual([true, true, true])
+    const found = [mailed, reset, token, PASSWORD].filter((secret) => kept.includes(secret))
+    console.log(`secrets at rest: ${found.length} of 4 in ${rows.flat().length} rows`)
+    expect(found).toEqual([])
+    expect(kept).toContain(hashToken(token))
+  })
+
+  test('has a mailed link that works once, and for a day', async () => {
+    const visitor = await signedUp()
+    const { search } = mailedLink()
+    await sql`update verifications set expires_at = now() - interval '1 second'`
+    await visitor.get(`/auth/verify${search}`)
+    expect((await signIn(visitor)).json.error?.code).toBe('unverified')
+    await sql`update verifications set expires_at = now() + interval '23 hours'`
+    const both = await Promise.all([visitor.get(`/auth/verify${search}`), visitor.get(`/auth/verify${search}`)])
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    expect(await sql`select from verifications`).toEqual([])
+    expect((await signIn(visitor)).status).toBe(200)
+    for (const token of ['', 'x', "'", 'a'.repeat(201), '%00', '😀']) {
+      const { status } = await visitor.get(`/auth/verify?token=${encodeURIComponent(token)}`)
+      expect([303, 400]).toContain(status)
+    }
+  })
+})
+
+describe('signing in', () => {
+  test('needs the right password of an account that holds', async () => {
+    const visitor = await verified()
+    const refusal = async () => (await signIn(visitor)).json.error?.code
+    expect((await signIn(visitor, 'another kettle of fog')).json.error?.code).toBe('signed_out')
+    expect((await signIn(visitor, PASSWORD.toUpperCase())).json.error?.code).toBe('signed_out')
+    const [user] = await sql<{ id: string }[]>`select id from users`
+    await setBanned(user?.id ?? '', true)
+    expect(await refusal()).toBe('forbidden')
+    await setBanned(user?.id ?? '', false)
+    await sql`update users set deleted_at = now()`
+    expect(await refusal()).toBe('forbidden')
+    await sql`update users set deleted_at = null, email_verified = false`
+    expect(await refusal()).toBe('unverified')
+    await sql`delete from accounts`
+    expect(await refusal()).toBe('signed_out')
+    await sql`delete from users`
+    expect(await refusal()).toBe('signed_out')
+  })
+
+  test('takes a password in whichever way its characters were composed', async () => {
+    const visitor = new Visitor(api)
+    await visitor.post('/auth/sign-up', { email: 'asha@khazana.test', password: 'crème brûlée नमस्ते'.normalize('NFC') })
+    await sql`update users set email_verified = true`
+    expect((await signIn(visitor, 'crème brûlée नमस्ते'.normalize('NFD'))).status).toBe(200)
+  })
+
+  test('is tried ten times an hour and account, also fifty times at once', async () => {
+    testSettings({ TRUSTED_PROXIES: '1' })
+    await verified()
+    const guess = (n: number) => signIn(new Visitor(api, { address: `203.0.113.${n}` }), `guess number ${n}`)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(n)))
+    const seen = answers.filter(({ status }) => status === 401).length
+    console.log(`50 guesses at once, hashed for real: ${seen} tried`)
+    expect([seen, answers.filter(({ status }) => status === 429).length]).toEqual([10, 40])
+    expect((await signIn(new Visitor(api, { address: '203.0.113.99' }))).status).toBe(429)
+  })
+
+  test('ends the session that the browser had', async () => {
+    const visitor = await verified()
+    await signIn(visitor)
+    const before = visitor.twin()
+    await signIn(visitor)
+    expect(await me(visitor)).not.toBeNull()
+    expect(await me(before)).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  async function begun() {
+    const user = await createUser(sql)
+    const { id, cookies } = await beginSession(sql, user.id)
+    return { user, id, visitor: new Visitor(api, { cookies }) }
+  }
+  const age = (
+    id: string,
+    days: number,
+  ) => sql`update sessions set created_at = created_at - ${days} * interval '1 day',
+      expires_at = expires_at - ${days} * interval '1 day' where id = ${id}`
+  const left = async (id: string) => {
+    const [row] = await sql<{ days: number }[]>`
+      select extract(epoch from expires_at - now())::float8 / 86400 as days from sessions where id = ${id}`
+    return row?.days ?? 0
+  }
+
+  test('is renewed once a day while it is used, and ends after 7 days without use', async () => {
+    const { id, visitor } = await begun()
+    await age(id, 0.9)
+    expect(await me(visitor)).not.toBeNull()
+    expect(await left(id)).toBeCloseTo(6.1, 1)
+    await age(id, 0.2)
+    expect(await me(visitor)).not.toBeNull()
+    expect(await left(id)).toBeCloseTo(7, 1)
+    await age(id, 6.9)
+    expect(await me(visitor)).not.toBeNull()
+    await age(id, 7.01)
+    expect(await me(visitor)).toBeNull()
+  })
+
+  test('ends after 30 days however much it is used, and is not written to over and over before', async () => {
+    const { id, visitor } = await begun()
+    for (let day = 0; day < 29; day++) {
+      await age(id, 1)
+      expect(await me(visitor)).not.toBeNull()
+    }
+    expect(await left(id)).toBeCloseTo(1, 1)
+    const written = async () => (await sql`select xmin::text from sessions where id = ${id}`)[0]?.['xmin'] as string
+    const before = await written()
+    expect(await me(visitor)).not.toBeNull()
+    expect(await written()).toBe(before)
+    await age(id, 1)
+    await sql`update sessions set expires_at = now() + interval '1 day'`
+    expect(await me(visitor)).toBeNull()
+  })
+
+  test('holds for nobody who is banned, deleted or not verified', async () => {
+    const { user, visitor } = await begun()
+    for (const column of ['banned_at', 'deleted_at']) {
+      await sql`update users set ${sql(column)} = now() where id = ${user.id}`
+      expect(await me(visitor)).toBeNull()
+      await sql`update users set ${sql(column)} = null where id = ${user.id}`
+    }
+    await sql`update users set email_verified = false where id = ${user.id}`
+    expect(await me(visitor)).toBeNull()
+  })
+
+  test('knows an admin; what goes wrong while looking means no, and is logged', async () => {
+    const error = vi.spyOn(log, 'error').mockReturnValue()
+    const { user, visitor } = await begun()
+    expect(await me(visitor)).toMatchObject({ isAdmin: false })
+    await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`
+    expect(await me(visitor)).toMatchObject({ isAdmin: true })
+    expect(error).not.toHaveBeenCalled()
+    await sql`alter table user_roles rename to user_roles_away`
+    try {
+      expect(await me(visitor)).toMatchObject({ isAdmin: false })
+      expect(error.mock.calls.map(([, message]) => message)).toEqual(['Error checking user role'])
+    } finally {
+      await sql`alter table user_roles_away rename to user_roles`
+    }
+  })
+})
+
+describe('cookies', () => {
+  const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
+  const parts = (line: string) =>
+    line
+      .slice(line.indexOf(';') + 2)
+      .split('; ')
+      .toSorted()
+      .join('; ')
+
+  test.each([
+    ['http://khazana.test', '', ''],
+    ['https://khazana.test', '__Host-', '; Secure'],
+  ])('at %s', async (PUBLIC_URL, prefix, secure) => {
+    testSettings({ PUBLIC_URL })
+    const visitor = await verified()
+    await signIn(visitor)
+    const lines = visitor.setCookies.filter((line) => !/Max-Age=0/.test(line))
+    const names = lines.map((line) => line.split('=', 1)[0])
+    expect(new Set(names)).toEqual(
+      new Set([`${prefix}khazana_flash`, `${prefix}khazana_session`, `${prefix}khazana_device`]),
+    )
+    for (const line of lines) {
+      expect(parts(line).replace(/Max-Age=\d+; /, '')).toBe((ATTRIBUTES + secure).split('; ').toSorted().join('; '))
+    }
+    expect(visitor.setCookies.find((line) => line.includes('_session='))).toContain('Max-Age=2592000')
+    expect(await me(visitor)).not.toBeNull()
+    await visitor.post('/auth/sign-out')
+    expect(visitor.setCookies.at(-1)).toMatch(new RegExp(`^${prefix}khazana_session=;.*Max-Age=0`))
+  })
+
+  test('without the prefix count for nothing behind TLS', async () => {
+    testSettings({ PUBLIC_URL: 'https://khazana.test' })
+    const { cookies } = await beginSession(sql, (await createUser(sql)).id)
+    const [value = ''] = Object.values(cookies)
+    expect(await me(new Visitor(api, { cookies: { '__Host-khazana_session': value } }))).not.toBeNull()
+    expect(await me(new Visitor(api, { cookies: { khazana_session: value } }))).toBeNull()
+  })
+})
+
+test('twenty people sign up at once, the same one five times', async () => {
+  testSettings({ TRUSTED_PROXIES: '1' })
+  const emails = [
+    ...Array.from({ length: 15 }, (_, n) => `person-${n}@khazana.test`),
+    ...Array(5).fill('same@khazana.test'),
+  ]
+  const answers = await Promise.all(
+    emails.map((email, n) =>
+      new Visitor(api, { address: `203.0.113.${n}` }).post('/auth/sign-up', { email, password: PASSWORD }),
+    ),
+  )
+  expect(new Set(answers.map(({ status, text }) => status + text))).toEqual(new Set(['200{"ok":true}']))
+  expect(await sql`select from users`).toHaveLength(16)
+  const mails = takeJobs('send-mail').map(({ data }) => `${String(data['to'])} ${String(data['subject'])}`)
+  expect(mails.filter((mail) => mail.includes('Verify'))).toHaveLength(16)
+  expect(mails.filter((mail) => mail.startsWith('same@') && mail.includes('already'))).toHaveLength(3)
+})

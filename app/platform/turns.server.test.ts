@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { takingTurns } from './turns.server.ts'
+
+test('at most so many run at once, in the order they came; one that fails lets the next one in', async () => {
+  const inTurn = takingTurns(2)
+  const [began, ends]: [number[], (() => void)[]] = [[], []]
+  const works = [0, 1, 2, 3, 4].map((n) =>
+    inTurn(async () => {
+      began.push(n)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (n === 1) throw new Error('one failed')
+      return n
+    }).catch(() => 'failed'),
+  )
+  const most: number[] = []
+  for (let n = 0; n < 5; n++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
+    most.push(ends.length)
+    ends.shift()?.()
+  }
+  expect(await Promise.all(works)).toEqual([0, 'failed', 2, 3, 4])
+  expect(began).toEqual([0, 1, 2, 3, 4])
+  expect(Math.max(...most)).toBe(2)
+})
