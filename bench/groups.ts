@@ -6,7 +6,20 @@ import { lighthouse } from './lighthouse.ts'
 import { memory } from './memory.ts'
 import { pagesFresh } from './pages-fresh.ts'
 import { pagesWarm } from './pages-warm.ts'
+import { uploads } from './uploads.ts'
 import { weight } from './weight.ts'
+import { writes } from './writes.ts'
 
 /** In the order in which they run. */
-export const GROUPS: readonly Group[] = [data, api, pagesWarm, pagesFresh, database, weight, lighthouse, memory]
+export const GROUPS: readonly Group[] = [
+  data,
+  api,
+  pagesWarm,
+  pagesFresh,
+  database,
+  weight,
+  lighthouse,
+  memory,
+  writes,
+  uploads,
+]

@@ -9,14 +9,18 @@ import { workingFolder } from './databases.ts'
 import type { Target } from './load.ts'
 import { startServer } from './processes.ts'
 
-/** Serves the large database for the time of `work`. */
-export async function withProduct<T>(bench: Bench, work: (product: Target) => Promise<T>): Promise<T> {
+/** Serves the large database for the time of `work`, with further `settings` if need be. */
+export async function withProduct<T>(
+  bench: Bench,
+  work: (product: Target) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const { large } = await bench.databases()
   const port = await choosePort('127.0.0.1', 0)
   const url = `http://localhost:${port}`
   const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
     cwd: workingFolder(bench.dataDir),
-    env: { ...memory, DATABASE_URL: large, DATA_DIR: bench.dataDir, PORT: String(port) },
+    env: { ...memory, DATABASE_URL: large, DATA_DIR: bench.dataDir, PORT: String(port), ...settings },
     log: join(bench.dataDir, 'server.log'),
   })
   try {
