@@ -6,7 +6,15 @@ import { dirname, join } from 'node:path'
 
 import { oneAtATime, say } from './start-lock.mjs'
 
-const SOURCES = ['app', 'public', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+const SOURCES = [
+  'app',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite-server-icons.ts',
+]
 
 /** `node` runs the build; `track` is given the child, so that a signal can reach it. Throws with the build's own words. */
 export async function build(root, node, track) {
