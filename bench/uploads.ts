@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import sharp from 'sharp'
+
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
+import { createUser } from '#test/factories.ts'
+import { makeHeic } from '#test/heic.ts'
+import { beginSession } from '#test/visitor.ts'
+
+import type { Bench, Group } from './bench.ts'
+import type { Target } from './load.ts'
+import { withProduct } from './product.ts'
+import { atMost, median, quantile, short, type Row } from './row.ts'
+
+const SINGLE = 12
+const LISTING = 5
+const LISTINGS = 4
+const BURST = 20
+/** An account may upload 30 in half an hour; the benchmark uses one per round. */
+const ROUNDS = ['warm', 'one by one', 'listings', 'burst', 'heic'] as const
+const PAGES_PER_SECOND = 20
+const CALM_MS = 5000
+
+type Round = (typeof ROUNDS)[number]
+type Upload = (round: Round, bytes: Uint8Array) => Promise<{ key: string; ms: number }>
+
+export const uploads: Group = {
+  name: 'uploads',
+  about: 'a photo of 12 megapixels from its first byte to all variants, and what pages and memory notice of it',
+  measure: async (bench) => {
+    const photo = await makePhoto()
+    return withProduct(bench, (product) => withUploader(bench, product, (upload) => measureAll(product, photo, upload)))
+  },
+}
+
+async function measureAll(product: Target, photo: Buffer, upload: Upload): Promise<Row[]> {
+  await readPages(product, () => pause(CALM_MS / 2))
+  const calm = await readPages(product, () => pause(CALM_MS))
+  // Nothing was uploaded yet: whatever uploads need is more than this.
+  const before = memoryWithProcesses(product.pid)
+  const watch = watchMemory(product)
+
+  await upload('warm', photo)
+  const single: number[] = []
+  const during = await readPages(product, async () => {
+    for (let index = 0; index < SINGLE; index++) single.push((await upload('one by one', photo)).ms)
+  })
+  const together: number[] = []
+  const busy = await readPages(product, async () => {
+    for (let index = 0; index < LISTINGS; index++) {
+      const all = await Promise.all(Array.from({ length: LISTING }, () => upload('listings', photo)))
+      together.push(Math.max(...all.map(({ ms }) => ms)))
+    }
+  })
+  const burst = await readPages(product, async () => {
+    await Promise.all(Array.from({ length: BURST }, () => upload('burst', photo)))
+  })
+  const heic = await upload('heic', makeHeic({ width: 4032, height: 3024, tile: 512 }))
+  const most = watch.stop()
+
+  const p95 = (values: readonly number[]) => quantile(values, 0.95)
+  const limit = `${short(p95(calm))} ms`
+  return [
+    { name: 'the photo', figure: `${short(photo.length / 1024 / 1024)} MB` },
+    atMost(`ready, p95 of ${SINGLE} one after the other`, p95(single) / 1000, 2.5, 's'),
+    { name: '  median', figure: `${short(median(single) / 1000)} s` },
+    { name: `  ${LISTING} at once, all ready: the slowest`, figure: `${short(Math.max(...together) / 1000)} s` },
+    { name: '  a HEIC of 12 megapixels of tiles', figure: `${short(heic.ms / 1000)} s` },
+    atMost(`home page meanwhile, p95 at ${PAGES_PER_SECOND}/s`, p95(during), 100, 'ms', limit),
+    atMost(`  while ${LISTING} at once are made`, p95(busy), 100, 'ms', limit),
+    atMost(`  while ${BURST} at once are waiting`, p95(burst), 100, 'ms', limit),
+    atMost('memory more than before, at most', most - before, 200, 'MB'),
+    { name: '  before', figure: `${short(before)} MB` },
+  ]
+}
+
+/** 12 megapixels as a phone makes them: surfaces, edges and noise, some 5 MB. */
+async function makePhoto(): Promise<Buffer> {
+  const [width, height] = [4032, 3024]
+  const surfaces = Array.from({ length: 40 }, (_, index) => ({
+    input: {
+      create: {
+        width: 300 + ((index * 97) % 700),
+        height: 200 + ((index * 61) % 600),
+        channels: 4 as const,
+        background: { r: (index * 71) % 256, g: (index * 113) % 256, b: (index * 37) % 256, alpha: 0.6 },
+      },
+    },
+    left: (index * 389) % (width - 1000),
+    top: (index * 271) % (height - 800),
+  }))
+  const noise = { type: 'gaussian', mean: 120, sigma: 22 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .composite(surfaces)
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+/** Uploads over HTTP as accounts of their own, which go afterwards with everything they brought. */
+async function withUploader<T>(bench: Bench, { url }: Target, work: (upload: Upload) => Promise<T>): Promise<T> {
+  const { large } = await bench.databases()
+  // The server signs cookies with the secret in its data folder.
+  setSettings(readSettings({ DATA_DIR: bench.dataDir }))
+  const sql = connect(large, { max: 2 })
+  setDatabase(sql)
+  const people: { id: string; cookie: string; keys: string[] }[] = []
+  try {
+    for (const round of ROUNDS) {
+      const { id } = await createUser(sql, { displayName: `Bench ${round}` })
+      const { cookies } = await beginSession(sql, id)
+      const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+      people.push({ id, cookie: cookie.join('; '), keys: [] })
+    }
+    return await work(async (round, bytes) => {
+      const person = people[ROUNDS.indexOf(round)]
+      const began = performance.now()
+      const answer = await fetch(`${url}/api/photos`, {
+        method: 'POST',
+        headers: { ...headersOf(person?.cookie ?? ''), 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(bytes),
+      })
+      const text = await answer.text()
+      if (answer.status !== 201) throw new Error(`an upload was answered with ${answer.status}: ${text}`)
+      const ms = performance.now() - began
+      // The API's own answer.
+      const { key } = JSON.parse(text) as { key: string }
+      person?.keys.push(key)
+      return { key, ms }
+    })
+  } finally {
+    for (const { cookie, keys } of people) {
+      for (const key of keys) {
+        const address = `${url}/api/photos?key=${encodeURIComponent(key)}`
+        await fetch(address, { method: 'DELETE', headers: headersOf(cookie) }).catch(() => undefined)
+      }
+    }
+    await sql`delete from users where id = any(${people.map(({ id }) => id)}::uuid[])`
+    await sql.end()
+  }
+}
+
+const headersOf = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' })
+
+/** Asks for the home page at a steady rate while `work` goes on, and answers with how long each took, in milliseconds. */
+async function readPages({ url }: Target, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  const asked: Promise<void>[] = []
+  const failures: unknown[] = []
+  const ask = async () => {
+    const began = performance.now()
+    const answer = await fetch(url)
+    await answer.text()
+    if (!answer.ok) throw new Error(`the home page was answered with ${answer.status}`)
+    times.push(performance.now() - began)
+  }
+  const timer = setInterval(
+    () => asked.push(ask().catch((error: unknown) => void failures.push(error))),
+    1000 / PAGES_PER_SECOND,
+  )
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  await Promise.all(asked)
+  if (failures.length > 0) throw failures[0]
+  return times
+}
+
+/** The most that the server and the processes that it starts hold together. */
+function watchMemory({ pid }: Target) {
+  let most = 0
+  const timer = setInterval(() => (most = Math.max(most, memoryWithProcesses(pid))), 200)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+/** Megabytes of a process and of those that it started: what two of them share, their program above all, counts once. */
+function memoryWithProcesses(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const children = threads.flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '),
+    )
+    const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    return children.filter(Boolean).reduce((sum, child) => sum + memoryWithProcesses(Number(child)), Number(own) / 1024)
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
