@@ -104,7 +104,7 @@ export const freshPage = (render: () => Promise<RenderedPage>) => toPage(render,
 
 async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): Promise<CachedPage> {
   const rendered = await render()
-  const body = typeof rendered.body === 'string' ? Buffer.from(rendered.body) : new Uint8Array(rendered.body)
+  const body = typeof rendered.body === 'string' ? encodeText(rendered.body) : new Uint8Array(rendered.body)
   // Of this rendering: every page says when it was made, so that two renderings are never the same.
   const etag = `W/"${PROCESS}-${(renderings++).toString(36)}"`
   return {
@@ -114,6 +114,15 @@ async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): 
     size: body.length * 2,
     renderedAt,
   }
+}
+
+// Pages are written here first: to find out how long it will be, a text would be gone through twice.
+const scratch = Buffer.allocUnsafeSlow(512 * 1024)
+
+function encodeText(text: string): Uint8Array<ArrayBuffer> {
+  // One unit of a string is at most three bytes.
+  if (text.length * 3 > scratch.length) return Buffer.from(text)
+  return Buffer.from(scratch.subarray(0, scratch.write(text)))
 }
 
 /** The body in the best encoding that the browser takes; each is made once per page. */

@@ -1,5 +1,5 @@
 import { CirclePlus, House, LayoutGrid, Search, UserRound } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { signInPath } from '#app/shared/next-path.ts'
@@ -10,6 +10,8 @@ const ITEM =
 /** The thumb's way around on a phone. Screens that do not exist yet are not offered. */
 export function BottomBar() {
   const { user } = useAuth()
+  const { pathname } = useLocation()
+  const currentAt = (path: string) => (pathname === path ? 'page' : undefined)
   return (
     <nav
       aria-label="Bottom"
@@ -17,22 +19,22 @@ export function BottomBar() {
     >
       <ul className="grid grid-cols-5">
         <li>
-          <NavLink to="/" end className={ITEM}>
+          <a href="/" aria-current={currentAt('/')} className={ITEM}>
             <House aria-hidden className="size-6" />
             Home
-          </NavLink>
+          </a>
         </li>
         <li>
-          <NavLink to="/browse" className={ITEM}>
+          <a href="/browse" aria-current={currentAt('/browse')} className={ITEM}>
             <LayoutGrid aria-hidden className="size-6" />
             Browse
-          </NavLink>
+          </a>
         </li>
         <li>
-          <NavLink to={user ? '/add-item' : signInPath('/add-item')} className={ITEM}>
+          <a href={user ? '/add-item' : signInPath('/add-item')} aria-current={currentAt('/add-item')} className={ITEM}>
             <CirclePlus aria-hidden className="size-6" />
             Sell
-          </NavLink>
+          </a>
         </li>
         <li>
           {/* A label takes the thumb to the search field before any script has run. */}
@@ -42,10 +44,10 @@ export function BottomBar() {
           </label>
         </li>
         <li>
-          <NavLink to={user ? '/profile' : signInPath('/profile')} className={ITEM}>
+          <a href={user ? '/profile' : signInPath('/profile')} aria-current={currentAt('/profile')} className={ITEM}>
             <UserRound aria-hidden className="size-6" />
             Profile
-          </NavLink>
+          </a>
         </li>
       </ul>
     </nav>

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 
 /** From the home page down; the last one is the page itself. */
 export type Crumb = { name: string; path: string }
@@ -11,9 +10,9 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
       <ol className="flex min-w-0 items-center text-sm text-ink-soft">
         {trail.slice(0, -1).map(({ name, path }) => (
           <li key={path} className="flex shrink-0 items-center">
-            <Link to={path} className="inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline">
+            <a href={path} className="inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline">
               {name}
-            </Link>
+            </a>
             <ChevronRight aria-hidden className="mx-1 size-4" />
           </li>
         ))}

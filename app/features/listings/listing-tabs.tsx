@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { categoryName } from '#app/shared/catalogue.ts'
 import { formatDay } from '#app/shared/dates.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -47,9 +45,9 @@ function Details({ item }: { item: Listing }) {
     <>
       <dl className="grid max-w-2xl grid-cols-[minmax(6rem,1fr)_2fr]">
         <Detail name="Category">
-          <Link to={`/category/${item.category}`} className="text-brand underline">
+          <a href={`/category/${item.category}`} className="text-brand underline">
             {categoryName(item.category)}
-          </Link>
+          </a>
         </Detail>
         <Detail name="Condition">{item.condition}</Detail>
         <Detail name="Listed on">{formatDay(item.createdAt)}</Detail>
@@ -59,9 +57,9 @@ function Details({ item }: { item: Listing }) {
             <ul className="flex flex-wrap gap-x-3">
               {item.tags.map((tag) => (
                 <li key={tag}>
-                  <Link to={viewHref('/browse', { search: tag })} className="text-brand underline">
+                  <a href={viewHref('/browse', { search: tag })} className="text-brand underline">
                     {tag}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

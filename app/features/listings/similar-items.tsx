@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { buttonClass } from '#app/ui/button.ts'
 
 import { ListingGrid } from './listing-grid.tsx'
@@ -15,9 +13,9 @@ export function SimilarItems({ items, category, now }: Props) {
         <h2 id="similar" className="font-display text-2xl font-bold">
           Similar Items
         </h2>
-        <Link to={`/category/${category}`} className={buttonClass('quiet', '-mr-4 shrink-0')}>
+        <a href={`/category/${category}`} className={buttonClass('quiet', '-mr-4 shrink-0')}>
           View More
-        </Link>
+        </a>
       </div>
       <ListingGrid items={items} now={now} columns={4} className="mt-4 md:grid-cols-4" />
     </section>
