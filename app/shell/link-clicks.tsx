@@ -37,6 +37,8 @@ function pathOf(target: EventTarget | null): string | null {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
   // A place on the page itself is the browser's business, and so are links that say they want a new document.
   if (link.hash || link.dataset['reload'] !== undefined) return null
+  // A file, such as the photo that a gallery enlarges, is no page.
+  if (/\.[a-z]+$/.test(link.pathname)) return null
   return link.pathname + link.search
 }
 

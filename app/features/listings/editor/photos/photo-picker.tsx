@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 
@@ -19,6 +19,12 @@ export function PhotoPicker({ photos: { photos, add, busy, ...actions }, disable
   const full = photos.length >= MAX_IMAGES
   const locked = disabled || busy
   usePaste(disabled ? null : add)
+  // The server's page has plain tiles, and they are taken over before any can be dragged.
+  const inBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 
   const tiles = photos.map((photo, index) => (
     <li key={photo.id}>
@@ -48,7 +54,7 @@ export function PhotoPicker({ photos: { photos, add, busy, ...actions }, disable
     >
       <legend className="sr-only">Photos</legend>
       <ul className={photos.length > 0 ? 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
-        {photos.length > 1 ? (
+        {photos.length > 1 && inBrowser ? (
           <Suspense fallback={tiles}>
             <SortablePhotos photos={photos} actions={actions} disabled={disabled} />
           </Suspense>

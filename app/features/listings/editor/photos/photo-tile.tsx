@@ -56,7 +56,7 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
         type="button"
         aria-label={underWay ? `Cancel ${name}` : `Remove ${name}`}
         disabled={disabled}
-        className={`${BUTTON} absolute top-1 right-1 bg-black/60 hover:bg-black/80`}
+        className={`${BUTTON} absolute top-1 right-1 z-10 bg-black/60 hover:bg-black/80`}
         onClick={() => actions.remove(id)}
       >
         <X aria-hidden className="size-5" />

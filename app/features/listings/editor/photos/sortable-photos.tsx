@@ -35,7 +35,11 @@ export default function SortablePhotos({ photos, actions, disabled }: Props) {
   const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Photo ${place(active.id)} is lifted.`,
-    onDragOver: ({ over }) => (over ? `It is over place ${place(over.id)}.` : undefined),
+    // It begins over its own place, which must not talk over the beginning.
+    onDragOver({ active, over }) {
+      if (over?.id === active.id) return `Photo ${place(active.id)} is lifted.`
+      return over ? `It is over place ${place(over.id)}.` : undefined
+    },
     onDragEnd: ({ over }) => (over ? `It is now photo ${place(over.id)}.` : 'It is back in its place.'),
     onDragCancel: () => 'It is back in its place.',
   }
@@ -44,7 +48,8 @@ export default function SortablePhotos({ photos, actions, disabled }: Props) {
       id="photos"
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
+      // What it says aside is no item of the list that this stands in.
+      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW }, container: document.body }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) actions.move(String(active.id), ids.indexOf(String(over.id)))
       }}

@@ -1,0 +1,430 @@
+import type { Page } from '@playwright/test'
+
+import type { ListingPage } from '#app/features/listings/listing.ts'
+
+import { open } from './catalogue.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { callAs, signInAs, signUpAndIn } from './people.ts'
+import { noPhoto, photoFile, threePhotos } from './photo-files.ts'
+
+const SELLER = 'seller@khazana.test'
+// No model is configured here, so nothing is generated unless a test says otherwise.
+const NO_MODEL = /503.*(?:item-details)|item-details.*503/
+
+test.beforeEach(({ allowed }) => {
+  allowed.push(NO_MODEL)
+})
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const picker = (page: Page) => page.getByRole('group', { name: 'Photos' })
+const tiles = (page: Page) => picker(page).getByRole('button', { name: /^Remove photo \d$/ })
+const addPhotos = (page: Page) => page.getByLabel('Add photos')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+async function upload(page: Page, files: Parameters<ReturnType<typeof addPhotos>['setInputFiles']>[0], total: number) {
+  await addPhotos(page).setInputFiles(files)
+  await expect(tiles(page)).toHaveCount(total)
+  await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled()
+}
+
+async function fillDetails(page: Page, title: string) {
+  await field(page, 'Title').fill(title)
+  await field(page, 'Description').fill('Bought in Pune, used twice.\n\nThe box is there.')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('LEGO Sets')
+  await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('125000')
+  await page.getByRole('radio', { name: 'Like New' }).check()
+  await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
+}
+
+/** An item of the page's person, made without the form. */
+async function publish(page: Page, title: string): Promise<string> {
+  const { buffer } = await photoFile('one', '#a83')
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'image/jpeg' }
+  const stored = await page.request.post('/api/photos', { data: buffer, headers })
+  // The API's own shape.
+  const { key } = (await stored.json()) as { key: string }
+  const id = `0198c0de-${crypto.randomUUID().slice(9, 13)}-7${crypto.randomUUID().slice(15)}`
+  await callAs(page, 'POST', '/items', {
+    id,
+    title,
+    description: 'Good as new.',
+    price: 500,
+    category: 'lego',
+    condition: 'Good',
+    location: 'Kothrud, Pune',
+    images: [key],
+  })
+  return id
+}
+
+/** Titles of all listings that a search finds. */
+async function found(page: Page, search: string): Promise<string[]> {
+  const answer = await page.request.get('/api/items', { params: { search, sold: '1' } })
+  // The API's own shape.
+  return ((await answer.json()) as ListingPage).items.map(({ title }) => title)
+}
+
+const uniqueTitle = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
+test('an item is listed with three photos, edited, marked as sold, made available, and deleted', async ({ page }) => {
+  await signUpAndIn(page)
+  const title = uniqueTitle('Tin robot')
+  await open(page, '/sell')
+  await expect(page).toHaveURL(/\/add-item$/)
+  await axe(page)
+  await noSidewaysScroll(page)
+
+  await upload(page, await threePhotos(), 3)
+  await expect(toasts(page)).toContainText('3 image(s) uploaded and enhanced!')
+  await expect(toasts(page)).toContainText('Could not auto-generate details. Please fill them manually.')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review the details')
+  await fillDetails(page, title)
+  await expect(page.getByText('₹1,25,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(toasts(page)).toContainText('Item added successfully!')
+
+  // The seller sees it at once.
+  const card = page.getByRole('main').getByRole('link', { name: title })
+  await card.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.getByRole('link', { name: 'Edit Listing' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your item')
+  await expect(tiles(page)).toHaveCount(3)
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Remove photo 3' }).click()
+  await field(page, 'Title').fill(`${title} boxed`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toasts(page)).toContainText('Item updated successfully!')
+  await expect(page).toHaveURL(/\/listing\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} boxed`)
+
+  await page.getByRole('button', { name: 'Mark as sold' }).click()
+  const asks = page.getByRole('alertdialog')
+  await expect(asks).toBeVisible()
+  await axe(page)
+  await asks.getByRole('button', { name: 'Mark as sold' }).click()
+  await expect(page.getByText('This item has been sold')).toBeVisible()
+  for (const name of ['Edit Listing', 'Delete Listing', 'Mark as sold']) {
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+  }
+
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await callAs(page, 'PUT', `/items/${id}/sold`, { sold: false })
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete Listing' }).click()
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asks).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete Listing' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Listing' }).click()
+  await asks.getByRole('button', { name: 'Delete Listing' }).click()
+  await expect(toasts(page)).toContainText('Listing deleted successfully!')
+  await expect(page).toHaveURL(/\/profile$/)
+  expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
+})
+
+test('what is missing is told at each field, and nothing is sent', async ({ page }) => {
+  await signInAs(page, SELLER)
+  await open(page, '/add-item')
+  await page.getByRole('button', { name: 'Skip and fill manually' }).click()
+  const writes: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(toasts(page)).toContainText('Please fill in all required fields')
+  for (const problem of [
+    'Please select the item condition',
+    'Please add at least one image',
+    'Please enter a location',
+  ]) {
+    await expect(page.getByText(problem)).toBeVisible()
+  }
+  await expect(field(page, 'Title')).toHaveAccessibleDescription('Please enter a title')
+  await axe(page)
+  await noSidewaysScroll(page)
+
+  await field(page, 'Title').fill('A robot')
+  await expect(page.getByText('Please enter a title')).toHaveCount(0)
+  await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('0')
+  await field(page, 'Online purchase link').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(page.getByText('Price must be at least ₹1')).toBeVisible()
+  await expect(page.getByText('Please enter a web address that begins with http:// or https://')).toBeVisible()
+  expect(writes).toEqual([])
+})
+
+test('a double click publishes once, and so does a lost answer', async ({ page, allowed }) => {
+  allowed.push(/ERR_/)
+  await signInAs(page, SELLER)
+  const title = uniqueTitle('Wind-up frog')
+  await open(page, '/add-item')
+  await upload(page, [await photoFile('one', '#963')], 1)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, title)
+  // The first answer never arrives: the item is stored, and nobody knows.
+  await page.route(
+    '**/api/items',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(toasts(page)).toContainText('Error adding item: You seem to be offline.')
+  await page.getByRole('button', { name: 'Publish Item' }).dblclick()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await found(page, title)).toEqual([title])
+})
+
+test('a draft survives a reload and a new sign-in, and can be thrown away', async ({ page }) => {
+  const person = await signInAs(page, SELLER)
+  await open(page, '/add-item')
+  await upload(page, await threePhotos(), 3)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await field(page, 'Title').fill('Half a story')
+  await open(page, '/add-item')
+  await expect(page.getByText('We kept what you had begun.')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Half a story')
+
+  await page.context().clearCookies()
+  await open(page, '/add-item')
+  await expect(page).toHaveURL(/\/auth\?next=(?:%2F|\/)add-item$/)
+  await callAs(page, 'POST', '/auth/sign-in', { email: person.email, password: person.password })
+  await page.context().clearCookies({ name: /khazana_flash/ })
+  await open(page, '/add-item')
+  await expect(field(page, 'Title')).toHaveValue('Half a story')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(tiles(page)).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(tiles(page)).toHaveCount(0)
+  await open(page, '/add-item')
+  await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
+})
+
+test.describe('photos', () => {
+  test.beforeEach(async ({ page }) => {
+    await signInAs(page, SELLER)
+    await open(page, '/add-item')
+  })
+
+  /** The keys as they stand in the draft, in order. */
+  const keys = (page: Page) =>
+    page.evaluate(() => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith('khazana:new-listing:')) ?? ''
+      // What the editor keeps there.
+      const draft = JSON.parse(localStorage.getItem(name) ?? '{"photos":[]}') as { photos: { key: string }[] }
+      return draft.photos.map(({ key }) => key)
+    })
+
+  test('are at most five; the first is the cover', async ({ page }) => {
+    await upload(page, await threePhotos(), 3)
+    await addPhotos(page).setInputFiles(await threePhotos())
+    await expect(toasts(page)).toContainText('Can only add 2 more image(s). Maximum 5 images allowed.')
+    await expect(tiles(page)).toHaveCount(5)
+    await expect(addPhotos(page)).toHaveCount(0)
+    await expect(picker(page).getByText('Cover', { exact: true })).toHaveCount(1)
+    await expect(page.getByText('5 of 5 photos.')).toBeVisible()
+  })
+
+  test('are put in order by buttons and by keyboard, turned, and removed', async ({ page }) => {
+    await upload(page, await threePhotos(), 3)
+    const [red, green, blue] = await keys(page)
+    await page.getByRole('button', { name: 'Move photo 1 right' }).click()
+    await expect.poll(() => keys(page)).toEqual([green, red, blue])
+
+    await page.getByRole('button', { name: 'Drag photo 1' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Photo 1 of 3 is lifted.')).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('It is over place 2 of 3.')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(() => keys(page)).toEqual([red, green, blue])
+
+    await page.getByRole('button', { name: 'Rotate photo 1' }).click()
+    await expect.poll(async () => (await keys(page))[0] !== red).toBe(true)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+    expect((await keys(page)).slice(1)).toEqual([green, blue])
+
+    await page.getByRole('button', { name: 'Remove photo 2' }).click()
+    await expect(tiles(page)).toHaveCount(2)
+    await expect.poll(async () => (await keys(page)).at(-1)).toBe(blue)
+  })
+
+  test('are dragged with the mouse', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone has no mouse')
+    await upload(page, await threePhotos(), 3)
+    const [red, green, blue] = await keys(page)
+    const from = await page.getByRole('button', { name: 'Drag photo 3' }).boundingBox()
+    const to = await page.getByRole('button', { name: 'Drag photo 1' }).boundingBox()
+    if (!from || !to) throw new Error('The photos are on the screen')
+    await page.mouse.move(from.x + 60, from.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y + 60, { steps: 3 })
+    await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => keys(page)).toEqual([blue, red, green])
+  })
+
+  test('are pasted, and dropped', async ({ page }) => {
+    const { buffer } = await photoFile('pasted', '#739')
+    const data = [...buffer]
+    await page.evaluate((bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+    }, data)
+    await expect(tiles(page)).toHaveCount(1)
+    await picker(page).evaluate((element, bytes) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    }, data)
+    await expect(tiles(page)).toHaveCount(2)
+  })
+
+  test('that fail say why; what may succeed is tried again, what is under way can be cancelled', async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(/ERR_FAILED/, /415.*\/api\/photos$|\/api\/photos.*415|415 \(/)
+    await addPhotos(page).setInputFiles([noPhoto])
+    await expect(toasts(page)).toContainText('Failed to upload image: This file is not a photo we can read.')
+    await expect(picker(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+
+    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 2 })
+    await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+    await expect(toasts(page)).toContainText('Failed to upload some images')
+    await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Retry photo 1' }).click()
+    await expect(page.getByRole('button', { name: 'Rotate photo 1' })).toBeVisible()
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/photos', async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Retry photo 2' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Upload of photo 2' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Uploading photos …' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Cancel photo 2' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+    await expect(tiles(page)).toHaveCount(1)
+    release()
+  })
+
+  test('that are large are made smaller before they are sent', async ({ page }) => {
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos'))
+    const large = await photoFile('large', '#479', { width: 4000, height: 3000 })
+    await addPhotos(page).setInputFiles([large])
+    const size = (await (await sent).allHeaders())['content-length']
+    expect(Number(size)).toBeLessThan(large.buffer.length)
+    await expect(tiles(page)).toHaveCount(1)
+    await expect.poll(async () => (await keys(page)).length).toBe(1)
+  })
+})
+
+test('a model that answers fills in what is empty', async ({ page }) => {
+  await signInAs(page, SELLER)
+  await page.route('**/api/item-details', (route) =>
+    route.fulfill({ json: { title: 'A red robot', description: 'Made of tin.', category: 'action-figures' } }),
+  )
+  await open(page, '/add-item')
+  await upload(page, [await photoFile('one', '#a33')], 1)
+  await expect(toasts(page)).toContainText('Details generated! Review and edit as needed.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(field(page, 'Title')).toHaveValue('A red robot')
+  await expect(field(page, 'Description')).toHaveValue('Made of tin.')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('action-figures')
+
+  // Only then: with words there already, nothing is asked.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.unroute('**/api/item-details')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/item-details') && asked.push(request.url()))
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await upload(page, [await photoFile('two', '#3a3')], 1)
+  expect(asked).toEqual([])
+})
+
+test('a place is chosen by keyboard from the suggestions', async ({ page }) => {
+  await signInAs(page, SELLER)
+  await open(page, '/add-item')
+  await page.getByRole('button', { name: 'Skip and fill manually' }).click()
+  const place = page.getByRole('combobox', { name: 'Location' })
+  await place.pressSequentially('bangal')
+  await expect(page.getByRole('option', { name: 'Bengaluru, Karnataka' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await expect(place).toHaveValue('Bengaluru, Karnataka')
+  await place.fill('A village that nobody listed')
+  await expect(page.getByRole('listbox', { name: 'Places' })).toBeHidden()
+})
+
+test('of two windows, the later one is told what changed, and decides', async ({ page, allowed }) => {
+  allowed.push(/409/)
+  await signInAs(page, SELLER)
+  const title = uniqueTitle('Brass lamp')
+  const id = await publish(page, title)
+  await open(page, `/edit-item/${id}`)
+  const saveElsewhere = async (change: object) => {
+    // The API's own shape.
+    const item = (await (await callAs(page, 'GET', `/items/${id}/edit`)).json()) as Record<string, unknown> & {
+      photos: { key: string }[]
+    }
+    const images = item.photos.map(({ key }) => key)
+    await callAs(page, 'PUT', `/items/${id}`, { ...item, images, ...change, seenUpdatedAt: item['updatedAt'] })
+  }
+
+  await saveElsewhere({ price: 999 })
+  await field(page, 'Title').fill(`${title} mine`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'This listing changed meanwhile' })
+  await expect(dialog).toContainText('₹999')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Take the saved one' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Price (₹)' })).toHaveValue('999')
+  await expect(field(page, 'Title')).toHaveValue(title)
+
+  await saveElsewhere({ price: 777 })
+  await field(page, 'Title').fill(`${title} mine`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} mine`)
+  await expect(page.getByText('₹999').filter({ visible: true }).first()).toBeVisible()
+})
+
+test('nobody edits what is not theirs, and a visitor sees none of the owner’s actions', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, SELLER)
+  const id = await publish(page, uniqueTitle('Brass bell'))
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await context.newPage()
+  await open(other, `/listing/${id}`)
+  await expect(other.getByText('Delete Listing')).toHaveCount(0)
+  await open(other, `/edit-item/${id}`)
+  await expect(other).toHaveURL(/\/auth\?next=/)
+
+  await signInAs(other, 'buyer@khazana.test')
+  await open(other, `/listing/${id}`)
+  await expect(other.getByText('Edit Listing')).toHaveCount(0)
+  for (const item of [id, '0198c0de-0000-7000-8000-000000000001', 'nonsense']) {
+    await open(other, `/edit-item/${item}`)
+    await expect(other).toHaveURL(/\/profile$/)
+    await expect(toasts(other)).toContainText("Item not found or you don't have permission to edit it")
+  }
+  await context.close()
+})
