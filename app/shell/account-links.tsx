@@ -16,10 +16,10 @@ export function AccountLinks() {
   if (!user) {
     return (
       <>
-        <a href={signInPath(back)} className={buttonClass('quiet')}>
+        <a href={signInPath(back)} className={buttonClass('quiet', 'whitespace-nowrap')}>
           Sign In
         </a>
-        <a href={signInPath(back, 'sign-up')} className={buttonClass('primary')}>
+        <a href={signInPath(back, 'sign-up')} className={buttonClass('primary', 'whitespace-nowrap')}>
           Sign Up
         </a>
       </>
@@ -27,7 +27,7 @@ export function AccountLinks() {
   }
   return (
     <>
-      <a href="/add-item" className={buttonClass('accent')}>
+      <a href="/add-item" className={buttonClass('accent', 'whitespace-nowrap')}>
         <Plus aria-hidden className="size-5" />
         Add Item
       </a>
