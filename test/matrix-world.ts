@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Hono } from 'hono'
+import sharp from 'sharp'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { hashPassword } from '#app/features/accounts/password.server.ts'
+import { masterPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { beginSession, Visitor } from './visitor.ts'
+
+/** Who may stand at a door. A later feature's new kind of person comes in here, and all tests of access learn of it. */
+export const ROLES = ['anonymous', 'unverified', 'revoked', 'banned', 'other', 'owner', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const PASSWORD = 'a kettle of lilac fog'
+const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
+let made: Promise<{ hash: string; webp: Buffer; png: Buffer }> | undefined
+
+/** What takes long to make, once. */
+async function ingredients() {
+  const [hash, webp, png] = await Promise.all([
+    hashPassword(PASSWORD),
+    picture.clone().webp().toBuffer(),
+    picture.clone().png().toBuffer(),
+  ])
+  return { hash, webp, png }
+}
+
+/** An empty database with one owner who has one of everything, and the people around. */
+export async function makeWorld(sql: Sql, api: Hono) {
+  const { hash, webp, png } = await (made ??= ingredients())
+  for (const table of ['users', 'verifications', 'rate_limits', 'photos']) await sql`delete from ${sql(table)}`
+
+  const owner = await createUser(sql, { displayName: 'Owner', email: `owner-${randomUUID()}@khazana.test` })
+  const other = await createUser(sql, { displayName: 'Other', email: `other-${randomUUID()}@khazana.test` })
+  const admin = await createUser(sql, { displayName: 'Admin', email: `admin-${randomUUID()}@khazana.test` })
+  const waiting = await createUser(sql, { emailVerified: false, email: `waiting-${randomUUID()}@khazana.test` })
+  const banned = await createUser(sql, { bannedAt: new Date(), email: `banned-${randomUUID()}@khazana.test` })
+  await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
+  await sql`insert into accounts (user_id, account_id, provider_id, password)
+    values (${owner.id}, ${owner.id}, 'credential', ${hash})`
+
+  const item = await createItem(sql, { userId: owner.id })
+  await sql`update photos set item_id = ${item.id} where user_id = ${owner.id}`
+  const photo = await createPhoto(sql, {
+    key: `item-images/${owner.id}/${randomBytes(16).toString('hex')}`,
+    userId: owner.id,
+    hasMaster: true,
+  })
+  await photoStorage().put(masterPath(photo.key), webp, { contentType: 'image/webp' })
+  const profilePicture = await createPhoto(sql, { key: `profile-pictures/${owner.id}/1800000000000`, userId: owner.id })
+  const [fresh] = await sql<{ id: string }[]>`select new_id() as id`
+
+  const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
+  const cookies: Record<Role, Record<string, string>> = {
+    anonymous: {},
+    unverified: await cookiesOf(waiting.id),
+    revoked: await cookiesOf(owner.id),
+    banned: await cookiesOf(banned.id),
+    other: await cookiesOf(other.id),
+    owner: {},
+    admin: await cookiesOf(admin.id),
+  }
+  await sql`delete from sessions where user_id = ${owner.id}`
+  cookies.owner = await cookiesOf(owner.id)
+
+  const emails: Record<Role, string | null> = {
+    anonymous: null,
+    unverified: waiting.email,
+    revoked: null,
+    banned: banned.email,
+    other: other.email,
+    owner: owner.email,
+    admin: admin.email,
+  }
+  return {
+    sql,
+    owner,
+    other,
+    waiting,
+    item,
+    /** The owner's, and on no item. */
+    photo,
+    profilePicture,
+    /** An id for a new item. */
+    freshId: fresh?.id ?? '',
+    png,
+    emails,
+    visitor: (role: Role) => new Visitor(api, { cookies: cookies[role] }),
+    // What somebody would put in the place of these ids to ask for what is not there.
+    missing: new Map([
+      [item.id, randomUUID()],
+      [photo.key, `item-images/${owner.id}/${randomBytes(16).toString('hex')}`],
+      [profilePicture.key, `profile-pictures/${owner.id}/1800000000001`],
+    ]),
+  }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+// Counts that triggers keep, and limits: every call changes them, a refused one, too.
+const LEFT_OUT = new Set(['rate_limits', 'item_counts'])
+
+/** The tables that hold what people own. */
+export async function tablesOf(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
+  return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name))
+}
+
+export type Row = Record<string, unknown>
+
+/** Every row of every table, by its table and key. */
+export async function snapshot(sql: Sql): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  for (const table of await tablesOf(sql)) {
+    for (const { row } of await sql<{ row: Row }[]>`select to_jsonb(t) as row from ${sql(table)} t`) {
+      const key = [row['id'] ?? row['key'] ?? row['user_id'], row['role'] ?? '']
+      rows.set(`${table} ${key.join(' ')}`, row)
+    }
+  }
+  return rows
+}
+
+export interface Change {
+  table: string
+  row: 'new' | 'gone' | 'changed'
+  /** Of a new row all columns, of a changed one those that differ. */
+  columns: Row
+}
+
+/** What is different between two snapshots. */
+export function changesBetween(before: Map<string, Row>, after: Map<string, Row>): Change[] {
+  const changes: Change[] = []
+  for (const [key, row] of after) {
+    const [table = ''] = key.split(' ')
+    const old = before.get(key)
+    const differing = Object.entries(row).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]),
+    )
+    if (!old) changes.push({ table, row: 'new', columns: row })
+    else if (differing.length > 0) changes.push({ table, row: 'changed', columns: Object.fromEntries(differing) })
+  }
+  for (const key of before.keys()) {
+    if (!after.has(key)) changes.push({ table: key.split(' ')[0] ?? '', row: 'gone', columns: {} })
+  }
+  return changes
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+
+import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, type World } from './matrix-world.ts'
+import { testSettings } from './visitor.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-matrix-'))
+beforeAll(() => testSettings({ DATA_DIR: dataDir, LIMIT_SIGN_UP: '1000/1m' }))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
+const entryOf = (name: string): Entry => {
+  const entry = MATRIX[name]
+  if (!entry) throw new Error(`${name} is missing in test/matrix.ts`)
+  return entry
+}
+
+/** The same call about things that are not there. */
+function elsewhere(call: Call, world: World): Call {
+  let text = JSON.stringify(call)
+  for (const [id, missing] of world.missing) {
+    text = text.replaceAll(id, missing).replaceAll(encodeURIComponent(id), encodeURIComponent(missing))
+  }
+  return JSON.parse(text) as Call
+}
+
+function outcome(status: number, done: readonly number[] = []): Outcome {
+  if (status === 401) return 'signed out'
+  return status < 400 || done.includes(status) ? 'done' : 'refused'
+}
+
+test('every operation has its entry, and every entry its operation', () => {
+  const names = OPERATIONS.map(nameOf)
+  expect(names.filter((name) => !(name in MATRIX))).toEqual([])
+  expect(Object.keys(MATRIX).filter((name) => !names.includes(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+describe('who may do what', () => {
+  let [cells, leaks] = [0, 0]
+  afterAll(() => console.log(`authorization: ${leaks} leaks in ${cells} cells of ${OPERATIONS.length} operations`))
+
+  test.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async (name, operation) => {
+    const entry = entryOf(name)
+    const found: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const role of ROLES) {
+      const world = await makeWorld(sql, api)
+      const call = await entry.call(world)
+      const before = await snapshot(sql)
+      const answer = await world.visitor(role).ask(operation.method.toUpperCase(), call.path, call)
+      const changes = changesBetween(before, await snapshot(sql))
+      const told = Object.entries(world.emails).filter(([whose, email]) => {
+        return email && whose !== role && email !== world.emails[role] && answer.text.includes(email)
+      })
+      const is = outcome(answer.status, entry.done)
+      const writes = changes.length > 0 && (is !== 'done' || (operation.method === 'get' && !entry.writesByToken))
+      const problems = [
+        ...(writes ? [`wrote ${changes.map(({ table }) => table).join()}`] : []),
+        ...told.map(([whose]) => `told the address of ${whose}`),
+        ...(answer.headers.get('set-cookie')?.includes('_session=') && is !== 'done' ? ['set a session'] : []),
+      ]
+      found[role] = [is, ...problems].join(', ')
+      wanted[role] = expected(entry.allowed, role)
+      cells += 1
+      if (found[role] !== wanted[role]) leaks += 1
+    }
+    expect(found).toEqual(wanted)
+  })
+})
+
+const owned = OPERATIONS.filter((operation) => MATRIX[nameOf(operation)]?.allowed === 'owner')
+
+test.each(owned.map((operation) => [nameOf(operation), operation] as const))(
+  'somebody else cannot tell what is there: %s',
+  async (name, operation) => {
+    const entry = entryOf(name)
+    const world = await makeWorld(sql, api)
+    const call = await entry.call(world)
+    const ask = (one: Call) => world.visitor('other').ask(operation.method.toUpperCase(), one.path, one)
+    const [theirs, missing] = [await ask(call), await ask(elsewhere(call, world))]
+    expect([theirs.status, theirs.text]).toEqual([missing.status, missing.text])
+  },
+)

@@ -1,0 +1,178 @@
+/**
+ * Who may do what: one entry per operation of `/api`, with a valid call on something of the owner's. The tests of access,
+ * of forged requests and of injected columns are made from this table; an operation without an entry fails them.
+ */
+import { takeJobs } from '#test/jobs.ts'
+
+import { PASSWORD, type Role, type World } from './matrix-world.ts'
+import type { Asking } from './visitor.ts'
+
+/** What an answer comes to. */
+export type Outcome = 'done' | 'signed out' | 'refused'
+
+/**
+ * `everyone`: also without a session. `signed in`: a person does it to what is their own. `owner`: the call is about
+ * something of the owner's, and nobody else's. `admin`: admins alone.
+ */
+export type Allowed = 'everyone' | 'signed in' | 'owner' | 'admin'
+
+export interface Call extends Asking {
+  path: string
+}
+
+export interface Entry {
+  allowed: Allowed
+  /** A call that is valid for those who may. */
+  call: (world: World) => Call | Promise<Call>
+  /** Statuses that mean that the call came through, where 2xx and 3xx are not all. */
+  done?: readonly number[]
+  /** A read that writes, and the one-time token that lets it. */
+  writesByToken?: string
+}
+
+const NOBODY: readonly Role[] = ['anonymous', 'unverified', 'revoked', 'banned']
+
+/** What each kind of person is to be answered. */
+export function expected(allowed: Allowed, role: Role): Outcome {
+  if (allowed === 'everyone') return 'done'
+  if (NOBODY.includes(role)) return 'signed out'
+  if (allowed === 'signed in') return 'done'
+  return role === allowed ? 'done' : 'refused'
+}
+
+const draft = (world: World) => ({
+  title: 'A wind-up robot of tin',
+  description: 'Made in the seventies.',
+  price: 1500,
+  category: 'action-figures',
+  condition: 'Good',
+  location: 'Pune, Maharashtra',
+  images: [world.photo.key],
+})
+
+const tokenOf = (mail: unknown) => /token=([\w-]+)/.exec(String(mail))?.[1] ?? ''
+
+/** The token of a mail that the owner of `email` asks for. */
+async function mailedToken(world: World, path: string, email: string): Promise<string> {
+  takeJobs()
+  await world.visitor('anonymous').post(path, { email })
+  return tokenOf(takeJobs('send-mail')[0]?.data['text'])
+}
+
+const at = (path: string): Entry => ({ allowed: 'everyone', call: () => ({ path }) })
+
+const ACCOUNTS: Record<string, Entry> = {
+  'GET /me': at('/me'),
+  'POST /auth/sign-up': {
+    allowed: 'everyone',
+    call: () => ({ path: '/auth/sign-up', body: { email: 'new@khazana.test', password: PASSWORD, name: 'New' } }),
+  },
+  'POST /auth/sign-in': {
+    allowed: 'everyone',
+    call: ({ owner }) => ({ path: '/auth/sign-in', body: { email: owner.email, password: PASSWORD } }),
+  },
+  'POST /auth/sign-out': at('/auth/sign-out'),
+  'POST /auth/sign-out-everywhere': { allowed: 'signed in', call: () => ({ path: '/auth/sign-out-everywhere' }) },
+  'POST /auth/verification': {
+    allowed: 'everyone',
+    call: ({ waiting }) => ({ path: '/auth/verification', body: { email: waiting.email } }),
+  },
+  'GET /auth/verify': {
+    allowed: 'everyone',
+    writesByToken: 'the token of a verification mail, once',
+    call: async (world) => ({
+      path: `/auth/verify?token=${await mailedToken(world, '/auth/verification', world.waiting.email)}`,
+    }),
+  },
+  'POST /auth/reset-request': {
+    allowed: 'everyone',
+    call: ({ owner }) => ({ path: '/auth/reset-request', body: { email: owner.email } }),
+  },
+  'POST /auth/reset': {
+    allowed: 'everyone',
+    call: async (world) => ({
+      path: '/auth/reset',
+      body: {
+        token: await mailedToken(world, '/auth/reset-request', world.owner.email),
+        password: 'a lantern over the sea',
+      },
+    }),
+  },
+  // Not set up where these tests run; `accounts/google.test` has a provider.
+  'POST /auth/google': {
+    allowed: 'everyone',
+    done: [404],
+    call: () => ({ path: '/auth/google', body: { next: '/' } }),
+  },
+  'GET /auth/callback/google': {
+    allowed: 'everyone',
+    writesByToken: 'the state that was begun in the same browser, once',
+    call: () => ({ path: '/auth/callback/google?state=none&code=none' }),
+  },
+}
+
+const ITEMS: Record<string, Entry> = {
+  'GET /items': at('/items'),
+  'GET /suggestions': at('/suggestions?q=tin'),
+  'GET /places': at('/places?q=pune'),
+  'GET /items/:id': { allowed: 'everyone', call: ({ item }) => ({ path: `/items/${item.id}` }) },
+  'POST /items': {
+    allowed: 'owner',
+    call: (world) => ({ path: '/items', body: { id: world.freshId, ...draft(world) } }),
+  },
+  'GET /items/:id/edit': { allowed: 'owner', call: ({ item }) => ({ path: `/items/${item.id}/edit` }) },
+  'PUT /items/:id': {
+    allowed: 'owner',
+    call: (world) => ({
+      path: `/items/${world.item.id}`,
+      body: { ...draft(world), seenUpdatedAt: world.item.updatedAt.toISOString() },
+    }),
+  },
+  'DELETE /items/:id': { allowed: 'owner', call: ({ item }) => ({ path: `/items/${item.id}` }) },
+  'PUT /items/:id/sold': {
+    allowed: 'owner',
+    call: ({ item }) => ({ path: `/items/${item.id}/sold`, body: { sold: true } }),
+  },
+  // Without a model there are no suggestions, whosever the photo is.
+  'POST /item-details': {
+    allowed: 'owner',
+    done: [503],
+    call: ({ photo }) => ({ path: '/item-details', body: { key: photo.key } }),
+  },
+}
+
+const PHOTOS: Record<string, Entry> = {
+  'POST /photos': {
+    allowed: 'signed in',
+    call: ({ png }) => ({ path: '/photos', raw: new Uint8Array(png), headers: { 'content-type': 'image/png' } }),
+  },
+  'POST /photos/rotate': {
+    allowed: 'owner',
+    call: ({ photo }) => ({ path: '/photos/rotate', body: { key: photo.key } }),
+  },
+  'DELETE /photos': {
+    allowed: 'owner',
+    call: ({ photo }) => ({ path: `/photos?key=${encodeURIComponent(photo.key)}` }),
+  },
+  'POST /photos/enhance': {
+    allowed: 'owner',
+    call: ({ photo }) => ({ path: '/photos/enhance', body: { key: photo.key } }),
+  },
+}
+
+const PROFILES: Record<string, Entry> = {
+  'GET /profiles/:id': { allowed: 'everyone', call: ({ owner }) => ({ path: `/profiles/${owner.id}` }) },
+  'GET /profiles/:id/items': { allowed: 'everyone', call: ({ owner }) => ({ path: `/profiles/${owner.id}/items` }) },
+  'PUT /me/profile': {
+    allowed: 'owner',
+    call: ({ profilePicture }) => ({
+      path: '/me/profile',
+      body: { displayName: 'Changed', picture: profilePicture.key },
+    }),
+  },
+  'GET /me/export': { allowed: 'signed in', call: () => ({ path: '/me/export' }) },
+  'DELETE /me': { allowed: 'owner', call: ({ owner }) => ({ path: '/me', body: { email: owner.email } }) },
+}
+
+/** By method and path, as the table of operations has them. */
+export const MATRIX: Readonly<Record<string, Entry>> = { ...ACCOUNTS, ...ITEMS, ...PHOTOS, ...PROFILES }
