@@ -25,7 +25,8 @@ const PAGES_PER_SECOND = 20
 const CALM_MS = 5000
 
 type Round = (typeof ROUNDS)[number]
-type Upload = (round: Round, bytes: Uint8Array) => Promise<{ key: string; ms: number }>
+/** Answers with how long it took, in milliseconds. */
+type Upload = (round: Round, bytes: Uint8Array) => Promise<number>
 
 export const uploads: Group = {
   name: 'uploads',
@@ -41,43 +42,40 @@ async function measureAll(product: Target, photo: Buffer, upload: Upload): Promi
   const calm = await readPages(product, () => pause(CALM_MS))
   // Nothing was uploaded yet: whatever uploads need is more than this.
   const before = memoryWithProcesses(product.pid)
-  const watch = watchMemory(product)
-
   await upload('warm', photo)
+
   const single: number[] = []
-  const during = await readPages(product, async () => {
-    for (let index = 0; index < SINGLE; index++) single.push((await upload('one by one', photo)).ms)
+  const alone = await watch(product, async () => {
+    for (let index = 0; index < SINGLE; index++) single.push(await upload('one by one', photo))
   })
   const together: number[] = []
-  const busy = await readPages(product, async () => {
+  const listings = await watch(product, async () => {
     for (let index = 0; index < LISTINGS; index++) {
-      const all = await Promise.all(Array.from({ length: LISTING }, () => upload('listings', photo)))
-      together.push(Math.max(...all.map(({ ms }) => ms)))
+      together.push(Math.max(...(await Promise.all(Array.from({ length: LISTING }, () => upload('listings', photo))))))
     }
   })
-  const burst = await readPages(product, async () => {
-    await Promise.all(Array.from({ length: BURST }, () => upload('burst', photo)))
-  })
+  const burst = await watch(product, () => Promise.all(Array.from({ length: BURST }, () => upload('burst', photo))))
   const heic = await upload('heic', makeHeic({ width: 4032, height: 3024, tile: 512 }))
-  const most = watch.stop()
 
   const p95 = (values: readonly number[]) => quantile(values, 0.95)
-  const limit = `${short(p95(calm))} ms`
+  const meanwhile = (name: string, { pages, memory }: Watched) => [
+    atMost(name, p95(pages), 100, 'ms', `${short(p95(calm))} ms`),
+    atMost('  memory more than before', memory - before, 200, 'MB'),
+  ]
   return [
     { name: 'the photo', figure: `${short(photo.length / 1024 / 1024)} MB` },
     atMost(`ready, p95 of ${SINGLE} one after the other`, p95(single) / 1000, 2.5, 's'),
     { name: '  median', figure: `${short(median(single) / 1000)} s` },
     { name: `  ${LISTING} at once, all ready: the slowest`, figure: `${short(Math.max(...together) / 1000)} s` },
-    { name: '  a HEIC of 12 megapixels of tiles', figure: `${short(heic.ms / 1000)} s` },
-    atMost(`home page meanwhile, p95 at ${PAGES_PER_SECOND}/s`, p95(during), 100, 'ms', limit),
-    atMost(`  while ${LISTING} at once are made`, p95(busy), 100, 'ms', limit),
-    atMost(`  while ${BURST} at once are waiting`, p95(burst), 100, 'ms', limit),
-    atMost('memory more than before, at most', most - before, 200, 'MB'),
-    { name: '  before', figure: `${short(before)} MB` },
+    { name: '  a HEIC of 12 megapixels of tiles', figure: `${short(heic / 1000)} s` },
+    ...meanwhile(`home page meanwhile, p95 at ${PAGES_PER_SECOND}/s`, alone),
+    ...meanwhile(`home page while ${LISTING} at once are made`, listings),
+    ...meanwhile(`home page while ${BURST} at once are waiting`, burst),
+    { name: 'memory before', figure: `${short(before)} MB` },
   ]
 }
 
-/** 12 megapixels as a phone makes them: surfaces, edges and noise, some 5 MB. */
+/** 12 megapixels as a phone makes them: surfaces, edges and noise, some 4 MB. */
 async function makePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024]
   const surfaces = Array.from({ length: 40 }, (_, index) => ({
@@ -128,7 +126,7 @@ async function withUploader<T>(bench: Bench, { url }: Target, work: (upload: Upl
       // The API's own answer.
       const { key } = JSON.parse(text) as { key: string }
       person?.keys.push(key)
-      return { key, ms }
+      return ms
     })
   } finally {
     for (const { cookie, keys } of people) {
@@ -170,15 +168,17 @@ async function readPages({ url }: Target, work: () => Promise<unknown>): Promise
   return times
 }
 
-/** The most that the server and the processes that it starts hold together. */
-function watchMemory({ pid }: Target) {
-  let most = 0
-  const timer = setInterval(() => (most = Math.max(most, memoryWithProcesses(pid))), 200)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return most
-    },
+type Watched = { pages: number[]; memory: number }
+
+/** How long pages take while `work` goes on, and the most that the server and the processes that it starts hold together. */
+async function watch(product: Target, work: () => Promise<unknown>): Promise<Watched> {
+  let memory = 0
+  const timer = setInterval(() => (memory = Math.max(memory, memoryWithProcesses(product.pid))), 1000)
+  try {
+    const pages = await readPages(product, work)
+    return { pages, memory }
+  } finally {
+    clearInterval(timer)
   }
 }
 

@@ -20,6 +20,8 @@ const OPTIONS = [
   // Type stripping announces itself on some versions of Node 24.
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=96',
+  '--max-semi-space-size=1',
+  '--expose-gc',
   `--wasm-max-mem-pages=${HEIC_PAGES}`,
 ]
 
