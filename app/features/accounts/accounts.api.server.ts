@@ -107,7 +107,7 @@ export const accountOperations: readonly Operation[] = [
     answers: { 200: 'Signed out' },
     async handle(c, { viewer }) {
       await signOutEverywhere(viewer.userId)
-      withCookies(c, [endSessionCookie()])
+      withCookies(c, [endSessionCookie(), flashCookie({ kind: 'success', text: 'You are signed out everywhere.' })])
       return c.json(DONE)
     },
   }),

@@ -20,7 +20,7 @@ export function PasswordField({ label, isNew, disabled, hint, error, aside }: Pr
   // While it is sent it is a password again: nothing keeps it as a text that was typed.
   const shown = wanted && !disabled
   const reasons = error?.split('\n') ?? []
-  const told = [hint ? 'password-hint' : '', error ? 'password-error' : ''].filter(Boolean).join(' ')
+  const told = error ? 'password-error' : hint ? 'password-hint' : undefined
   const Icon = shown ? EyeOff : Eye
   return (
     <div>
@@ -41,7 +41,7 @@ export function PasswordField({ label, isNew, disabled, hint, error, aside }: Pr
           autoCorrect="off"
           spellCheck={false}
           readOnly={disabled}
-          aria-describedby={told || undefined}
+          aria-describedby={told}
           aria-invalid={error ? true : undefined}
           className="pr-12"
         />
@@ -63,7 +63,7 @@ export function PasswordField({ label, isNew, disabled, hint, error, aside }: Pr
           ))}
         </ul>
       )}
-      {hint && (
+      {hint && !error && (
         <p id="password-hint" className="mt-1.5 text-sm text-ink-soft">
           {hint}
         </p>

@@ -78,7 +78,7 @@ function Row({ title, text, children }: { title: string; text: string; children:
         <h3 className="font-semibold">{title}</h3>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
-      <div className="shrink-0 sm:w-60">{children}</div>
+      <div className="shrink-0 sm:w-64">{children}</div>
     </li>
   )
 }

@@ -54,7 +54,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
 
   const busy = step !== null
   return (
-    <Dialog open={open} title="Edit Profile" busy={busy} onClose={onClose}>
+    <Dialog open={open} title="Edit Profile" busy={busy} className="text-left" onClose={onClose}>
       <form
         noValidate
         className="flex flex-col gap-5"

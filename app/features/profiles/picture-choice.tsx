@@ -63,7 +63,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
               'cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus',
             )}
           >
-            Choose a picture
+            Choose picture
             <input
               id={id}
               type="file"

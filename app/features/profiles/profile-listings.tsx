@@ -26,7 +26,7 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
   return (
     <>
       {renderGrid(items, change)}
-      <div className="mt-8 flex flex-col items-center gap-2">
+      <div className="flex flex-col items-center gap-2 not-empty:mt-8">
         {state === 'failed' && <p role="alert">Error loading items</p>}
         {nextCursor && (
           <a

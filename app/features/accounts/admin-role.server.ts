@@ -1,0 +1,44 @@
+import { db } from '#app/db/client.server.ts'
+
+import { setBanned } from './sign-in.server.ts'
+
+/** There is no account with the address; its message is for the operator. */
+export class UnknownPerson extends Error {
+  constructor(email: string) {
+    super(`Nobody has an account with the address ${email}`)
+    this.name = 'UnknownPerson'
+  }
+}
+
+/** Gives or takes the admin role. False when nothing had to change. Throws UnknownPerson. */
+export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean> {
+  const sql = db()
+  const { id } = await findPerson(email)
+  const { count } = isAdmin
+    ? await sql`insert into user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`
+    : await sql`delete from user_roles where user_id = ${id} and role = 'admin'`
+  return count > 0
+}
+
+/** Closes an account or opens it again. False when nothing had to change. Throws UnknownPerson. */
+export async function setBannedByEmail(email: string, banned: boolean): Promise<boolean> {
+  const person = await findPerson(email)
+  if (person.banned === banned) return false
+  await setBanned(person.id, banned)
+  return true
+}
+
+export function listAdmins(): Promise<{ email: string; name: string; banned: boolean }[]> {
+  return db()<{ email: string; name: string; banned: boolean }[]>`
+    select u.email, coalesce(p.display_name, 'User') as name, u.banned_at is not null as banned
+    from user_roles r join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
+    where r.role = 'admin' order by u.email`
+}
+
+async function findPerson(email: string): Promise<{ id: string; banned: boolean }> {
+  const [person] = await db()<{ id: string; banned: boolean }[]>`
+    select id, banned_at is not null as banned from users
+    where email = ${email.trim().toLowerCase()} and deleted_at is null`
+  if (!person) throw new UnknownPerson(email)
+  return person
+}

@@ -1,0 +1,85 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { ApiFailure } from '#app/ui/api-call.ts'
+
+import { authPath, readMode } from './auth-mode.ts'
+import { AuthView } from './auth-view.tsx'
+import { PasswordField } from './password-field.tsx'
+import { problemOf } from './use-submit.ts'
+import { waitingTime } from './waiting-time.ts'
+
+const view = { mode: 'sign-in', next: '/', reset: null, google: false, demo: false } as const
+
+describe('the modes', () => {
+  test('are named by the address, a sign-in otherwise', () => {
+    expect(['sign-in', 'sign-up', 'reset', 'SIGN-UP', '', null].map(readMode)).toEqual([
+      'sign-in',
+      'sign-up',
+      'reset',
+      'sign-in',
+      'sign-in',
+      'sign-in',
+    ])
+  })
+
+  test('link to each other and keep where to go, within this site', () => {
+    expect(authPath('sign-in', '/')).toBe('/auth')
+    expect(authPath('sign-up', '/browse?category=lego')).toBe('/auth?mode=sign-up&next=%2Fbrowse%3Fcategory%3Dlego')
+    expect(authPath('reset', '//elsewhere.example')).toBe('/auth?mode=reset')
+  })
+
+  test('offer Google where it is set up, and never for a reset', () => {
+    const offers = (props: Partial<React.ComponentProps<typeof AuthView>>) =>
+      renderToString(<AuthView {...view} {...props} />).includes('Continue with Google')
+    expect(offers({ google: true })).toBe(true)
+    expect(offers({ google: true, mode: 'sign-up' })).toBe(true)
+    expect(offers({ google: true, mode: 'reset' })).toBe(false)
+    expect(offers({})).toBe(false)
+  })
+
+  test('a mailed link shows the new password, a stale one the way on', () => {
+    const shown = (stale: boolean) =>
+      renderToString(<AuthView {...view} mode="reset" reset={{ token: 'abc', stale }} />)
+    expect(shown(false)).toContain('Save new password')
+    expect(shown(true)).toContain('This link does not work any more')
+    expect(shown(true)).not.toContain('<form')
+  })
+
+  test('before a script has run nothing can be sent, and never by GET', () => {
+    const html = renderToString(<AuthView {...view} />)
+    expect(html).toMatch(/<button type="submit" disabled=""/)
+    expect(html).toMatch(/<form [^>]*method="post"/)
+  })
+})
+
+test('reasons against a password are a list that its field names', () => {
+  const html = renderToString(
+    <PasswordField label="Password" isNew disabled={false} hint="Ten at least." error={'Too short.\nToo common.'} />,
+  )
+  expect(html).toContain('aria-describedby="password-error"')
+  expect(html).toContain('<li>Too short.</li><li>Too common.</li>')
+  expect(html).not.toContain('Ten at least.')
+})
+
+test('a wait is said in the unit that fits, rounded up', () => {
+  expect([1, 0, 89.2, 91, 754, 5400, 5401, 86_400].map(waitingTime)).toEqual([
+    '1 second',
+    '1 second',
+    '90 seconds',
+    '2 minutes',
+    '13 minutes',
+    '90 minutes',
+    '2 hours',
+    '24 hours',
+  ])
+})
+
+test('a failure speaks at its fields, or says itself what is wrong and how long to wait', () => {
+  const failure = { status: 422, code: 'invalid', message: 'Please check.' }
+  expect(problemOf(new ApiFailure({ ...failure, fields: { email: 'No.' } })).message).toBeNull()
+  expect(problemOf(new ApiFailure(failure)).message).toBe('Please check.')
+  expect(problemOf(new ApiFailure({ ...failure, status: 429, retryAfter: 60 })).message).toBe(
+    'Please check. You can try again in 60 seconds.',
+  )
+})

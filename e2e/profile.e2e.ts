@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+
+import sharp from 'sharp'
+
+import type { ListingPage } from '#app/features/listings/listing.ts'
+import { createItem, createUser } from '#test/factories.ts'
+
+import { cards, everyListing, open } from './catalogue.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { startOwnServer } from './own-server.ts'
+import { DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+test('a listing leads to its seller, whose page lists what they sell and sold', async ({ page }) => {
+  const [item] = await everyListing(page.request)
+  await open(page, `/listing/${item?.id}`)
+  const seller = page.getByRole('region', { name: 'Seller' })
+  const name = (await seller.getByRole('link').textContent()) ?? ''
+  await seller.getByRole('link').click()
+  await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(/^Joined \d{1,2} \w{3} \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab')).toHaveCount(1)
+  await expect(cards(page).filter({ hasText: item?.title ?? '' })).toHaveCount(1)
+  // A visitor neither sees the address nor the owner's tools.
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
+  const html = await (await page.request.get(page.url())).text()
+  // The shop's own address alone.
+  expect(new Set(html.match(/[\w.-]+@[\w.-]+/g))).toEqual(new Set(['hello@khazana.test']))
+  await axe(page)
+  await noSidewaysScroll(page)
+})
+
+test('the owner sees their address, and on each card what can be done', async ({ page }) => {
+  const person = await signInAs(page, 'seller@khazana.test')
+  // The API's own shape.
+  const { items } = (await (await page.request.get(`/api/profiles/${person.id}/items`)).json()) as ListingPage
+  await open(page, '/profile')
+  await expect(page.getByText('seller@khazana.test')).toBeVisible()
+  await expect(cards(page).getByRole('heading')).toHaveText(items.map(({ title }) => title))
+  const unsold = items.filter(({ isSold }) => !isSold)
+  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(unsold.length)
+  await expect(page.getByRole('button', { name: /^Delete (?!account)/ })).toHaveCount(items.length)
+  await axe(page)
+  await noSidewaysScroll(page)
+})
+
+test('a long list grows by Load more, and by its link without scripts', async ({ page, browser, isMobile }) => {
+  test.skip(isMobile, 'a server of its own for once')
+  // Nobody of the demo has so many listings.
+  const own = await startOwnServer({ DEMO: '0' })
+  try {
+    const user = await createUser(own.sql, { displayName: 'Many Things' })
+    for (let n = 1; n <= 30; n += 1) {
+      await createItem(own.sql, { userId: user.id, title: `Thing ${n}`, createdAt: new Date(Date.UTC(2026, 9, n)) })
+    }
+    const expected = Array.from({ length: 30 }, (_, n) => `Thing ${30 - n}`)
+    await page.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+    await open(page, `${own.url}/profile/${user.id}`)
+    await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(expected)
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+    // Back from a listing the list is as it was.
+    await cards(page).last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thing 1' })).toBeVisible()
+    await page.goBack()
+    await expect(cards(page).getByRole('heading')).toHaveText(expected)
+
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const noScript = await plain.newPage()
+    await noScript.goto(`${own.url}/profile/${user.id}`)
+    await noScript.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
+    await noScript.getByRole('link', { name: 'Back to the first page' }).click()
+    await expect(cards(noScript)).toHaveCount(24)
+    // Mail is read by nobody outside of the demo.
+    for (const path of ['/dev/mail', '/dev/mail.json']) {
+      expect((await plain.request.get(own.url + path)).status(), path).toBe(404)
+    }
+    await plain.close()
+  } finally {
+    await own.stop()
+  }
+})
+
+test('the owner changes name and picture, and the header follows', async ({ page, allowed, isMobile }) => {
+  allowed.push(/\b415\b/)
+  const person = await signUpAndIn(page, { name: 'Zoya' })
+  await open(page, '/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoya' })).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
+  await axe(page)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  const input = dialog.getByLabel('Choose picture')
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByText('Please select an image file')).toBeVisible()
+  await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+  await expect(dialog.getByText('Image must be less than 5MB')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+
+  // A file that only says to be a picture: the dialog stays, with what was typed.
+  await input.setInputFiles({
+    name: 'fake.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  })
+  await dialog.getByLabel('Display name').fill('Zoya Khan')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText(/^Failed to update profile: .+/)).toBeVisible()
+  await expect(dialog.getByLabel('Display name')).toHaveValue('Zoya Khan')
+
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b5f63' } })
+    .jpeg()
+    .toBuffer()
+  await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
+  // Slow enough that both states are seen.
+  let answerUpload: () => void = () => {}
+  const asked = new Promise<void>((resolve) => (answerUpload = resolve))
+  await page.route('**/api/photos?purpose=profile', async (route) => {
+    await asked
+    await route.continue()
+  })
+  let answerSave: () => void = () => {}
+  const saved = new Promise<void>((resolve) => (answerSave = resolve))
+  await page.route('**/api/me/profile', async (route) => {
+    await saved
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  answerUpload()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  answerSave()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan' })).toBeVisible()
+  const shown = page.getByRole('main').locator('img[src*="profile-pictures/"]')
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  if (!isMobile) await expect(page.getByRole('banner').locator('img[src*="profile-pictures/"]')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
+  await dialog.getByLabel('Display name').fill('')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
+})
+
+test('all of one’s data comes as a file', async ({ page }) => {
+  const person = await signUpAndIn(page)
+  await open(page, '/profile')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^khazana-\d{4}-\d\d-\d\d\.json$/)
+  const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(file).toMatchObject({ account: { email: person.email }, profile: { displayName: 'Asha Menon' }, listings: [] })
+})
+
+test('signing out everywhere ends the other sessions, too', async ({ page, browser, baseURL }) => {
+  const person = await signUpAndIn(page)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const otherPage = await elsewhere.newPage()
+  await signInAs(otherPage, person.email, person.password)
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
+  await otherPage.goto('/profile')
+  await expect(otherPage).toHaveURL('/auth?next=%2Fprofile')
+  await elsewhere.close()
+})
+
+test('an account goes for good once its address was typed', async ({ page, allowed }) => {
+  allowed.push(/\b(?:401|404)\b/)
+  const person = await signUpAndIn(page)
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  const button = dialog.getByRole('button', { name: 'Delete account' })
+  await expect(button).toBeDisabled()
+  await dialog.getByLabel(/^Type /).fill('somebody@else.test')
+  await expect(button).toBeDisabled()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByLabel(/^Type /).fill(person.email)
+  await button.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account was deleted. Goodbye!')).toBeVisible()
+
+  expect((await page.goto(`/profile/${person.id}`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Not Found' })).toBeVisible()
+  await open(page, '/auth')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The e-mail address or the password is not right.',
+  )
+})
+
+test('nobody there answers 404; a profile is for signed-in people and comes back after signing in', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/\b404\b/)
+  for (const id of [NOBODY, 'abc', `${NOBODY}0`, '%00']) {
+    expect((await page.goto(`/profile/${id}`))?.status(), id).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile Not Found' })).toBeVisible()
+  }
+  await axe(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth?next=%2Fprofile')
+  await page.getByLabel('E-mail').fill('buyer@khazana.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
+  // A page without listings is for no index; with them it is.
+  expect(await (await page.request.get('/profile')).text()).toMatch(/<meta name="robots" content="noindex"/)
+})

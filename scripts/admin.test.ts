@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+
+// The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const { sql, url } = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'khazana-admin-command-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function run(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
+  const child = spawn(process.execPath, [resolve('scripts/admin.ts'), ...args], { cwd: folder, env, stdio: 'pipe' })
+  const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { stdout, stderr, code }
+}
+
+const said = (stdout: string) => ({ stdout: `${stdout}\n`, stderr: '', code: 0 })
+
+test('grants the role, and lists who has it', async () => {
+  const asha = await createUser(sql, { email: 'asha@example.in', displayName: 'Asha' })
+  expect(await run('grant', ' Asha@Example.in ')).toEqual(said('asha@example.in is an admin now.'))
+  expect(await sql`select user_id, role from user_roles`).toEqual([{ user_id: asha.id, role: 'admin' }])
+  expect(await run('list')).toEqual(said('asha@example.in  Asha'))
+})
+
+test('names who is not there', async () => {
+  const stderr = 'Nobody has an account with the address nobody@example.in\n'
+  expect(await run('ban', 'nobody@example.in')).toEqual({ stdout: '', stderr, code: 1 })
+})
+
+test('says how it is called', async () => {
+  const [help, ...wrong] = await Promise.all([run('--help'), run(), run('toString', 'asha@example.in')])
+  expect(help).toMatchObject({ code: 0, stderr: '' })
+  expect(help.stdout).toMatch(/^npm run admin -- grant\|revoke\|ban\|unban EMAIL/)
+  for (const { code, stdout, stderr } of wrong) {
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('npm run admin -- grant')
+  }
+})

@@ -1,0 +1,88 @@
+// `npm run admin`: who has the admin role, and which accounts are closed.
+import { parseArgs } from 'node:util'
+
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { listAdmins, setAdmin, setBannedByEmail, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
+import { readSettings, SettingsError } from '#app/platform/env.server.ts'
+
+import { withDatabase } from './with-database.ts'
+
+const HELP = `npm run admin -- grant|revoke|ban|unban EMAIL
+npm run admin -- list
+
+  grant EMAIL    gives the account the admin role
+  revoke EMAIL   takes it away
+  ban EMAIL      closes the account: its sessions end, and nobody can sign in to it; its listings stay
+  unban EMAIL    opens it again
+  list           prints the admins
+  --help         prints this
+
+It works on DATABASE_URL, or on the embedded database, whether the server runs or not. A change holds at once.`
+
+const ACTIONS = {
+  grant: async (email: string) =>
+    (await setAdmin(email, true)) ? `${email} is an admin now.` : `${email} is an admin already.`,
+  revoke: async (email: string) =>
+    (await setAdmin(email, false)) ? `${email} is no admin any more.` : `${email} is no admin.`,
+  ban: async (email: string) =>
+    (await setBannedByEmail(email, true))
+      ? `${email} is banned: signed out everywhere, and nobody can sign in to it.`
+      : `${email} is banned already.`,
+  unban: async (email: string) =>
+    (await setBannedByEmail(email, false)) ? `${email} can sign in again.` : `${email} is not banned.`,
+}
+
+class WrongArguments extends Error {}
+
+await main().catch((error: unknown) => {
+  process.exitCode = 1
+  const forPeople = [WrongArguments, UnknownPerson, SettingsError, EmbeddedPostgresError]
+  if (!(error instanceof Error) || (!forPeople.some((kind) => error instanceof kind) && !('code' in error))) throw error
+  process.stderr.write(`${error.message}\n`)
+})
+
+async function main(): Promise<void> {
+  const { help, action, email } = readArguments()
+  if (help) return say(HELP)
+  await withDatabase(readSettings(process.env, '.env'), async (url) => {
+    const sql = connect(url, { max: 1 })
+    setDatabase(sql)
+    try {
+      if (action) say(await ACTIONS[action](email))
+      else await printAdmins()
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
+  })
+}
+
+async function printAdmins(): Promise<void> {
+  const admins = await listAdmins()
+  if (admins.length === 0) say('There is no admin. npm run admin -- grant EMAIL makes one.')
+  for (const { email, name, banned } of admins) say(`${email}  ${name}${banned ? '  (banned)' : ''}`)
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h', default: false } },
+    })
+    const [name = '', email = '', ...others] = positionals
+    const action = isAction(name) ? name : null
+    const known = name === 'list' ? email === '' : action !== null && email !== ''
+    if (!values.help && (!known || others.length > 0)) throw new Error('Say what to do, and to whom')
+    return { help: values.help, action, email: email.trim().toLowerCase() }
+  } catch (error) {
+    throw new WrongArguments(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })
+  }
+}
+
+function isAction(name: string): name is keyof typeof ACTIONS {
+  return Object.hasOwn(ACTIONS, name)
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
