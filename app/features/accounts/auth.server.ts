@@ -17,6 +17,14 @@ import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './session-cookie.se
 
 const DAY = 86_400
 const RESET_SECONDS = 3600
+const NO_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+}
 
 /** better-auth for these settings, over the process's database. Take it from `load-auth`. */
 export function createAuth(current: Settings) {
@@ -55,7 +63,7 @@ export function createAuth(current: Settings) {
     account: {
       // Google's answer signs in a Google account or makes a new one; it never takes over one with a password.
       accountLinking: { disableImplicitLinking: true },
-      encryptOAuthTokens: true,
+      updateAccountOnSignIn: false,
     },
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: IDLE_DAYS * DAY, disableSessionRefresh: true },
@@ -74,6 +82,8 @@ export function createAuth(current: Settings) {
     databaseHooks: {
       user: { create: { after: ({ id, name }) => makeProfile(id, name) } },
       session: { create: { before: ({ userId }) => refuseBanned(userId) } },
+      // Google has told who it is: nothing of theirs is needed later, so nothing of it is kept.
+      account: { create: { before: (account) => Promise.resolve({ data: { ...account, ...NO_TOKENS } }) } },
     },
     plugins: current.google
       ? [

@@ -41,7 +41,7 @@ export async function finishGoogle(search: string, cookies: string | null) {
     new Request(`${publicUrl}${CALLBACK}${search}`, { headers: cookies ? { cookie: cookies } : {} }),
   )
   const target = new URL(response.headers.get('location') ?? BACK, publicUrl)
-  const error = target.searchParams.get('error')
+  const error = response.status === 302 ? target.searchParams.get('error') : await refusalCode(response)
   const failed = response.status !== 302 || error !== null || target.origin !== publicUrl
   if (failed) log.warn({ reason: error ?? response.status }, 'sign-in with Google failed')
   return {
@@ -49,6 +49,13 @@ export async function finishGoogle(search: string, cookies: string | null) {
     path: failed ? BACK : nextPath(target.pathname + target.search),
     problem: failed ? (PROBLEMS[error ?? ''] ?? 'Sign-in with Google did not work. Please try again.') : null,
   }
+}
+
+// What our own check of the profile throws is answered as it is, and not as a redirect.
+async function refusalCode(response: Response): Promise<string | null> {
+  // Anything else than an object with a code has none.
+  const body = (await response.json().catch(() => null)) as { code?: unknown } | null
+  return typeof body?.code === 'string' ? body.code : null
 }
 
 const PROBLEMS: Record<string, string> = {

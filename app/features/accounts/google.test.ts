@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { readFlash } from '#app/platform/flash.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+import { passProvider, startProvider, type Person } from '#test/oidc-provider.ts'
+import { testSettings, Visitor } from '#test/visitor.ts'
+
+import { setBanned } from './sign-in.server.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const PUBLIC_URL = 'http://khazana.test'
+const CALLBACK = `${PUBLIC_URL}/api/auth/callback/google`
+const ASHA: Person = { sub: 'google-1', email: 'asha@khazana.test', email_verified: true, name: 'Asha Menon' }
+let provider: Awaited<ReturnType<typeof startProvider>>
+
+beforeAll(async () => {
+  // It tells at its start that it is meant for tests.
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(console, 'info').mockReturnValue()
+  provider = await startProvider(CALLBACK)
+})
+let refused = 0
+afterAll(async () => {
+  console.log(`sign-ins by Google that must not be: 0 of ${refused} came through`)
+  await provider.stop()
+})
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(log, 'warn').mockReturnValue()
+  testSettings({ PUBLIC_URL, ...provider.settings })
+  for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
+  provider.signInAs(ASHA)
+})
+
+async function begin(visitor: Visitor, next: string | null = null): Promise<URL> {
+  const answer = await visitor.post('/auth/google', { next })
+  expect(answer.status).toBe(200)
+  return new URL(String(answer.json['url']))
+}
+
+const come = (visitor: Visitor, back: URL) => visitor.get(`/auth/callback/google${back.search}`)
+
+async function signIn(visitor: Visitor, next: string | null = null) {
+  const { href } = await begin(visitor, next)
+  return come(visitor, await passProvider(href, CALLBACK))
+}
+
+const me = async (visitor: Visitor) => (await visitor.get('/me')).json['user'] as { id: string; name: string } | null
+const toast = (visitor: Visitor) => readFlash(visitor.cookieHeader)?.text
+const people = () => sql`select email, name, email_verified, image from users order by email`
+
+async function expectRefused(visitor: Visitor, answer: { status: number; headers: Headers }) {
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
+  expect(await me(visitor)).toBeNull()
+  refused += 1
+}
+
+test('the browser is sent to the provider with PKCE, state and nonce, and without a secret', async () => {
+  const url = await begin(new Visitor(api))
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'khazana-test',
+    redirect_uri: CALLBACK,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{20,}$/),
+    nonce: expect.stringMatching(/^[\w-]{20,}$/),
+  })
+  expect(url.href).not.toContain('secret')
+})
+
+test('somebody new gets an account, and comes back to it', async () => {
+  const visitor = new Visitor(api)
+  const answer = await signIn(visitor, '/add-item')
+  expect([answer.status, answer.headers.get('location'), toast(visitor)]).toEqual([303, '/add-item', 'Welcome back!'])
+  expect(await me(visitor)).toMatchObject({ name: 'Asha Menon', email: 'asha@khazana.test', picture: null })
+  expect(await people()).toEqual([
+    { email: 'asha@khazana.test', name: 'Asha Menon', email_verified: true, image: null },
+  ])
+  const account = await sql`select provider_id, account_id, password, access_token, id_token, scope from accounts`
+  expect(account).toEqual([
+    { provider_id: 'google', account_id: 'google-1', password: null, access_token: null, id_token: null, scope: null },
+  ])
+  const first = await me(visitor)
+
+  provider.signInAs({ ...ASHA, email: 'asha.new@khazana.test', name: 'Somebody Else' })
+  const later = new Visitor(api)
+  await signIn(later)
+  expect(await me(later)).toMatchObject({ id: first?.id, name: 'Asha Menon', email: 'asha@khazana.test' })
+  expect(await people()).toHaveLength(1)
+  expect(await sql`select access_token, id_token from accounts`).toEqual([{ access_token: null, id_token: null }])
+  expect(later.setCookies.find((line) => line.startsWith('khazana_session='))).toMatch(
+    /; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test('a session that the browser had ends', async () => {
+  const visitor = new Visitor(api)
+  await signIn(visitor)
+  const before = visitor.twin()
+  await signIn(visitor)
+  expect([await me(visitor), await me(before)]).toEqual([expect.anything(), null])
+})
+
+test.each([
+  ['\u202eAsha\u0000\u001b Menon\u200b', 'Asha Menon'],
+  ['<b>Asha</b>', '<b>Asha</b>'],
+  ['x'.repeat(300), 'x'.repeat(60)],
+  ['', 'User'],
+])('a name that the provider gives as %j is shown as %j', async (name, shown) => {
+  provider.signInAs({ ...ASHA, name })
+  const visitor = new Visitor(api)
+  await signIn(visitor)
+  expect(await me(visitor)).toMatchObject({ name: shown })
+})
+
+describe('refused is', () => {
+  test.each([false, 'false', 'true', 1, undefined])('an address that is not verified: %j', async (verified) => {
+    provider.signInAs({ ...ASHA, email_verified: verified })
+    const visitor = new Visitor(api)
+    await expectRefused(visitor, await signIn(visitor))
+    expect(toast(visitor)).toBe('Google has not verified this e-mail address, so it cannot be used to sign in.')
+    expect(await people()).toEqual([])
+  })
+
+  test.each([true, false])('taking over an account that has a password, its address verified: %j', async (verified) => {
+    const { id } = await createUser(sql, { email: ASHA.email, emailVerified: verified })
+    await sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`
+    const visitor = new Visitor(api)
+    await expectRefused(visitor, await signIn(visitor))
+    expect(toast(visitor)).toContain('There is an account with this e-mail address and a password already.')
+    expect(await sql`select provider_id from accounts`).toEqual([{ provider_id: 'credential' }])
+  })
+
+  test('somebody who says no, is banned or is gone', async () => {
+    provider.signInAs(null)
+    const visitor = new Visitor(api)
+    await expectRefused(visitor, await signIn(visitor))
+    expect(toast(visitor)).toBe('You did not let Google sign you in. Nothing was changed.')
+
+    provider.signInAs(ASHA)
+    await signIn(visitor)
+    const user = await me(visitor)
+    await setBanned(user?.id ?? '', true)
+    await expectRefused(visitor, await signIn(visitor))
+    expect(toast(visitor)).toBe('This account is closed. Please write to us if that is wrong.')
+    await sql`update users set banned_at = null, deleted_at = now()`
+    await expectRefused(visitor, await signIn(visitor))
+  })
+
+  test('a code that comes twice, in another browser, or with a state of nobody', async () => {
+    const visitor = new Visitor(api)
+    const back = await passProvider((await begin(visitor)).href, CALLBACK)
+    const other = new Visitor(api)
+    await expectRefused(other, await come(other, back))
+    const mine = visitor.twin()
+    expect((await come(visitor, back)).headers.get('location')).toBe('/')
+    await visitor.post('/auth/sign-out')
+    await expectRefused(visitor, await come(visitor, back))
+    await expectRefused(mine, await come(mine, back))
+    for (const search of ['', '?code=x', '?state=x', '?code=x&state=x', `?state=${back.searchParams.get('state')}`]) {
+      const stranger = new Visitor(api)
+      await expectRefused(stranger, await come(stranger, new URL(`${CALLBACK}${search}`)))
+    }
+  })
+
+  test('somebody else’s code in one’s own browser: the verifier does not fit', async () => {
+    expect.hasAssertions()
+    const [mallory, victim] = [new Visitor(api), new Visitor(api)]
+    const stolen = await passProvider((await begin(mallory)).href, CALLBACK)
+    const own = await passProvider((await begin(victim)).href, CALLBACK)
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    await expectRefused(victim, await come(victim, own))
+  })
+
+  test('a token that was made for another sign-in: the nonce does not fit', async () => {
+    const visitor = new Visitor(api)
+    const url = await begin(visitor)
+    url.searchParams.set('nonce', 'of-another-sign-in')
+    await expectRefused(visitor, await come(visitor, await passProvider(url.href, CALLBACK)))
+    expect(await people()).toEqual([])
+  })
+
+  test('an error of the provider, whatever it says', async () => {
+    for (const error of ['server_error', '<script>', 'https://evil.example', 'a'.repeat(1500)]) {
+      const visitor = new Visitor(api)
+      const state = (await begin(visitor)).searchParams.get('state') ?? ''
+      const back = new URL(CALLBACK)
+      back.search = new URLSearchParams({ error, state, error_description: error }).toString()
+      await expectRefused(visitor, await come(visitor, back))
+      expect(toast(visitor)).toBe('Sign-in with Google did not work. Please try again.')
+    }
+  })
+})
+
+test('without settings there is no such door', async () => {
+  testSettings({ PUBLIC_URL })
+  expect((await new Visitor(api).post('/auth/google', { next: null })).status).toBe(404)
+})
+
+test('a provider that is away is told, and works again when it is back', async () => {
+  const port = Number(new URL(provider.url).port)
+  await provider.stop()
+  testSettings({ PUBLIC_URL, ...provider.settings })
+  const visitor = new Visitor(api)
+  for (let n = 0; n < 2; n++) {
+    const answer = await visitor.post('/auth/google', { next: null })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+  }
+  provider = await startProvider(CALLBACK, port)
+  provider.signInAs(ASHA)
+  await signIn(visitor)
+  expect(await me(visitor)).not.toBeNull()
+
+  // Away between the way there and the way back.
+  const back = await passProvider((await begin(visitor)).href, CALLBACK)
+  await visitor.post('/auth/sign-out')
+  await provider.stop()
+  await expectRefused(visitor, await come(visitor, back))
+  provider = await startProvider(CALLBACK, port)
+})

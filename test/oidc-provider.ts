@@ -1,0 +1,107 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { Provider as ProviderType } from 'oidc-provider'
+
+/** What the provider says of a person. */
+export interface Person {
+  sub: string
+  email: string
+  email_verified: unknown
+  name?: string
+  picture?: string
+}
+
+export const CLIENT = { id: 'khazana-test', secret: 'a secret of the client for tests' }
+
+/**
+ * An identity provider as Google is one: code flow with PKCE, discovery, signed ID tokens that hold the e-mail. Whoever
+ * comes is signed in as `person` without a question, as somebody is who said yes before.
+ */
+export async function startProvider(callbackUrl: string, port = 0) {
+  const { Provider } = await import('oidc-provider')
+  let person: Person | null = null
+  const people = new Map<string, Person>()
+
+  const server = createServer((request, response) => {
+    const work = async () => {
+      if (!request.url?.startsWith('/interaction/')) return handle(request, response)
+      if (!person) {
+        return provider.interactionFinished(request, response, { error: 'access_denied' })
+      }
+      people.set(person.sub, { ...person })
+      const { params } = await provider.interactionDetails(request, response)
+      const grant = new provider.Grant({ accountId: person.sub, clientId: String(params['client_id']) })
+      grant.addOIDCScope(String(params['scope']))
+      const result = { login: { accountId: person.sub }, consent: { grantId: await grant.save() } }
+      return provider.interactionFinished(request, response, result)
+    }
+    work().catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  // It listens on a port of the network.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const provider: ProviderType = new Provider(url, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [callbackUrl],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }] },
+    cookies: { keys: [randomUUID()] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    // Google's ID tokens hold them, too.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Grant: 600, Interaction: 600, Session: 600 },
+    findAccount: (_, sub) => {
+      const found = people.get(sub)
+      return found && { accountId: sub, claims: () => ({ ...found, sub }) }
+    },
+  })
+  const handle = provider.callback()
+
+  return {
+    url,
+    settings: {
+      GOOGLE_CLIENT_ID: CLIENT.id,
+      GOOGLE_CLIENT_SECRET: CLIENT.secret,
+      GOOGLE_DISCOVERY_URL: `${url}/.well-known/openid-configuration`,
+    },
+    /** Who is asked next; null says no. */
+    signInAs: (next: Person | null) => void (person = next),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Goes through the provider's pages as a browser would, and answers with the address that it sends back to. */
+export async function passProvider(authorizationUrl: string, callbackUrl: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let next = new URL(authorizationUrl)
+  for (let step = 0; step < 10; step++) {
+    const header = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(next, { redirect: 'manual', headers: header ? { cookie: header } : {} })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`)
+    next = new URL(location, next)
+    if (next.href.startsWith(callbackUrl)) return next
+  }
+  throw new Error('The provider went round in a circle')
+}
