@@ -116,6 +116,35 @@ describe('the variants of a photo', () => {
     }
   })
 
+  test.each([
+    ['16 bits a channel', photo(400, 300).toColourspace('rgb16').png()],
+    ['interlaced', photo(400, 300).png({ progressive: true })],
+    ['progressive', photo(400, 300).jpeg({ progressive: true })],
+    ['a palette', photo(400, 300).png({ palette: true })],
+  ])('keep their colours: %s', async (_name, input) => {
+    const { files } = await makeVariants(await input.toBuffer())
+    const [first] = files
+    expect(await colourAt(first?.bytes ?? Buffer.alloc(0), 40, 100)).toBe('blue')
+    expect(await colourAt(first?.bytes ?? Buffer.alloc(0), 280, 100)).toBe('red')
+    expect(await sharp(first?.bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
+  })
+
+  test('of a photo in printing colours keep them as far as print has them', async () => {
+    const { files } = await makeVariants(await photo(400, 300).toColourspace('cmyk').jpeg().toBuffer())
+    const at = (left: number) => sharp(files[0]?.bytes).extract({ left, top: 99, width: 1, height: 1 }).raw().toBuffer()
+    const [left, right] = [await at(40), await at(280)]
+    expect((left[2] ?? 0) - (left[0] ?? 0)).toBeGreaterThan(40)
+    expect((right[0] ?? 0) - (right[2] ?? 0)).toBeGreaterThan(80)
+    expect(left).toHaveLength(3)
+  })
+
+  test('keep the tones of a grey photo', async () => {
+    const grey = { create: { width: 300, height: 300, channels: 3, background: '#787878' } } as const
+    const { files } = await makeVariants(await sharp(grey).toColourspace('b-w').jpeg().toBuffer())
+    const pixel = await sharp(files[0]?.bytes).extract({ left: 9, top: 9, width: 1, height: 1 }).raw().toBuffer()
+    for (const value of pixel) expect(Math.abs(value - 0x78)).toBeLessThan(6)
+  })
+
   test('are on white where the photo was transparent', async () => {
     const clear = { create: { width: 300, height: 300, channels: 4, background: '#00000000' } } as const
     const { files } = await makeVariants(await sharp(clear).png().toBuffer())
