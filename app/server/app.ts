@@ -15,14 +15,15 @@ import { createApi } from './api.ts'
 import { JOBS } from './jobs.ts'
 import { listen, type DevMiddleware } from './listen.server.ts'
 import { healthRoutes, type Health } from './health.server.ts'
-import { createPageCache } from './page-cache.server.ts'
+import { keptPages } from './kept-pages.server.ts'
+import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { pagesHandler } from './pages.server.ts'
 import { siteRoutes } from './site.server.ts'
 
 export type ServeOptions = { databaseUrl: string; viteMiddleware?: DevMiddleware }
 
 /** The order of the doors: health, built files, photos, API, files for crawlers, pages. */
-export function createApp(settings: Settings, health: Health): Hono {
+export function createApp(settings: Settings, health: Health, pages: PageCache): Hono {
   const app = new Hono()
   app.route('/', healthRoutes(health))
   app.get('/assets/*', builtFiles('public, max-age=31536000, immutable'))
@@ -32,7 +33,7 @@ export function createApp(settings: Settings, health: Health): Hono {
   app.get('/photos/*', photosHandler(localStorage(`${settings.dataDir}/photos`)))
   app.route('/api', createApi())
   app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
-  app.all('*', pagesHandler(createPageCache()))
+  app.all('*', pagesHandler(pages))
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed')
     return c.json({ error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } }, 500)
@@ -51,8 +52,10 @@ export async function serve(
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
   setQueue({ send: async (executor, job) => (await queue).queue.send(executor, job) })
   const health: Health = { draining: false }
-  const app = createApp(settings, health)
-  const server = await listen(app, settings, options.viteMiddleware)
+  const pages = createPageCache()
+  const app = createApp(settings, health, pages)
+  const doors = { atOnce: keptPages(pages, settings), devMiddleware: options.viteMiddleware }
+  const server = await listen(app, settings, doors)
   return {
     url: server.url,
     async close() {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 
@@ -41,7 +40,8 @@ async function raw(text: string, drip?: string) {
   socket.on('error', () => {})
   socket.write(text)
   const timer = drip ? setInterval(() => socket.write(drip), 100) : undefined
-  await once(socket, 'close')
+  // Not `once` of node:events: that takes the reset for a failure.
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
   return { answer, ms: performance.now() - began }
 }

@@ -9,15 +9,18 @@ import type { Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { requestSeconds } from '#app/platform/metrics.server.ts'
 
+import type { AtOnce } from './kept-pages.server.ts'
 import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
 
 export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+type Doors = { atOnce?: AtOnce; devMiddleware?: DevMiddleware }
 
 /** How long running requests may take to finish once the server is told to stop. */
 const DRAIN_MS = 2500
 
 /** Node's HTTP server in front of the app: what holds for every answer, slow clients cut off, a graceful end. */
-export async function listen(app: Hono, settings: Settings, devMiddleware?: DevMiddleware) {
+export async function listen(app: Hono, settings: Settings, { atOnce, devMiddleware }: Doors = {}) {
   const answer = getRequestListener(app.fetch)
   const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
   const running = new Set<ServerResponse>()
@@ -33,9 +36,11 @@ export async function listen(app: Hono, settings: Settings, devMiddleware?: DevM
       maxHeaderSize: 16_384,
     },
     (req, res) => {
-      observe(req, res)
+      const id = randomUUID()
       running.add(res)
-      res.once('close', () => running.delete(res))
+      observe(req, res, id, () => running.delete(res))
+      if (!stopping && !devMiddleware && atOnce?.(req, res, id)) return
+      res.setHeader('X-Request-Id', id)
       if (stopping) lastOnItsConnection(res)
       if (!devMiddleware) for (const [name, value] of headers) res.setHeader(name, value)
       if (devMiddleware) devMiddleware(req, res, () => void answer(req, res))
@@ -71,11 +76,10 @@ function lastOnItsConnection(res: ServerResponse) {
   if (!res.headersSent) res.setHeader('Connection', 'close')
 }
 
-function observe(req: IncomingMessage, res: ServerResponse) {
+function observe(req: IncomingMessage, res: ServerResponse, id: string, onClose: () => void) {
   const startedAt = performance.now()
-  const id = randomUUID()
-  res.setHeader('X-Request-Id', id)
   res.once('close', () => {
+    onClose()
     const ms = performance.now() - startedAt
     const path = pathOf(req.url ?? '/')
     requestSeconds.observe({ door: doorOf(path), status: `${Math.floor(res.statusCode / 100)}xx` }, ms / 1000)

@@ -20,6 +20,7 @@ let renderings = 0
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
+type Body = Uint8Array<ArrayBuffer>
 
 /** What a rendering brings; header names in lower case. */
 export type RenderedPage = { status: number; headers: Record<string, string | string[]>; body: string | ArrayBuffer }
@@ -27,7 +28,9 @@ export type RenderedPage = { status: number; headers: Record<string, string | st
 export type CachedPage = {
   status: number
   headers: Record<string, string | string[]>
-  bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
+  bodies: { identity: Body } & Partial<Record<Encoding, Body>>
+  /** Those that are being made. */
+  making: Partial<Record<Encoding, Promise<Body>>>
   size: number
   renderedAt: number
 }
@@ -110,7 +113,8 @@ async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): 
   return {
     status: rendered.status,
     headers: { 'cache-control': 'no-cache', etag, ...rendered.headers, vary: 'Accept-Encoding' },
-    bodies: { identity: Promise.resolve(body) },
+    bodies: { identity: body },
+    making: {},
     size: body.length * 2,
     renderedAt,
   }
@@ -119,7 +123,7 @@ async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): 
 // Pages are written here first: to find out how long it will be, a text would be gone through twice.
 const scratch = Buffer.allocUnsafeSlow(512 * 1024)
 
-function encodeText(text: string): Uint8Array<ArrayBuffer> {
+function encodeText(text: string): Body {
   // One unit of a string is at most three bytes.
   if (text.length * 3 > scratch.length) return Buffer.from(text)
   return Buffer.from(scratch.subarray(0, scratch.write(text)))
@@ -127,23 +131,37 @@ function encodeText(text: string): Uint8Array<ArrayBuffer> {
 
 /** The body in the best encoding that the browser takes; each is made once per page. */
 export async function encodedBody(page: CachedPage, acceptEncoding: string) {
-  const identity = await page.bodies.identity
-  if (!identity) throw new Error('A cached page always has its plain body')
-  const encoding = chooseEncoding(acceptEncoding, identity.length, String(page.headers['content-type'] ?? ''))
-  const body = await (page.bodies[encoding] ??= compress(encoding, identity))
-  return { encoding, body }
+  const encoding = encodingOf(page, acceptEncoding)
+  return { encoding, body: page.bodies[encoding] ?? (await (page.making[encoding] ??= make(page, encoding))) }
+}
+
+export function encodingOf({ bodies, headers }: CachedPage, acceptEncoding: string): Encoding {
+  return chooseEncoding(acceptEncoding, bodies.identity.length, String(headers['content-type'] ?? ''))
+}
+
+async function make(page: CachedPage, encoding: Encoding): Promise<Body> {
+  const body = await compress(encoding, page.bodies.identity)
+  page.bodies[encoding] = body
+  return body
 }
 
 export function chooseEncoding(acceptEncoding: string, length: number, type: string): Encoding {
   if (length < 1024 || !COMPRESSIBLE.test(type)) return 'identity'
+  const before = chosen.get(acceptEncoding)
+  if (before) return before
   const taken = acceptEncoding.split(',', 16).map((one) => one.split(';', 2).map((part) => part.trim()))
   const takes = (encoding: Encoding) =>
     taken.some(([name, q = '']) => name === encoding && !/^q=0(?:\.0{0,3})?$/.test(q))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  const best = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  if (chosen.size < CHOSEN) chosen.set(acceptEncoding, best)
+  return best
 }
 
-async function compress(encoding: Encoding, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+// Browsers send few different lines. Who makes up more finds the list full.
+const CHOSEN = 50
+const chosen = new Map<string, Encoding>()
+
+async function compress(encoding: Encoding, body: Body): Promise<Body> {
   if (encoding === 'br') return brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
   if (encoding === 'gzip') return gunzipable(body, { level: 6 })
   return body

@@ -4,13 +4,14 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { findViewer, hasSessionCookie } from '#app/features/accounts/find-viewer.server.ts'
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
 import { setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
-import { endFlashCookie, hasFlashCookie, readFlash, type Flash } from '#app/platform/flash.server.ts'
+import { endFlashCookie, readFlash, type Flash } from '#app/platform/flash.server.ts'
 
+import { isPersonal } from './kept-pages.server.ts'
 import { encodedBody, freshPage, type CachedPage, type PageCache, type RenderedPage } from './page-cache.server.ts'
 import { renderedHtml } from './rendered-html.server.ts'
 
@@ -27,21 +28,13 @@ export function pagesHandler(cache: PageCache) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
     }
-    const raw = c.env.incoming.url ?? '/'
     const { cookie } = c.env.incoming.headers
     if (isPersonal(cookie)) return sendPersonalPage(c, cookie, cache)
-    // Without parameters the address is the key.
-    const kept = raw.includes('?') ? undefined : cache.peek(raw)
-    return sendPage(c, kept ?? (await keptPage(cache, pageUrl(c.req.url))))
+    return sendPage(c, await keptPage(cache, pageUrl(c.req.url)))
   }
 }
 
 const keptPage = (cache: PageCache, url: URL) => cache.get(url.pathname + url.search, () => render(url))
-
-/** Whether a request may be answered for one person alone: only then is it worth a look at the cookies. */
-export function isPersonal(cookies: string | undefined): boolean {
-  return hasSessionCookie(cookies) || hasFlashCookie(cookies)
-}
 
 /** A page for a person who is signed in, or with a toast: never kept, here or in the browser. */
 async function sendPersonalPage(c: PageContext, cookies: string | undefined, cache: PageCache): Promise<Response> {
