@@ -114,8 +114,12 @@ test('an item is listed with three photos, edited, marked as sold, made availabl
   }
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await callAs(page, 'PUT', `/items/${id}/sold`, { sold: false })
-  await page.reload()
+  await open(page, '/profile')
+  await page.getByRole('article').first().hover()
+  await expect(page.getByRole('link', { name: /^Edit Tin robot/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Mark Tin robot .* as available$/ }).click()
+  await expect(toasts(page)).toContainText('Item is available again')
+  await open(page, `/listing/${id}`)
   await page.getByRole('button', { name: 'Delete Listing' }).click()
   await asks.getByRole('button', { name: 'Cancel' }).click()
   await expect(asks).toHaveCount(0)
@@ -127,7 +131,7 @@ test('an item is listed with three photos, edited, marked as sold, made availabl
   expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
 })
 
-test('what is missing is told at each field, and nothing is sent', async ({ page }) => {
+test('what is missing is told at each field, and nothing is sent', async ({ page, isMobile }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.getByRole('button', { name: 'Skip and fill manually' }).click()
@@ -145,6 +149,10 @@ test('what is missing is told at each field, and nothing is sent', async ({ page
   await expect(field(page, 'Title')).toHaveAccessibleDescription('Please enter a title')
   await axe(page)
   await noSidewaysScroll(page)
+  if (isMobile) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await noSidewaysScroll(page)
+  }
 
   await field(page, 'Title').fill('A robot')
   await expect(page.getByText('Please enter a title')).toHaveCount(0)
@@ -252,6 +260,8 @@ test.describe('photos', () => {
 
     await page.getByRole('button', { name: 'Remove photo 2' }).click()
     await expect(tiles(page)).toHaveCount(2)
+    // The button went with its photo.
+    await expect(picker(page).locator(':focus')).toHaveCount(1)
     await expect.poll(async () => (await keys(page)).at(-1)).toBe(blue)
   })
 
@@ -402,6 +412,22 @@ test('of two windows, the later one is told what changed, and decides', async ({
   await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} mine`)
   await expect(page.getByText('₹999').filter({ visible: true }).first()).toBeVisible()
+})
+
+test('an item is deleted from the profile', async ({ page }) => {
+  await signInAs(page, SELLER)
+  const title = uniqueTitle('Clay pot')
+  const id = await publish(page, title)
+  await open(page, '/profile')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.hover()
+  await expect(page.getByRole('link', { name: `Edit ${title}` })).toHaveAttribute('href', `/edit-item/${id}`)
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await axe(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toasts(page)).toContainText('Item deleted successfully')
+  await expect(card).toHaveCount(0)
+  expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
 })
 
 test('nobody edits what is not theirs, and a visitor sees none of the owner’s actions', async ({

@@ -1,7 +1,8 @@
-import { redirect } from 'react-router'
+import { redirectDocument } from 'react-router'
 
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { AddItemView } from '#app/features/listings/editor/add-item-view.tsx'
+import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
@@ -9,7 +10,7 @@ import type { Route } from './+types/add-item'
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
-  if (!viewer) throw redirect('/auth?next=/add-item')
+  if (!viewer) throw redirectDocument(signInPath('/add-item'))
   return { userId: viewer.userId }
 }
 

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { EditItemView } from '#app/features/listings/editor/edit-item-view.tsx'
@@ -7,6 +7,7 @@ import { IS_SOLD } from '#app/features/listings/editor/change-item.server.ts'
 import { getOwnItem } from '#app/features/listings/editor/own-item.server.ts'
 import { flashCookie } from '#app/platform/flash.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
+import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
@@ -14,7 +15,7 @@ import type { Route } from './+types/edit-item'
 
 export async function loader({ context, params: { itemId } }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
-  if (!viewer) throw redirect(`/auth?next=${encodeURIComponent(`/edit-item/${itemId}`)}`)
+  if (!viewer) throw redirectDocument(signInPath(`/edit-item/${itemId}`))
   const item = await getOwnItem(viewer, itemId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     throw away('/profile', error.message)

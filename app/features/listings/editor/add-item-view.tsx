@@ -10,6 +10,7 @@ import { toast } from '#app/ui/toast-store.ts'
 import { draftOf, EMPTY_FIELDS, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
 import { focusField, ItemForm } from './item-form.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { usePhotos } from './photos/use-photos.ts'
@@ -125,6 +126,7 @@ export function AddItemView({ userId }: { userId: string }) {
       >
         {step === 'photos' ? 'Add photos of your item' : 'Review the details'}
       </h1>
+      <NeedsScript />
       {restored && <Restored disabled={busy || publishing} onStartAfresh={startAfresh} />}
       {step === 'photos' ? (
         <PhotosStep photos={photos} generating={generating} onDone={() => go('details')} />

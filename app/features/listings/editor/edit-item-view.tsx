@@ -11,6 +11,7 @@ import type { EditableItem } from './editable-item.ts'
 import { draftOf, fieldsOf, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
 import { focusField, ItemForm } from './item-form.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { usePhotos } from './photos/use-photos.ts'
 
@@ -105,6 +106,7 @@ export function EditItemView({ item }: { item: EditableItem }) {
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
       <h1 className="font-display text-3xl font-bold lg:text-4xl">Edit your item</h1>
+      <NeedsScript />
       <form
         noValidate
         aria-busy={saving}

@@ -14,11 +14,19 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
 
 /** Up to five photos: picked, dropped, pasted or taken; put in order, turned, removed. */
-export function PhotoPicker({ photos: { photos, add, busy, ...actions }, disabled = false, error }: Props) {
-  const [over, setOver] = useState(false)
+export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled = false, error }: Props) {
+  const frame = useRef<HTMLFieldSetElement>(null)
   const full = photos.length >= MAX_IMAGES
   const locked = disabled || busy
-  usePaste(disabled ? null : add)
+  const actions = {
+    ...given,
+    remove(id: string) {
+      given.remove(id)
+      // The button goes with its photo: the focus goes to the next one, not to the top of the page.
+      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus())
+    },
+  }
+  const over = useDropAndPaste(disabled ? null : add)
   // The server's page has plain tiles, and they are taken over before any can be dragged.
   const inBrowser = useSyncExternalStore(
     () => () => {},
@@ -32,25 +40,10 @@ export function PhotoPicker({ photos: { photos, add, busy, ...actions }, disable
     </li>
   ))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way to what the buttons inside do
     <fieldset
+      ref={frame}
       aria-describedby={error ? 'photos-error' : 'photos-hint'}
       className={`rounded-xl transition-colors ${over ? 'outline-3 outline-offset-4 outline-brand outline-dashed' : ''}`}
-      onDragOver={(event) => {
-        if (disabled || !event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null))
-          setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        if (disabled || event.dataTransfer.files.length === 0) return
-        event.preventDefault()
-        add([...event.dataTransfer.files])
-      }}
     >
       <legend className="sr-only">Photos</legend>
       <ul className={photos.length > 0 ? 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
@@ -131,20 +124,51 @@ function FileButton({ children, onPick, capture, ...props }: FileProps) {
   )
 }
 
-/** Photos from the clipboard, wherever on the page they are pasted. */
-function usePaste(add: ((files: File[]) => void) | null) {
+/**
+ * Photos from the clipboard or dropped, wherever on the page: a file that misses the frame must not replace the page.
+ * Answers whether files are held over it.
+ */
+function useDropAndPaste(add: ((files: File[]) => void) | null): boolean {
+  const [over, setOver] = useState(false)
   const latest = useRef(add)
   useEffect(() => {
     latest.current = add
   }, [add])
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    const controller = new AbortController()
+    const { signal } = controller
+    const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    const take = (event: Event, files: File[]) => {
       if (files.length === 0 || !latest.current) return
       event.preventDefault()
       latest.current(files)
     }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
+    const onDragOver = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(latest.current !== null)
+    }
+    const onDragLeave = (event: DragEvent) => {
+      // Nothing comes next: they left the window.
+      if (!event.relatedTarget) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      take(event, [...(event.dataTransfer?.files ?? [])])
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      take(
+        event,
+        [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/')),
+      )
+    }
+    document.addEventListener('dragover', onDragOver, { signal })
+    document.addEventListener('dragleave', onDragLeave, { signal })
+    document.addEventListener('drop', onDrop, { signal })
+    document.addEventListener('paste', onPaste, { signal })
+    return () => controller.abort()
   }, [])
+  return over
 }

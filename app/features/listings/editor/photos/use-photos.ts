@@ -68,7 +68,9 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
         cancel.signal.throwIfAborted()
         change(id, { step: 'sending', preview: prepared.preview })
         const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
-        const stored = await sendPhoto(prepared.file, file.name, { signal: cancel.signal, onSent })
+        const stored = await whenFree(cancel.signal, () =>
+          sendPhoto(prepared.file, file.name, { signal: cancel.signal, onSent }),
+        )
         const photo = await enhanced(stored)
         cancel.signal.throwIfAborted()
         change(id, { step: 'ready', photo, sent: 1 })
@@ -148,6 +150,22 @@ async function enhanced(photo: ListingPhoto): Promise<ListingPhoto> {
     return await callApi<ListingPhoto>('POST', '/photos/enhance', { key: photo.key })
   } catch {
     return photo
+  }
+}
+
+const BUSY_TRIES = 3
+
+/** A server that is busy says when to come back, and then nobody has to press anything. */
+async function whenFree<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (let left = BUSY_TRIES; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left <= 1 || !(error instanceof ApiFailure) || error.status !== 503 || error.retryAfter === null) throw error
+      const { retryAfter } = error
+      await new Promise((done) => setTimeout(done, retryAfter * 1000))
+      signal.throwIfAborted()
+    }
   }
 }
 
