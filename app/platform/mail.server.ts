@@ -18,7 +18,9 @@ export interface Mail {
 }
 
 export const MAIL_JOB = 'send-mail'
-const PATIENCE_MS = 20_000
+/** Longer than a server may take that makes strangers wait; below it, a mail would be sent again and again. */
+const PATIENCE_MS = 90_000
+const CONNECT_MS = 20_000
 
 /** Queues a mail in the transaction of the fact that it tells of. Its Message-ID is the same however often it is tried. */
 export async function queueMail(executor: Executor, mail: Mail): Promise<void> {
@@ -26,7 +28,7 @@ export async function queueMail(executor: Executor, mail: Mail): Promise<void> {
 }
 
 /** The job's body. Rejects when the mail server does not take it; the queue tries again. */
-export async function sendMail(data: JobData): Promise<void> {
+export async function sendMail(data: JobData, patienceMs = PATIENCE_MS): Promise<void> {
   const current = settings()
   const { id, to, subject, text, html } = data as unknown as Mail & { id: string }
   const message = {
@@ -44,9 +46,9 @@ export async function sendMail(data: JobData): Promise<void> {
   if (!current.smtpUrl) return writeMail(current, id, message)
   const transport = createTransport({
     url: current.smtpUrl,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: Math.min(CONNECT_MS, patienceMs),
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
   })
   try {
     await transport.sendMail(message)
@@ -62,7 +64,7 @@ async function writeMail(current: Settings, id: string, message: object): Promis
   const already = (await readdir(folder)).some((name) => name.endsWith(`-${id}.eml`))
   if (already) return
   // Whole or not at all: a reader never sees half a mail.
-  const draft = join(folder, `.${id}.part`)
+  const draft = join(folder, `.${randomUUID()}.part`)
   await writeFile(draft, bytes)
   await rename(draft, join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`))
 }

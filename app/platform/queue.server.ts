@@ -46,14 +46,36 @@ export interface JobKind {
   retries: number
   /** After these seconds it counts as hung. */
   seconds: number
+  /** How many run at the same time in one process; one if left out. */
+  atOnce?: number
+  /** Seconds after which a job that is done is forgotten, with what it was told; a day if left out. */
+  keptSeconds?: number
 }
+
+/**
+ * Seconds: before the first further try, before later ones at most, and between looks at the queue. A new job is told of at
+ * once; only looking finds one that is to be tried again.
+ */
+export interface Pauses {
+  first: number
+  longest: number
+  look: number
+}
+
+const PAUSES: Pauses = { first: 2, longest: 900, look: 10 }
+/** Where the database cannot tell of new jobs, as behind some poolers. */
+const LOOK_UNTOLD = 2
 
 /** Where jobs go that failed for good, for an operator to look at. */
 const DEAD = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
 
 /** Opens the queue; with `work` this process does the jobs, too. */
-export async function openQueue(url: string, jobs: readonly JobKind[], { work }: { work: boolean }) {
+export async function openQueue(
+  url: string,
+  jobs: readonly JobKind[],
+  { work, pauses = PAUSES }: { work: boolean; pauses?: Pauses },
+) {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'khazana-queue',
@@ -64,10 +86,15 @@ export async function openQueue(url: string, jobs: readonly JobKind[], { work }:
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
-  await describe(boss, jobs)
+  await describe(boss, jobs, pauses)
   if (work) {
     for (const job of jobs) {
-      await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      const options = {
+        pollingIntervalSeconds: Math.min(LOOK_UNTOLD, pauses.look),
+        notifyPollingIntervalSeconds: pauses.look,
+        localConcurrency: job.atOnce ?? 1,
+      }
+      await boss.work(job.name, options, async (batch) => {
         for (const { id, data } of batch)
           // What was sent is what arrives.
           await runJob(job, id, data as JobData)
@@ -81,18 +108,18 @@ export async function openQueue(url: string, jobs: readonly JobKind[], { work }:
   }
 }
 
-async function describe(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
+async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   if (!known.has(DEAD)) await boss.createQueue(DEAD)
-  for (const { name, retries, seconds } of jobs) {
+  for (const { name, retries, seconds, keptSeconds = 86_400 } of jobs) {
     const options = {
       retryLimit: retries,
-      retryDelay: 2,
+      retryDelay: pauses.first,
       retryBackoff: true,
-      retryDelayMax: 900,
+      retryDelayMax: pauses.longest,
       expireInSeconds: seconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: 86_400,
+      deleteAfterSeconds: keptSeconds,
       deadLetter: DEAD,
       notify: true,
     }

@@ -1,14 +1,17 @@
 import { removeExpiredAccounts } from '#app/features/accounts/expired.server.ts'
 import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
+import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { MAIL_JOB, sendMail } from '#app/platform/mail.server.ts'
 import type { JobKind } from '#app/platform/queue.server.ts'
 import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
 
 /** Door 4: every job, by name. */
 export const JOBS: readonly JobKind[] = [
-  // Two days of tries: a mail server that is down over a weekend's night loses no mail.
-  { name: MAIL_JOB, run: sendMail, retries: 200, seconds: 120 },
+  // Two days of tries: a mail server that is down over a weekend's night loses no mail. A slow one holds up three at most,
+  // and a mail's link is not kept longer than it takes to send it.
+  { name: MAIL_JOB, run: (data) => sendMail(data), retries: 200, seconds: 600, atOnce: 3, keptSeconds: 60 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
+  { name: 'remove-stale-photos', run: removeStalePhotos, every: '7 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },
 ]

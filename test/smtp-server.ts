@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** `refusing` answers 451 to every recipient; a number is how many milliseconds the greeting and the mail itself take. */
+export type Mood = 'willing' | 'refusing' | number
+
+export interface Received {
+  messageId: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: string
+}
+
+/** A mail server on a free port of this machine, or on `port`, that keeps what it took. */
+export async function startSmtp(mood: Mood = 'willing', port = 0, received: Received[] = []) {
+  let current = mood
+  let tries = 0
+  const wait = (done: () => void) => void setTimeout(done, typeof current === 'number' ? current : 0)
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 1,
+    onConnect: (_, done) => {
+      tries += 1
+      wait(done)
+    },
+    onRcptTo: (_, __, done) => {
+      if (current !== 'refusing') return done()
+      done(Object.assign(new Error('Come back later'), { responseCode: 451 }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const keep = async () => {
+          const bytes = Buffer.concat(chunks)
+          const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(bytes)
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          const headers = bytes.toString().split('\r\n\r\n', 1)[0] ?? ''
+          received.push({ messageId, to, subject, text, html, headers })
+          wait(done)
+        }
+        void keep()
+      })
+    },
+  })
+  // Clients that gave up.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  // It listens on a port of the network.
+  const taken = (server.server.address() as AddressInfo).port
+  return {
+    port: taken,
+    url: `smtp://127.0.0.1:${taken}`,
+    received,
+    tries: () => tries,
+    setMood: (next: Mood) => void (current = next),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
