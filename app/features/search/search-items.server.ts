@@ -13,6 +13,8 @@ import { toQueryText } from './search-words.ts'
 export const COUNTED = 10_000
 /** Up to here every match is ranked; above, so many listings match so well that the newest come first. */
 export const RANKED = 5_000
+/** Within a view that is narrowed, so many matches are looked at in one go before the view is counted by itself. */
+const LOOKED_AT = 50_000
 
 type RankedRow = CardRow & { rank: number }
 export type SearchResult = ListingPage & { counts: ListingCounts }
@@ -31,13 +33,15 @@ export async function searchItems(filters: ListingFilters, limit = PAGE_SIZE): P
     const counts = await countMatches(sql, matches, filters)
     if (counts.anywhere) {
       const ranked = isRanked(filters, counts.total)
-      const page = ranked ? pageByRank(sql, query, filters, limit) : pageInOrder(sql, matches, filters, limit)
+      if (counts.total === 0) return { items: [], nextCursor: null, counts }
+      const page = ranked ? pageByRank(sql, query, filters, limit) : pageInOrder(sql, matches, filters, limit, counts)
       return { ...(await page), counts }
     }
   }
   const inside = insideText(sql, filters.search)
   const counts = await countMatches(sql, inside, filters)
-  const page = counts.total === 0 ? { items: [], nextCursor: null } : await pageInOrder(sql, inside, filters, limit)
+  const page =
+    counts.total === 0 ? { items: [], nextCursor: null } : await pageInOrder(sql, inside, filters, limit, counts)
   return { ...page, counts }
 }
 
@@ -49,23 +53,27 @@ function insideText(sql: Sql, search: string): Fragment {
 }
 
 async function countMatches(sql: Sql, matches: Fragment, filters: ListingFilters) {
+  const isNarrowed = filters.category !== null || filters.conditions.length > 0
+  const most = isNarrowed ? LOOKED_AT : COUNTED
   const rows = await sql<CountRow[]>`
     select category, condition, count(*)::integer as n from (
       select category, condition from items
       where ${matches} ${filters.sold ? sql`` : sql`and not is_sold`} ${withinPrice(sql, filters)}
-      limit ${COUNTED + 1}) as matched
+      limit ${most + 1}) as matched
     group by category, condition`
   const counted = rows.reduce((sum, { n }) => sum + n, 0)
   if (counted <= COUNTED) return { ...foldCounts(rows, filters), more: false, anywhere: counted > 0 }
   // Too many to count by category and condition: only the view itself is counted.
   const uncounted = { byCategory: {}, byCondition: {}, anywhere: true }
-  if (!filters.category && filters.conditions.length === 0) return { total: COUNTED, more: true, ...uncounted }
+  if (!isNarrowed) return { total: COUNTED, more: true, ...uncounted }
+  if (counted <= most) return { ...atMost(foldCounts(rows, filters).total), ...uncounted }
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
       select from items where ${matches} ${narrowed(sql, filters)} limit ${COUNTED + 1}) as matched`
-  const n = row?.n ?? 0
-  return { total: Math.min(n, COUNTED), more: n > COUNTED, ...uncounted }
+  return { ...atMost(row?.n ?? 0), ...uncounted }
 }
+
+const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED })
 
 /** A list that began by rank, or by time, goes on that way. */
 function isRanked(filters: ListingFilters, total: number): boolean {
@@ -97,15 +105,36 @@ async function pageByRank(sql: Sql, query: Fragment, filters: ListingFilters, li
   }
 }
 
-async function pageInOrder(sql: Sql, matches: Fragment, filters: ListingFilters, limit: number): Promise<ListingPage> {
+/**
+ * In the order of an index the first matches come soon where many match. Where few do, or none among the cheapest, it
+ * would go through the whole catalogue: then the matches are collected first and sorted.
+ */
+async function pageInOrder(
+  sql: Sql,
+  matches: Fragment,
+  filters: ListingFilters,
+  limit: number,
+  counts: ListingCounts,
+): Promise<ListingPage> {
   const sort = filters.sort ?? 'newest'
+  const anyPlace = sort === 'newest' && !filters.category && filters.conditions.length === 0
+  const collected = !counts.more && !anyPlace
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
-    from (
+    from (${
+      collected
+        ? sql`
+      with matched as materialized (
+        select id, price, created_at from items
+        where ${matches} ${narrowed(sql, filters)} ${afterCursor(sql, filters)}),
+      first as (select id from matched ${orderOf(sql, sort)()} limit ${limit + 1})
+      select items.* from first join items using (id)`
+        : sql`
       select * from items
       where ${matches} ${narrowed(sql, filters)} ${afterCursor(sql, filters)}
       ${orderOf(sql, sort)()}
-      limit ${limit + 1}) as i
+      limit ${limit + 1}`
+    }) as i
     left join photos p on p.key = i.images[1]
     ${orderOf(sql, sort)('i')}`
   const page = toPage(rows, limit, cursorKind(sort, ''))
