@@ -58,7 +58,8 @@ export function tellsOfRemoval(event: Pick<StorageEvent, 'key' | 'newValue'>, us
 
 function isPhoto(value: unknown): value is ListingPhoto {
   if (typeof value !== 'object' || value === null) return false
-  const { key, width, height, placeholder } = value as Partial<ListingPhoto>
+  // An object may have any of these, of any type, which is asked next.
+  const { key, width, height, placeholder } = value as Partial<Record<keyof ListingPhoto, unknown>>
   return (
     typeof key === 'string' &&
     typeof width === 'number' &&

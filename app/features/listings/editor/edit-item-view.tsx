@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { EditConflictDialog, type Conflict } from './edit-conflict-dialog.tsx'
+import { differences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import { draftOf, fieldsOf, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
@@ -52,8 +53,7 @@ export function EditItemView({ item }: { item: EditableItem }) {
     setSaving(true)
     try {
       await callApi('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: seen.current })
-      toast.success('Item updated successfully!')
-      await navigate(`/listing/${item.id}`)
+      await leave()
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 409) await compare(draft, error)
       else failed(error)
@@ -63,10 +63,17 @@ export function EditItemView({ item }: { item: EditableItem }) {
     }
   }
 
+  async function leave() {
+    toast.success('Item updated successfully!')
+    await navigate(`/listing/${item.id}`)
+  }
+
   async function compare(mine: Conflict['mine'], { message }: ApiFailure) {
     try {
       const theirs = await callApi<EditableItem>('GET', `/items/${item.id}/edit`)
       if (theirs.isSold) toast.error(`Error updating item: ${message}`)
+      // It was this very save whose answer got lost.
+      else if (differences(mine, theirs).length === 0) await leave()
       else setConflict({ mine, theirs })
     } catch (error) {
       failed(error)

@@ -57,7 +57,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
         {rules.allows.delete && (
           <button
             type="button"
-            className={`${ICON} text-bad`}
+            className={`${ICON} text-bad!`}
             aria-label={`Delete ${item.title}`}
             title="Delete"
             onClick={() => setAsking(true)}

@@ -5,6 +5,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
 
 import type { StoredItem } from './editable-item.ts'
 import type { ItemDraft } from './item-draft.ts'

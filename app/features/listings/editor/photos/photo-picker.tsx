@@ -18,6 +18,7 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
   const frame = useRef<HTMLFieldSetElement>(null)
   const full = photos.length >= MAX_IMAGES
   const locked = disabled || busy
+  const failed = photos.filter(({ step }) => step === 'failed')
   const actions = {
     ...given,
     remove(id: string) {
@@ -60,6 +61,15 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
           </li>
         )}
       </ul>
+      {failed.length > 0 && (
+        <ul className="mt-2 text-sm font-semibold text-bad">
+          {failed.map(({ id, name, problem }) => (
+            <li key={id} className="break-words">
+              {name}: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
       {error && (
         <p id="photos-error" className="mt-2 text-sm font-semibold text-bad">
           {error}

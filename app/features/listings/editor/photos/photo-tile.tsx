@@ -1,4 +1,13 @@
-import { ChevronLeft, ChevronRight, Image as ImageIcon, LoaderCircle, RotateCcw, RotateCw, X } from 'lucide-react'
+import {
+  CircleAlert,
+  ChevronLeft,
+  ChevronRight,
+  Image as ImageIcon,
+  LoaderCircle,
+  RotateCcw,
+  RotateCw,
+  X,
+} from 'lucide-react'
 
 import { Photo } from '#app/ui/photo.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -30,7 +39,7 @@ type Props = {
 
 /** One photo with what can be done to it, and how far it has come. */
 export function PhotoTile({ photo, index, count, actions, disabled, handle }: Props) {
-  const { id, step, problem } = photo
+  const { id, step } = photo
   const name = `photo ${index + 1}`
   const underWay = isUnderWay(photo)
   return (
@@ -62,9 +71,7 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
         <X aria-hidden className="size-5" />
       </button>
       {underWay && <UnderWay photo={photo} name={name} />}
-      {step === 'failed' && (
-        <Failed problem={problem} name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />
-      )}
+      {step === 'failed' && <Failed name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />}
       {step === 'ready' && (
         <div className="absolute inset-x-0 bottom-0 flex justify-between bg-black/60 px-1">
           <Control
@@ -113,12 +120,14 @@ function UnderWay({ photo: { step, sent }, name }: { photo: EditorPhoto; name: s
   )
 }
 
-type FailedProps = { problem: string | null; name: string; onRetry: (() => void) | null }
+type FailedProps = { name: string; onRetry: (() => void) | null }
 
-function Failed({ problem, name, onRetry }: FailedProps) {
+// Why is told below the photos, where there is room for it.
+function Failed({ name, onRetry }: FailedProps) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-bad-soft p-3 pt-12 text-center text-sm text-bad">
-      <p className="line-clamp-4 font-semibold">{problem}</p>
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad-soft pt-6 text-bad">
+      <CircleAlert aria-hidden className="size-8" />
+      <p className="font-semibold">{STEP_WORDS.failed}</p>
       {onRetry && (
         <button
           type="button"

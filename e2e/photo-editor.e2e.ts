@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+
+import { open } from './catalogue.ts'
+import { addPhotos, NO_MODEL, picker, SELLER, tiles, toasts, upload } from './editor.ts'
+import { axe, expect, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
+import { noPhoto, photoFile, threePhotos } from './photo-files.ts'
+
+test.beforeEach(async ({ page, allowed }) => {
+  allowed.push(NO_MODEL)
+  await signInAs(page, SELLER)
+  await open(page, '/add-item')
+})
+
+/** The keys as they stand in the draft, in order. */
+const keys = (page: Page) =>
+  page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('khazana:new-listing:')) ?? ''
+    // What the editor keeps there.
+    const draft = JSON.parse(localStorage.getItem(name) ?? '{"photos":[]}') as { photos: { key: string }[] }
+    return draft.photos.map(({ key }) => key)
+  })
+
+test('photos are at most five; the first is the cover', async ({ page }) => {
+  await upload(page, await threePhotos(), 3)
+  await addPhotos(page).setInputFiles(await threePhotos())
+  await expect(toasts(page)).toContainText('Can only add 2 more image(s). Maximum 5 images allowed.')
+  await expect(tiles(page)).toHaveCount(5)
+  await expect(addPhotos(page)).toHaveCount(0)
+  await expect(picker(page).getByText('Cover', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('5 of 5 photos.')).toBeVisible()
+})
+
+test('photos are put in order by buttons and by keyboard, turned, and removed', async ({ page }) => {
+  await upload(page, await threePhotos(), 3)
+  const [red, green, blue] = await keys(page)
+  await page.getByRole('button', { name: 'Move photo 1 right' }).click()
+  await expect.poll(() => keys(page)).toEqual([green, red, blue])
+
+  await page.getByRole('button', { name: 'Drag photo 1' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Photo 1 of 3 is lifted.')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('It is over place 2 of 3.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(() => keys(page)).toEqual([red, green, blue])
+
+  await page.getByRole('button', { name: 'Rotate photo 1' }).click()
+  await expect.poll(async () => (await keys(page))[0] !== red).toBe(true)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+  expect((await keys(page)).slice(1)).toEqual([green, blue])
+
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await expect(tiles(page)).toHaveCount(2)
+  // The button went with its photo.
+  await expect(picker(page).locator(':focus')).toHaveCount(1)
+  await expect.poll(async () => (await keys(page)).at(-1)).toBe(blue)
+})
+
+test('photos are dragged with the mouse', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no mouse')
+  await upload(page, await threePhotos(), 3)
+  const [red, green, blue] = await keys(page)
+  const from = await page.getByRole('button', { name: 'Drag photo 3' }).boundingBox()
+  const to = await page.getByRole('button', { name: 'Drag photo 1' }).boundingBox()
+  if (!from || !to) throw new Error('The photos are on the screen')
+  await page.mouse.move(from.x + 60, from.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 60, { steps: 3 })
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => keys(page)).toEqual([blue, red, green])
+})
+
+test('photos are pasted, and dropped', async ({ page }) => {
+  const { buffer } = await photoFile('pasted', '#739')
+  const data = [...buffer]
+  await page.evaluate((bytes) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+  }, data)
+  await expect(tiles(page)).toHaveCount(1)
+  await picker(page).evaluate((element, bytes) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, data)
+  await expect(tiles(page)).toHaveCount(2)
+})
+
+test('photos that fail say why; what may succeed is tried again, what is under way can be cancelled', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/, /415.*\/api\/photos$|\/api\/photos.*415|415 \(/)
+  await addPhotos(page).setInputFiles([noPhoto])
+  await expect(toasts(page)).toContainText('Failed to upload image: This file is not a photo we can read.')
+  await expect(picker(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+
+  await page.route('**/api/photos', (route) => route.abort('failed'), { times: 2 })
+  await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+  await expect(toasts(page)).toContainText('Failed to upload some images')
+  await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Retry photo 1' }).click()
+  await expect(page.getByRole('button', { name: 'Rotate photo 1' })).toBeVisible()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/photos', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Retry photo 2' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Upload of photo 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading photos …' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel photo 2' }).click()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+  await expect(tiles(page)).toHaveCount(1)
+  release()
+})
+
+test('photos that are large are made smaller before they are sent', async ({ page }) => {
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos'))
+  const large = await photoFile('large', '#479', { width: 4000, height: 3000 })
+  await addPhotos(page).setInputFiles([large])
+  const size = (await (await sent).allHeaders())['content-length']
+  expect(Number(size)).toBeLessThan(large.buffer.length)
+  await expect(tiles(page)).toHaveCount(1)
+  await expect.poll(async () => (await keys(page)).length).toBe(1)
+})
