@@ -1,0 +1,45 @@
+/** Who sees which page: one entry per route of `app/routes.ts`, with the owner's page in it where it has one. */
+import type { Role, World } from './matrix-world.ts'
+
+/** `to sign in`: sent to /auth with the way back. `away`: sent to another page. */
+export type Seen = 'shown' | 'to sign in' | 'away' | 'not found'
+
+export interface PageEntry {
+  params?: (world: World) => Record<string, string>
+  query?: string
+  /** What those see who are signed in, unless `roles` says otherwise; and everybody else. */
+  signedIn: Seen
+  others: Seen
+  roles?: Partial<Record<Role, Seen>>
+}
+
+const open = (params?: PageEntry['params']): PageEntry => ({
+  signedIn: 'shown',
+  others: 'shown',
+  ...(params && { params }),
+})
+const redirect = (params?: PageEntry['params']): PageEntry => ({ ...open(params), signedIn: 'away', others: 'away' })
+
+/** By the route's path; the start page has none. */
+export const PAGES: Readonly<Record<string, PageEntry>> = {
+  '': open(),
+  browse: open(),
+  'category/:categoryId': open(() => ({ categoryId: 'cards' })),
+  'listing/:listingId': open(({ item }) => ({ listingId: item.id })),
+  'listings/:listingId': redirect(({ item }) => ({ listingId: item.id })),
+  sell: redirect(),
+  auth: { signedIn: 'away', others: 'shown' },
+  'add-item': { signedIn: 'shown', others: 'to sign in' },
+  'edit-item/:itemId': {
+    params: ({ item }) => ({ itemId: item.id }),
+    signedIn: 'away',
+    others: 'to sign in',
+    roles: { owner: 'shown' },
+  },
+  profile: { signedIn: 'shown', others: 'to sign in' },
+  'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
+  // For the demo alone, which these tests are not.
+  'dev/mail': { signedIn: 'not found', others: 'not found' },
+  'dev/mail.json': { signedIn: 'not found', others: 'not found' },
+  '*': { ...open(() => ({ '*': 'nothing/here' })), signedIn: 'not found', others: 'not found' },
+}
