@@ -34,6 +34,7 @@ test('sign up, verify by mail, sign in, see it in the header, sign out', async (
   await expect(mail.getByRole('heading')).toHaveText('Verify your e-mail address for Khazana')
   await axe(page)
   await noSidewaysScroll(page)
+  const link = (await mail.getByRole('link').getAttribute('href')) ?? ''
   await mail.getByRole('link').click()
   await expect(page).toHaveURL('/auth')
   await expect(page.getByText('Your e-mail address is verified. Please sign in.')).toBeVisible()
@@ -48,6 +49,10 @@ test('sign up, verify by mail, sign in, see it in the header, sign out', async (
   expect(header).toContain('href="/profile"')
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
+  // A signed-in person is led on, with what there was to say.
+  await page.goto(link)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
 
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -44,7 +44,9 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
   const viewer = await findViewer(cookies)
   if (!viewer && !flash) return sendPage(c, await keptPage(cache, url))
   const page = await freshPage(() => render(url, { viewer, flash }))
-  const set = [...(flash ? [endFlashCookie()] : [])]
+  const set = [page.headers['set-cookie'] ?? []].flat()
+  // A page that only leads on has shown nothing: the toast waits for the one it leads to.
+  if (flash && (page.status < 300 || page.status >= 400)) set.push(endFlashCookie())
   return sendPage(c, {
     ...page,
     headers: { ...page.headers, ...NOT_KEPT, ...(set.length > 0 && { 'set-cookie': set }) },
