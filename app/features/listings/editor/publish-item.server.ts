@@ -62,11 +62,10 @@ async function countFirstDay({ userId, createdAt }: Viewer): Promise<boolean> {
   if (Date.now() - createdAt.getTime() >= NEW_FOR_MS) return false
   const answer = await takeTry('newAccountItems', userId)
   if (answer.allowed) return true
+  const { count } = settings().limits.newAccountItems
   throw new Refusal(
     'too_many',
-    'New accounts can list only so many items on their first day. Please try again later.',
-    {
-      retryAfter: answer.retryAfter,
-    },
+    `A new account can list ${count} items on its first day. Please try again later.`,
+    answer,
   )
 }

@@ -73,7 +73,7 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
       {underWay && <UnderWay photo={photo} name={name} />}
       {step === 'failed' && <Failed name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />}
       {step === 'ready' && (
-        <div className="absolute inset-x-0 bottom-0 flex justify-between bg-black/60 px-1">
+        <div className="absolute inset-x-0 bottom-0 flex justify-between bg-black/60 sm:px-1">
           <Control
             label={`Move ${name} left`}
             icon={ChevronLeft}
