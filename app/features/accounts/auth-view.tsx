@@ -21,18 +21,17 @@ export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [email, setEmail] = useState('')
 
+  // The address is there again in whatever form comes next.
+  function keep(now: Sent) {
+    setEmail(now.email)
+    setSent(now)
+  }
+
   if (reset) return reset.stale ? <StaleLink next={next} /> : <NewPasswordForm token={reset.token} next={next} />
   if (sent?.kind === mode) {
     return (
       <>
-        <MailSent
-          sent={sent}
-          demo={demo}
-          onBack={() => {
-            setEmail(sent.email)
-            setSent(null)
-          }}
-        />
+        <MailSent sent={sent} demo={demo} onBack={() => setSent(null)} />
         <OtherModes mode={mode} next={next} />
       </>
     )
@@ -54,7 +53,7 @@ export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
             </p>
           </div>
         )}
-        <AuthForm mode={mode} next={next} email={email} onSent={setSent} />
+        <AuthForm mode={mode} next={next} email={email} onSent={keep} />
       </div>
       <OtherModes mode={mode} next={next} />
     </>

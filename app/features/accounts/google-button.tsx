@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { callApi, ApiFailure } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
@@ -7,6 +7,13 @@ import { toast } from '#app/ui/toast-store.ts'
 /** Goes to Google and comes back signed in, on the page `next`. */
 export function GoogleButton({ next }: { next: string }) {
   const [busy, setBusy] = useState(false)
+
+  // Back from Google by the browser's button: the page may be as it was left.
+  useEffect(() => {
+    const again = () => setBusy(false)
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
 
   async function go() {
     setBusy(true)

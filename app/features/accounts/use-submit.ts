@@ -32,8 +32,9 @@ export function useSubmit() {
     try {
       if ((await work()) === 'leaving') return
     } catch (error) {
+      setBusy(false)
       if (!(error instanceof ApiFailure)) throw error
-      setProblem(problemOf(error))
+      return setProblem(problemOf(error))
     }
     setBusy(false)
   }

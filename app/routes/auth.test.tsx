@@ -1,0 +1,95 @@
+import { RouterContextProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+
+import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { testSettings, Visitor } from '#test/visitor.ts'
+
+import { headers, loader, meta } from './auth.tsx'
+
+const { sql } = await testDatabase()
+const api = createApi()
+beforeEach(async () => {
+  testSettings({ LIMIT_SIGN_UP: '1/1h' })
+  takeJobs()
+  await sql`delete from users`
+  await sql`delete from rate_limits`
+})
+
+const VIEWER = {
+  userId: '00000000-0000-7000-8000-000000000001',
+  sessionId: '00000000-0000-7000-8000-000000000002',
+  name: 'Asha',
+  email: 'asha@khazana.test',
+  picture: null,
+  isAdmin: false,
+  createdAt: new Date(),
+}
+
+function load(query: string, viewer: typeof VIEWER | null = null) {
+  const url = new URL(`http://khazana.test/auth${query}`)
+  const context = new RouterContextProvider()
+  setViewer(context, viewer)
+  return loader({ params: {}, request: new Request(url), url, pattern: '/auth', context })
+}
+
+test('says which mode it is, and where to go afterwards', async () => {
+  expect(await load('')).toEqual({ mode: 'sign-in', next: '/', reset: null, google: false, demo: true })
+  expect(await load('?mode=sign-up&next=/browse')).toMatchObject({ mode: 'sign-up', next: '/browse' })
+  expect(await load('?next=//elsewhere.example')).toMatchObject({ next: '/' })
+  testSettings({ DEMO: '0', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
+  expect(await load('?mode=elsewhere')).toMatchObject({ mode: 'sign-in', google: true, demo: false })
+})
+
+test('sends signed-in people on, but for the link of a mail', async () => {
+  const answer: unknown = await load('?next=/browse', VIEWER).catch((thrown: unknown) => thrown)
+  expect(answer).toBeInstanceOf(Response)
+  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  expect(await load('?mode=reset&token=abc', VIEWER)).toMatchObject({ reset: { token: 'abc', stale: true } })
+})
+
+test('is for no index and no cache', () => {
+  expect(headers()).toEqual({ 'Cache-Control': 'no-store' })
+  // Only what `meta` reads.
+  const described = meta({ matches: [], loaderData: undefined } as unknown as Parameters<typeof meta>[0])
+  expect(described).toContainEqual({ name: 'robots', content: 'noindex' })
+})
+
+test('a mailed link is fresh until it was used; looking at it and a weak password leave it so', async () => {
+  const person = { email: 'asha@khazana.test', password: 'a kettle of lilac fog' }
+  await new Visitor(api).post('/auth/sign-up', person)
+  takeJobs()
+  await new Visitor(api).post('/auth/reset-request', { email: person.email })
+  const [mail] = takeJobs('send-mail')
+  const token = /token=([\w-]+)/.exec(String(mail?.data['text']))?.[1] ?? ''
+  const stale = async () => (await load(`?mode=reset&token=${token}`)).reset?.stale
+  expect(await stale()).toBe(false)
+  const visitor = new Visitor(api)
+  const weak = await visitor.post('/auth/reset', { token, password: 'asha' })
+  expect([weak.status, weak.json.error?.fields?.['password']?.split('\n')]).toEqual([
+    422,
+    [
+      'Use at least 10 characters.',
+      'Leave your e-mail address out of it.',
+      'Use more than three different characters.',
+    ],
+  ])
+  expect(await stale()).toBe(false)
+  expect((await visitor.post('/auth/reset', { token, password: 'marigold-well-59' })).status).toBe(200)
+  expect(await stale()).toBe(true)
+})
+
+test('looking for a better password costs no try of making an account', async () => {
+  const visitor = new Visitor(api)
+  for (const password of ['short', '1234567890', 'aaaaaaaaaaaa']) {
+    expect((await visitor.post('/auth/sign-up', { email: 'ravi@khazana.test', password })).status).toBe(422)
+  }
+  expect(
+    (await visitor.post('/auth/sign-up', { email: 'ravi@khazana.test', password: 'teal-lantern-482' })).status,
+  ).toBe(200)
+  const refused = await visitor.post('/auth/sign-up', { email: 'zoya@khazana.test', password: 'teal-lantern-482' })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
+  expect(await sql`select email from users`).toEqual([{ email: 'ravi@khazana.test' }])
+})

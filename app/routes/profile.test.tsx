@@ -1,0 +1,85 @@
+import { RouterContextProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+
+import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { loader, meta } from './profile.tsx'
+
+const { sql } = await testDatabase()
+beforeEach(() => testSettings())
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+type User = Awaited<ReturnType<typeof createUser>>
+
+function load(userId: string | undefined, viewer: User | null = null, query = '') {
+  const url = new URL(`http://khazana.test/profile${userId ? `/${encodeURIComponent(userId)}` : ''}${query}`)
+  const context = new RouterContextProvider()
+  setViewer(
+    context,
+    viewer && {
+      userId: viewer.id,
+      sessionId: NOBODY,
+      name: '',
+      email: viewer.email,
+      picture: null,
+      isAdmin: false,
+      createdAt: viewer.createdAt,
+    },
+  )
+  // The file serves two routes; with and without an id.
+  const params = (userId ? { userId } : {}) as Parameters<typeof loader>[0]['params']
+  return loader({ params, request: new Request(url), url, pattern: '/profile/:userId', context })
+}
+
+async function page(...given: Parameters<typeof load>) {
+  const answer = await load(...given)
+  if (answer instanceof Response || 'init' in answer) throw new Error('Expected a profile')
+  return answer
+}
+
+test('the owner gets their address, on both addresses of the page; nobody else does', async () => {
+  const [owner, other] = [await createUser(sql), await createUser(sql)]
+  expect((await page(undefined, owner)).profile.email).toBe(owner.email)
+  expect((await page(owner.id, owner)).profile.email).toBe(owner.email)
+  for (const viewer of [null, other]) expect(JSON.stringify(await page(owner.id, viewer))).not.toContain('@')
+})
+
+test('signed out, the own profile leads to the sign-in page and back', async () => {
+  const answer: unknown = await load(undefined).catch((thrown: unknown) => thrown)
+  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    '/auth?next=%2Fprofile',
+  ])
+})
+
+test('nobody, somebody who left and no id at all answer 404', async () => {
+  const gone = await createUser(sql, { deletedAt: new Date() })
+  for (const id of [NOBODY, gone.id, 'abc', "'or'1'='1", '\0']) {
+    expect([id, await load(id)]).toMatchObject([id, { data: null, init: { status: 404 } }])
+  }
+})
+
+test('another spelling of the id moves for good', async () => {
+  const { id } = await createUser(sql)
+  const answer = await load(id.toUpperCase())
+  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([301, `/profile/${id}`])
+})
+
+test('an index takes profiles with listings, by their first page alone', async () => {
+  const user = await createUser(sql)
+  const robots = async (query = '') => {
+    // Only what `meta` reads.
+    const given = { matches: [], loaderData: await page(user.id, null, query) } as unknown
+    return (meta(given as Parameters<typeof meta>[0]) ?? []).some((tag) => 'name' in tag && tag.name === 'robots')
+  }
+  expect(await robots()).toBe(true)
+  const item = await createItem(sql, { userId: user.id })
+  expect(await robots()).toBe(false)
+  expect(await robots(`?cursor=n.${item.createdAt.getTime() + 1}.${item.id}`)).toBe(true)
+  // A cursor that makes no sense is none.
+  expect(await robots('?cursor=l.5.x')).toBe(false)
+})
