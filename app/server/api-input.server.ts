@@ -12,7 +12,7 @@ const FILE_MS = 240_000
 /** An operation's params, query and body, checked against its shapes. Throws a Refusal that names each wrong field. */
 export async function readInput(c: Context, operation: Operation) {
   return {
-    params: operation.params ? check(operation.params, c.req.param(), 'path') : {},
+    params: operation.params ? check(operation.params, c.req.param(), 'path', operation.answers[404]) : {},
     query: operation.query && !operation.readsQuery ? check(operation.query, c.req.query(), 'query') : {},
     body: await readBody(c, operation.body),
   }
@@ -93,11 +93,11 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body'): unknown {
+function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: string): unknown {
   const checked = shape.safeParse(storable(value))
   if (checked.success) return checked.data
   // An address that cannot be is one where nothing is.
-  if (place === 'path') throw new Refusal('not_found', 'There is no such thing.')
+  if (place === 'path') throw new Refusal('not_found', nothing ?? 'There is no such thing.')
   const fields = fieldMessages(checked.error)
   if (place === 'query') throw new Refusal('bad_request', 'A parameter is not valid', { fields })
   throw new Refusal('invalid', 'Please check the marked fields.', { fields })

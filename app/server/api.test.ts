@@ -89,7 +89,11 @@ describe('/openapi.json', () => {
   it('describes every operation with its parameters, and nothing else', async () => {
     const { body } = await get('/openapi.json')
     const paths = body['paths'] as Record<string, Record<string, { parameters: { name: string }[] }>>
-    expect(Object.keys(paths)).toEqual(OPERATIONS.map(({ path }) => `/api${path.replace(':id', '{id}')}`))
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    const expected = OPERATIONS.map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(expected.toSorted())
     expect(paths['/api/items']?.['get']?.parameters.map(({ name }) => name)).toEqual([
       'search',
       'category',

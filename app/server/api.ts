@@ -42,6 +42,10 @@ export function createApi(): Hono {
 function answer(operation: Operation) {
   const { method, handle } = operation
   const isWrite = method !== 'get'
+  const limits: RateLimitName[] = [
+    ...(isWrite ? (['writes'] as const) : []),
+    ...(operation.limit ? [operation.limit] : []),
+  ]
   return async (c: Context): Promise<Response> => {
     try {
       if (isWrite && !isSameOrigin((name) => c.req.header(name))) {
@@ -49,9 +53,7 @@ function answer(operation: Operation) {
       }
       const viewer = await findViewer(c.req.header('cookie'))
       checkAccess(operation, viewer)
-      const whom = viewer?.userId ?? clientAddress(c)
-      if (isWrite) await spendTry('writes', whom)
-      if (operation.limit) await spendTry(operation.limit, whom)
+      for (const limit of limits) await spendTry(limit, viewer?.userId ?? clientAddress(c))
       const input = { viewer, ...(await readInput(c, operation)) }
       // Access has been checked, and the input has the operation's own shapes.
       const response = await handle(c, input as never)
