@@ -13,6 +13,7 @@ import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
 import { queueExistingAccountMail, queueResetMail, queueVerificationMail } from './account-mails.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './password.server.ts'
+import { forgetWishes } from './sign-up-wish.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
 
 const DAY = 86_400
@@ -52,7 +53,7 @@ export function createAuth(current: Settings) {
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => queueResetMail(user.email, token),
-      onPasswordReset: ({ user }) => settleReset(user.id),
+      onPasswordReset: ({ user }) => settleReset(user.id, user.email),
       onExistingUserSignUp: ({ user }) => queueExistingAccountMail(user.email),
     },
     emailVerification: {
@@ -117,9 +118,10 @@ async function makeProfile(userId: string, name: string): Promise<void> {
 }
 
 // Whoever has the mailed link has the mailbox. Other links that are under way hold no more.
-async function settleReset(userId: string): Promise<void> {
+async function settleReset(userId: string, email: string): Promise<void> {
   await db()`update users set email_verified = true where id = ${userId}`
   await db()`delete from verifications where value = ${userId}`
+  await forgetWishes(email)
 }
 
 async function refuseBanned(userId: string): Promise<void> {

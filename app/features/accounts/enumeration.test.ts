@@ -31,7 +31,7 @@ beforeEach(async () => {
   await sql`update users set banned_at = now() where email = ${PEOPLE.banned}`
   await sql`update accounts set provider_id = 'google', password = null
     where user_id = (select id from users where email = ${PEOPLE.google})`
-  await sql`delete from rate_limits`
+  for (const table of ['rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
   takeJobs()
 })
 

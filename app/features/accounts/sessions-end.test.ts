@@ -17,6 +17,7 @@ beforeEach(async () => {
   for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
   await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password: PASSWORD })
   await sql`update users set email_verified = true`
+  await sql`delete from verifications`
   takeJobs()
 })
 
@@ -67,7 +68,7 @@ test('a token counts with our signature alone, and what was signed for something
   const forged = [
     token,
     `${token}.`,
-    `${token}.${signature.slice(0, -2)}A=`,
+    `${token}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
     `${token} .${signature}`,
     `${hashToken(token)}.${signature}`,
     `${signed}.${signature}`,

@@ -6,7 +6,7 @@ import { deviceCookie, knownDevice } from './known-device.server.ts'
 import { auth, authErrorCode } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
 import { withLongCookie } from './session-cookie.server.ts'
-import { isDecoy } from './sign-up-decoy.server.ts'
+import { wasWished } from './sign-up-wish.server.ts'
 
 export interface Client {
   address: string
@@ -46,9 +46,9 @@ async function sessionFor(email: string, password: string): Promise<string[]> {
   try {
     return await createSession({ email, password })
   } catch (error) {
-    const wrong = error instanceof Refusal && error.code === 'signed_out'
-    if (wrong && (await isDecoy(email, password))) throw unverified()
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    // Looked up after a right password of an account that waits, too, so that both take the same time.
+    throw (await wasWished(email, password)) && error.code === 'signed_out' ? unverified() : error
   }
 }
 

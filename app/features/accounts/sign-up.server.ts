@@ -1,10 +1,9 @@
-import { db } from '#app/db/client.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { auth, authErrorCode } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
-import { layDecoy } from './sign-up-decoy.server.ts'
+import { rememberWish } from './sign-up-wish.server.ts'
 
 const ANSWERED_AFTER_MS = 350
 
@@ -27,24 +26,22 @@ export async function signUp(given: NewAccount, address: string): Promise<void> 
     async () => {
       const account = { ...given, email: given.email.toLowerCase() }
       // Refused when the same address came in twice at the same time: now it is one that has an account.
-      const isNew = (await makeAccount(account)) ?? (await makeAccount(account))
-      if (isNew === null) throw new Error('An account could not be made')
-      if (!isNew) await layDecoy(account.email, account.password)
+      if (!(await makeAccount(account)) && !(await makeAccount(account)))
+        throw new Error('An account could not be made')
+      await rememberWish(account.email, account.password)
     },
     { always: true },
   )
 }
 
-/** Whether an account was made for the address, or it had one already; null when the database refused. */
-async function makeAccount({ email, password, name }: NewAccount): Promise<boolean | null> {
+/** Whether the database took it. For an address that has an account, better-auth does the same work and makes none. */
+async function makeAccount({ email, password, name }: NewAccount): Promise<boolean> {
   const { api } = await auth()
   try {
-    // For an address that has an account, the answer's user is made up.
-    const { user } = await api.signUpEmail({ body: { email, password, name: name ?? '' } })
-    const [row] = await db()`select from users where id::text = ${user.id}`
-    return row !== undefined
+    await api.signUpEmail({ body: { email, password, name: name ?? '' } })
+    return true
   } catch (error) {
     if (authErrorCode(error) !== 'FAILED_TO_CREATE_USER') throw error
-    return null
+    return false
   }
 }

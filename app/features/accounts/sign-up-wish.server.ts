@@ -1,6 +1,7 @@
 /**
- * Whoever signs up with an address that has an account must see what they would see with a new one, at the sign-in that
- * follows, too: 'verify your address first' instead of 'wrong password', or the difference tells that there is one.
+ * The passwords that were wished for at sign-up, whether or not there was an account. Whoever signs up with an address that
+ * has one must see what they would see with a new one, at the sign-in that follows, too: 'verify your address first'
+ * instead of 'wrong password', after the same time. Else the difference tells that there is an account.
  */
 import { createHmac } from 'node:crypto'
 
@@ -13,24 +14,29 @@ import { hashPassword } from './password.server.ts'
 /** As long as an account that nobody verifies. */
 const DAYS = 30
 
-const identifier = (email: string) => `sign-up:${keyed('decoy', email).toString('base64url')}`
+const identifier = (email: string) => `sign-up:${keyed('wish', email).toString('base64url')}`
 
-/** Remembers the password that somebody wanted for an address that has an account already. */
-export async function layDecoy(email: string, password: string): Promise<void> {
+/** Remembers that somebody signed up with this address and password. */
+export async function rememberWish(email: string, password: string): Promise<void> {
   await db()`insert into verifications (identifier, value, expires_at)
     values (${identifier(email)}, ${await hashOf(email, password)}, now() + ${DAYS}::integer * interval '1 day')`
 }
 
-/** Whether somebody tried to sign up with this address although it has an account. */
-export async function hasDecoy(email: string): Promise<boolean> {
+/** Once the mailbox has been shown, its owner's word alone counts. */
+export async function forgetWishes(email: string): Promise<void> {
+  await db()`delete from verifications where identifier = ${identifier(email)}`
+}
+
+/** Whether somebody signed up with this address lately. */
+export async function hasWishes(email: string): Promise<boolean> {
   const [row] = await db()`
     select from verifications where identifier = ${identifier(email)} and expires_at > now() limit 1`
   return row !== undefined
 }
 
-/** Whether they wanted this password. */
-export async function isDecoy(email: string, password: string): Promise<boolean> {
-  if (!(await hasDecoy(email))) return false
+/** Whether somebody signed up with this address and password lately. */
+export async function wasWished(email: string, password: string): Promise<boolean> {
+  if (!(await hasWishes(email))) return false
   const [row] = await db()`
     select from verifications
     where identifier = ${identifier(email)} and value = ${await hashOf(email, password)} and expires_at > now() limit 1`
