@@ -90,10 +90,10 @@ export function MenuLink({ href, children }: { href: string; children: React.Rea
   )
 }
 
-// The page that one came from, to return to it afterwards.
+// The page that one came from, to return to it afterwards; the sign-in page itself passes on where it leads.
 function useBack(): string {
   const { pathname, search } = useLocation()
-  return pathname + search
+  return pathname === '/auth' ? (new URLSearchParams(search).get('next') ?? '/') : pathname + search
 }
 
 function useSignOut() {
