@@ -1,0 +1,64 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { FOREIGN_NEXT, OWN_NEXT } from '#test/next-paths.ts'
+import { passProvider, startProvider } from '#test/oidc-provider.ts'
+import { testSettings, Visitor } from '#test/visitor.ts'
+
+import { loader } from './auth.tsx'
+
+await testDatabase()
+const api = createApi()
+const PUBLIC_URL = 'http://khazana.test'
+const CALLBACK = `${PUBLIC_URL}/api/auth/callback/google`
+let provider: Awaited<ReturnType<typeof startProvider>>
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  provider = await startProvider(CALLBACK)
+})
+afterAll(() => provider.stop())
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(log, 'warn').mockReturnValue()
+  testSettings({ PUBLIC_URL, LIMIT_WRITES: '10000/1m', ...provider.settings })
+})
+
+/** Where the page would lead after signing in. */
+async function nextOf(given: string): Promise<string> {
+  const context = new RouterContextProvider()
+  setViewer(context, null)
+  const request = new Request(`${PUBLIC_URL}/auth?${new URLSearchParams({ next: given }).toString()}`)
+  // What React Router gives a loader, of which this one reads two.
+  return (await loader({ request, context } as unknown as Parameters<typeof loader>[0])).next
+}
+
+test('the sign-in page leads to paths of this site alone', async () => {
+  const away: string[] = []
+  for (const given of FOREIGN_NEXT) if ((await nextOf(given)) !== '/') away.push(given)
+  console.log(`next on the sign-in page: ${away.length} of ${FOREIGN_NEXT.length} forms lead away`)
+  expect(away).toEqual([])
+  expect(await Promise.all(OWN_NEXT.map(nextOf))).toEqual(OWN_NEXT)
+})
+
+test('so does the way back from Google', async () => {
+  provider.signInAs({ sub: 'google-1', email: 'asha@khazana.test', email_verified: true, name: 'Asha' })
+  const visitor = new Visitor(api)
+  const arrive = async (next: string) => {
+    const { json, status } = await visitor.post('/auth/google', { next })
+    if (status !== 200) return '/'
+    const back = await passProvider(String(json['url']), CALLBACK)
+    return (await visitor.get(`/auth/callback/google${back.search}`)).headers.get('location')
+  }
+  const forms = FOREIGN_NEXT.filter((_, index) => index % 3 === 0)
+  const away: string[] = []
+  for (const form of forms) if ((await arrive(form)) !== '/') away.push(form)
+  console.log(`next by way of Google: ${away.length} of ${forms.length} forms lead away`)
+  expect(away).toEqual([])
+  const own = ['/browse?search=tin+robot&min=100', '/add-item']
+  for (const path of own) expect(await arrive(path)).toBe(path)
+}, 60_000)
