@@ -43,7 +43,7 @@ test('errors keep their kind and place, and lose what people wrote', async () =>
     stack: expect.stringContaining('at '),
   })
   expect(lines[2]?.err).toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
-  const found = [...text.matchAll(/@|khazana\.test/g)]
+  const found = [...text.matchAll(/\S@\S|khazana\.test/g)].filter(([at]) => !at.startsWith('/'))
   console.log(`errors in the log: ${found.length} addresses in ${lines.length} lines`)
   expect(found).toEqual([])
 })

@@ -18,7 +18,7 @@ export const log = pino(
 // What of an error is its kind, and never what somebody wrote: the database's `detail` quotes rows.
 const KINDS = ['code', 'status', 'statusCode', 'responseCode', 'command', 'syscall', 'severity', 'constraint_name']
 const LONGEST = 8000
-const EMAIL = /[^\s<>"'(),;:=@]{1,64}@[^\s<>"'(),;:=@]{1,255}/g
+const WORD = /[^\s<>"'(),;:=/]+/g
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return scrub(String(error))
@@ -28,5 +28,6 @@ function describeError(error: unknown): unknown {
 }
 
 function scrub(text: string): string {
-  return text.slice(0, LONGEST).replaceAll(EMAIL, '[address]')
+  // Not `@scope`, as in the paths of a stack.
+  return text.slice(0, LONGEST).replaceAll(WORD, (word) => (word.indexOf('@') > 0 ? '[address]' : word))
 }

@@ -31,7 +31,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return kind === 'argon2id' && expected.length === made.length && timingSafeEqual(made, expected)
 }
 
-const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 
 function deriveTag(password: string, salt: Uint8Array): Promise<Buffer> {
   const message = password.normalize('NFKC')

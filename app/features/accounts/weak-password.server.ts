@@ -24,6 +24,7 @@ function isCommon(password: string): boolean {
     // The list's longer ones alone: shorter ones are refused for their length already.
     common = new Set([...known.slice(0, COMMONEST), ...known.filter((one) => one.length >= PASSWORD_MIN)])
   }
-  const bare = password.replace(/[\d\W_]+$/u, '')
+  // Without the digits and signs at its end.
+  const bare = /^[^]*[^\d\W_]/u.exec(password)?.[0] ?? ''
   return common.has(password) || (bare.length >= 4 && common.has(bare) && password.length - bare.length <= 4)
 }
