@@ -12,6 +12,6 @@ export const JOBS: readonly JobKind[] = [
   { name: MAIL_JOB, run: (data) => sendMail(data), retries: 200, seconds: 600, atOnce: 3, keptSeconds: 60 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
-  { name: 'remove-stale-photos', run: removeStalePhotos, every: '7 * * * *', retries: 3, seconds: 600 },
+  { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },
 ]
