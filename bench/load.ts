@@ -27,8 +27,8 @@ interface Loaded {
 }
 
 const CONNECTIONS = 16
-const WARM_REQUESTS = 1500
-const WARM_MS = 8000
+const WARM_REQUESTS = 5000
+const WARM_MS = 15_000
 const WRK = '/usr/bin/wrk'
 const APT = '/usr/bin/apt-get'
 const LUA = fileURLToPath(new URL('./paths.lua', import.meta.url))

@@ -21,6 +21,7 @@ test.each<[string, LucideProps]>([
   ['the same icon once more', { className: 'size-5', 'aria-hidden': true }],
   ['of another class', { className: 'mt-0.5 size-6 shrink-0', 'aria-hidden': true }],
   ['without a class', { 'aria-hidden': true }],
+  ['with a class alone', { className: 'size-5' }],
   ['of another size', { className: 'size-5', 'aria-hidden': true, size: 12 }],
   ['that says something', { 'aria-label': 'Place' }],
   ['with nothing at all', {}],

@@ -17,11 +17,12 @@ export default function createServerIcon(icon: LucideIconData) {
   const originalIcon = () => (original ??= createLucideIcon(icon))
   return function ServerIcon(props: LucideProps) {
     const { className = '', 'aria-hidden': hidden, ...rest } = props
-    if (hidden !== true || Object.keys(rest).length > 0) return createElement(originalIcon(), props)
-    const before = kept.get(className)
+    if ((hidden ?? true) !== true || Object.keys(rest).length > 0) return createElement(originalIcon(), props)
+    const key = `${hidden} ${className}`
+    const before = kept.get(key)
     if (before) return before
     const made = toElement(renderToString(createElement(originalIcon(), props)))
-    if (kept.size < KEPT) kept.set(className, made)
+    if (kept.size < KEPT) kept.set(key, made)
     return made
   }
 }
