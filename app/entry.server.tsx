@@ -9,8 +9,11 @@ import { pageScripts } from '#app/server/page-scripts.server.ts'
 import { hashScripts } from '#app/server/script-hashes.server.ts'
 import { pageCsp } from '#app/server/security-headers.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
+import { MarkupContext } from '#app/ui/unchanging.tsx'
 
 const NEEDS_CSP = import.meta.env.PROD
+// In development parts change while the server runs.
+const KEEPS_PARTS = import.meta.env.PROD
 const END = '</body></html>'
 // Nobody outside ever sees it: no page leaves with it.
 const MARK = randomBytes(18).toString('base64url')
@@ -32,7 +35,9 @@ export default async function handleRequest(
   const entry: EntryContext = { ...context, serverHandoffStream: undefined }
   const rendered = renderToString(
     <NonceContext value={MARK}>
-      <ServerRouter context={entry} url={request.url} nonce={MARK} />
+      <MarkupContext value={KEEPS_PARTS ? markupOf : undefined}>
+        <ServerRouter context={entry} url={request.url} nonce={MARK} />
+      </MarkupContext>
     </NonceContext>,
   )
   const scripts = pageScripts(context)
@@ -46,6 +51,17 @@ export default async function handleRequest(
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+}
+
+const parts = new Map<React.ComponentType, string>()
+
+/** Of a part that never changes. */
+function markupOf(Part: React.ComponentType): string {
+  const kept = parts.get(Part)
+  if (kept !== undefined) return kept
+  const made = renderToString(<Part />)
+  parts.set(Part, made)
+  return made
 }
 
 async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

@@ -1,13 +1,5 @@
 import { useContext, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
 
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 
@@ -26,14 +18,6 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import type { Route } from './+types/root'
 import css from './app.css?url'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: eczar, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: css },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-]
 
 /** What every page needs of the settings. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -64,7 +48,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1819" />
         <Meta />
-        <Links />
+        <link rel="preload" href={eczar} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={css} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
         <a

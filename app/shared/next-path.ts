@@ -13,9 +13,13 @@ export function nextPath(given: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
+// A page asks several times for the way back to itself.
+let last = { path: '/', next: '/' }
+
 /** The address of the sign-in page that leads back to `path`. */
 export function signInPath(path: string, mode: 'sign-in' | 'sign-up' = 'sign-in'): string {
-  const next = nextPath(path)
+  if (last.path !== path) last = { path, next: nextPath(path) }
+  const { next } = last
   const params = new URLSearchParams({ ...(mode === 'sign-up' && { mode }), ...(next !== '/' && { next }) })
   return params.size > 0 ? `/auth?${params.toString()}` : '/auth'
 }

@@ -4,6 +4,7 @@ import { Menu } from 'lucide-react'
 import { SearchBox } from '#app/features/search/search-box.tsx'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
+import { Unchanging } from '#app/ui/unchanging.tsx'
 
 import { AccountLinks, AccountMenu, MenuLink } from './account-links.tsx'
 
@@ -12,9 +13,13 @@ export function Header() {
   return (
     <header className="relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:flex-nowrap lg:py-3">
-        <a href="/" className="flex min-h-11 items-center rounded-md" aria-label="Khazana, home">
-          <Logo />
-        </a>
+        <Unchanging
+          as="a"
+          href="/"
+          className="flex min-h-11 items-center rounded-md"
+          aria-label="Khazana, home"
+          inside={Logo}
+        />
         {pathname !== '/add-item' && <SearchBox className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl" />}
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           <a href="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
@@ -44,16 +49,24 @@ function MobileMenu() {
       aria-label="Menu"
       className="fixed inset-x-3 top-16 m-0 w-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
     >
-      <ul className="grid grid-cols-2 gap-1">
+      <ul className="grid grid-cols-2 gap-1 pb-1">
         <AccountMenu />
-        <MenuLink href="/">Home</MenuLink>
-        <MenuLink href="/browse">Browse</MenuLink>
-        {CATEGORIES.map(({ id, name }) => (
-          <MenuLink key={id} href={`/category/${id}`}>
-            {name}
-          </MenuLink>
-        ))}
       </ul>
+      <Unchanging as="ul" className="grid grid-cols-2 gap-1" inside={Places} />
     </nav>
+  )
+}
+
+function Places() {
+  return (
+    <>
+      <MenuLink href="/">Home</MenuLink>
+      <MenuLink href="/browse">Browse</MenuLink>
+      {CATEGORIES.map(({ id, name }) => (
+        <MenuLink key={id} href={`/category/${id}`}>
+          {name}
+        </MenuLink>
+      ))}
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { Handshake, MessagesSquare, Tag } from 'lucide-react'
 
+import { Unchanging } from '#app/ui/unchanging.tsx'
+
 const STEPS = [
   { icon: Tag, title: 'List an item', text: 'Take a few photos, say what it is and name your price.' },
   { icon: MessagesSquare, title: 'Connect with buyers', text: 'Buyers ask, you answer. Agree on price and place.' },
@@ -7,8 +9,12 @@ const STEPS = [
 ]
 
 export function HowItWorks() {
+  return <Unchanging as="section" aria-labelledby="how" className="page-width mt-14" inside={Steps} />
+}
+
+function Steps() {
   return (
-    <section aria-labelledby="how" className="page-width mt-14">
+    <>
       <h2 id="how" className="font-display text-2xl font-bold">
         How It Works
       </h2>
@@ -25,6 +31,6 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   )
 }

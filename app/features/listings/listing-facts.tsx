@@ -2,6 +2,7 @@ import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 
 import { formatDay } from '#app/shared/dates.ts'
 import { formatRupees } from '#app/shared/money.ts'
+import { Unchanging } from '#app/ui/unchanging.tsx'
 
 import { CONDITION_MEANING } from './condition-meaning.ts'
 import type { Listing } from './listing.ts'
@@ -82,13 +83,24 @@ function Seller({ seller }: Pick<Listing, 'seller'>) {
 
 function SafetyNote() {
   return (
-    <section aria-label="Buying safely" className="flex gap-3 rounded-lg bg-brand-soft p-4 text-on-brand-soft">
+    <Unchanging
+      as="section"
+      aria-label="Buying safely"
+      className="flex gap-3 rounded-lg bg-brand-soft p-4 text-on-brand-soft"
+      inside={Safety}
+    />
+  )
+}
+
+function Safety() {
+  return (
+    <>
       <ShieldCheck aria-hidden className="size-6 shrink-0" />
       <p className="text-sm">
         Meet in a public place and look at the item.
         <br />
         Pay once you have seen it, never before.
       </p>
-    </section>
+    </>
   )
 }

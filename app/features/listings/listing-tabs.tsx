@@ -1,6 +1,7 @@
 import { categoryName } from '#app/shared/catalogue.ts'
 import { formatDay } from '#app/shared/dates.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { Unchanging } from '#app/ui/unchanging.tsx'
 
 import { viewHref } from './listing-filters.ts'
 import type { Listing } from './listing.ts'
@@ -34,7 +35,11 @@ export function ListingTabs({ item }: { item: Listing }) {
           ),
         },
         { id: 'details', name: 'Item Details', content: <Details item={item} /> },
-        { id: 'shipping', name: 'Shipping', content: <Shipping /> },
+        {
+          id: 'shipping',
+          name: 'Shipping',
+          content: <Unchanging as="div" className="max-w-prose" inside={Shipping} />,
+        },
       ]}
     />
   )
@@ -119,7 +124,7 @@ function FilledNote({ filled }: { filled: readonly string[] }) {
 
 function Shipping() {
   return (
-    <div className="max-w-prose">
+    <>
       <p>Once you have agreed, the seller typically ships within 2-3 business days.</p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-3">
         {SHIPPING.map(({ name, text }) => (
@@ -129,6 +134,6 @@ function Shipping() {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }
