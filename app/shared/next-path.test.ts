@@ -15,9 +15,7 @@ test('what it answers is a path of this site however a browser reads it', () => 
   const wrong = mixed.filter((given) => {
     const path = nextPath(given)
     const { origin } = new URL(path, 'https://khazana.example/auth')
-    return (
-      origin !== 'https://khazana.example' || !/^\/(?![/\\])[^\s\\]*$/.test(path) || nextPath(path) !== path
-    )
+    return origin !== 'https://khazana.example' || !/^\/(?![/\\])[^\s\\]*$/.test(path) || nextPath(path) !== path
   })
   expect(wrong).toEqual([])
 })
