@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 
-import { connect, setDatabase } from '#app/db/client.server.ts'
+import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 
 import { recordJobs } from './jobs.ts'
 
@@ -27,4 +27,36 @@ export async function testDatabase() {
     await admin.end()
   })
   return { sql, url }
+}
+
+/** What `work` answers, and how many rows of a table its queries read, by way of an index or one after the other. */
+export async function rowsRead<T>(
+  sql: Sql,
+  table: string,
+  work: () => Promise<T>,
+): Promise<{ answer: T; read: number }> {
+  let result: { answer: T; read: number } | undefined
+  await sql.begin(async (transaction) => {
+    const figure = async () => {
+      // What an index scan fetches is counted with the index, the rest with the table.
+      const [row] = await transaction<{ n: number }[]>`
+        select (pg_stat_get_xact_tuples_returned(t.oid) + pg_stat_get_xact_tuples_fetched(t.oid)
+          + (select sum(pg_stat_get_xact_tuples_fetched(indexrelid)) from pg_index where indrelid = t.oid))::integer as n
+        from pg_class t where t.oid = ${table}::regclass`
+      return row?.n ?? 0
+    }
+    // As all queries of pages run.
+    await transaction`set local enable_seqscan = off`
+    // Queries take of the pool nothing but what a transaction has, too.
+    setDatabase(transaction as unknown as Sql)
+    try {
+      const before = await figure()
+      const answer = await work()
+      result = { answer, read: (await figure()) - before }
+    } finally {
+      setDatabase(sql)
+    }
+  })
+  if (!result) throw new Error('The transaction did not run')
+  return result
 }

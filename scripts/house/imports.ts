@@ -5,6 +5,7 @@ import { isTest, type Code, type Import, type Problem } from './tree.ts'
  * because pages compose features. The uses form no circle, and a line that nothing needs is a problem, too.
  */
 export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
+  ['chat', 'accounts', 'reads and writes for the person who asks'],
   ['demo', 'accounts', 'makes the demo accounts'],
   ['demo', 'photos', 'stores its drawings as photos'],
   ['listings', 'accounts', 'writes for the person who asks'],

@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { MESSAGE_MAX, MESSAGE_TYPES, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+
+import { items } from './listings.ts'
+import { users } from './people.ts'
+import { photos } from './photos.ts'
+
+const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const id = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`new_id()`)
+const person = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+// Far below where JavaScript's numbers end.
+const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+const unread = (name: string) => integer(name).notNull().default(0)
+
+/**
+ * A buyer and a seller about one item. Whatever changes in a conversation takes its next revision, and a message its next
+ * seq, under the lock of its row. What is kept per participant ends in _1 (the buyer) or _2 (the seller).
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    /** Null when the item is gone; a trigger then keeps what it was. */
+    itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
+    /** The buyer. */
+    participant1: person('participant_1'),
+    /** The seller. */
+    participant2: person('participant_2'),
+    itemTitle: text('item_title'),
+    itemPrice: integer('item_price'),
+    /** The cover's key, until its owner's photos go. */
+    itemImage: text('item_image').references(() => photos.key, { onDelete: 'set null' }),
+    /** When it began, as long as nobody has written. */
+    lastMessageAt: at('last_message_at').notNull().defaultNow(),
+    revision: count('revision'),
+    lastSeq: count('last_seq'),
+    /** The seq up to which each has read. */
+    read1: count('read_1'),
+    read2: count('read_2'),
+    unread1: unread('unread_1'),
+    unread2: unread('unread_2'),
+    /** Since when something has been unread; null when nothing is. */
+    unreadSince1: at('unread_since_1'),
+    unreadSince2: at('unread_since_2'),
+    /** When a mail told of what is unread; null once it was read. */
+    mailed1: at('mailed_1'),
+    mailed2: at('mailed_2'),
+    /** Gone for both; the row is kept for a time, so that a report can be judged. */
+    deletedAt: at('deleted_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => {
+    const live = sql`${table.deletedAt} is null`
+    return [
+      uniqueIndex('conversations_live').on(table.itemId, table.participant1, table.participant2).where(live),
+      check('conversations_two_people', sql`${table.participant1} <> ${table.participant2}`),
+      check(
+        'conversations_item_known',
+        sql`${table.itemId} is not null or (${table.itemTitle} is not null and ${table.itemPrice} is not null)`,
+      ),
+      check('conversations_unread_counted', sql`${table.unread1} >= 0 and ${table.unread2} >= 0`),
+      check('conversations_read_exists', sql`greatest(${table.read1}, ${table.read2}) <= ${table.lastSeq}`),
+      check('conversations_seq_revised', sql`${table.lastSeq} <= ${table.revision}`),
+      // Read backwards: the newest first. All rows, for the foreign keys.
+      index('conversations_buying').on(table.participant1, table.lastMessageAt, table.id),
+      index('conversations_selling').on(table.participant2, table.lastMessageAt, table.id),
+      index('conversations_unread_1')
+        .on(table.participant1)
+        .where(sql`${live} and ${table.unread1} > 0`),
+      index('conversations_unread_2')
+        .on(table.participant2)
+        .where(sql`${live} and ${table.unread2} > 0`),
+      index('conversations_to_mail_1')
+        .on(table.unreadSince1)
+        .where(sql`${live} and ${table.mailed1} is null and ${table.unreadSince1} is not null`),
+      index('conversations_to_mail_2')
+        .on(table.unreadSince2)
+        .where(sql`${live} and ${table.mailed2} is null and ${table.unreadSince2} is not null`),
+      index('conversations_item').on(table.itemId),
+      index('conversations_item_image')
+        .on(table.itemImage)
+        .where(sql`${table.itemImage} is not null`),
+      index('conversations_deleted')
+        .on(table.deletedAt)
+        .where(sql`${table.deletedAt} is not null`),
+    ]
+  },
+)
+
+/** A message keeps its row when it is unsent, without its content: whoever catches up learns of it. */
+export const messages = pgTable(
+  'messages',
+  {
+    /** Made by the sender's browser: the same message sent twice is one. */
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    // The participants of the conversation, which has them as foreign keys.
+    senderId: uuid('sender_id').notNull(),
+    receiverId: uuid('receiver_id').notNull(),
+    /** The text; of an image where the two may fetch it. Empty once it was unsent. */
+    content: text('content').notNull(),
+    messageType: text('message_type').notNull().default('text'),
+    /** Of an image: its size in pixels, and SHA-256 of the file that was sent. */
+    imageWidth: integer('image_width'),
+    imageHeight: integer('image_height'),
+    imageDigest: text('image_digest'),
+    isRead: boolean('is_read').notNull().default(false),
+    replyingTo: uuid('replying_to'),
+    /** Its place in the conversation, from 1, without gaps. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    /** The conversation's revision at which it was written or unsent. */
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    unsentAt: at('unsent_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('messages_seq').on(table.conversationId, table.seq),
+    // Read forwards by whoever catches up.
+    unique('messages_revision').on(table.conversationId, table.revision),
+    foreignKey({ name: 'messages_replying_to', columns: [table.replyingTo], foreignColumns: [table.id] }).onDelete(
+      'set null',
+    ),
+    index('messages_replies')
+      .on(table.replyingTo)
+      .where(sql`${table.replyingTo} is not null`),
+    check('messages_type_known', sql`${table.messageType} in (${list(MESSAGE_TYPES)})`),
+    check(
+      'messages_content_length',
+      sql`case when ${table.unsentAt} is null then char_length(btrim(${table.content})) between 1 and ${sql.raw(String(MESSAGE_MAX))} else ${table.content} = '' end`,
+    ),
+    check(
+      'messages_image_whole',
+      sql`num_nonnulls(${table.imageWidth}, ${table.imageHeight}, ${table.imageDigest}) = case when ${table.messageType} = 'image' then 3 else 0 end`,
+    ),
+    check('messages_two_people', sql`${table.senderId} <> ${table.receiverId}`),
+    check('messages_seq_positive', sql`${table.seq} > 0 and ${table.revision} >= ${table.seq}`),
+  ],
+)
+
+/** Who wants no messages from whom; while it stands, neither can write to the other. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    id: id(),
+    blockerId: person('blocker_id'),
+    blockedId: person('blocked_id'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('blocks_pair').on(table.blockerId, table.blockedId),
+    index('blocks_blocked').on(table.blockedId),
+    check('blocks_two_people', sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+)
+
+/** What somebody says of a conversation of theirs, for admins. A second report replaces the first one's words. */
+export const conversationReports = pgTable(
+  'conversation_reports',
+  {
+    id: id(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    reporterId: person('reporter_id'),
+    reason: text('reason').notNull(),
+    details: text('details'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('conversation_reports_one').on(table.conversationId, table.reporterId),
+    index('conversation_reports_newest').on(table.updatedAt),
+    index('conversation_reports_reporter').on(table.reporterId),
+    check('conversation_reports_reason_known', sql`${table.reason} in (${list(REPORT_REASONS)})`),
+    check(
+      'conversation_reports_details_length',
+      sql`char_length(${table.details}) between 1 and ${sql.raw(String(REPORT_DETAILS_MAX))}`,
+    ),
+  ],
+)
+
+/** What somebody wants to be told by mail; without a row everything. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Of messages that have been unread for a while. */
+  messageMails: boolean('message_mails').notNull().default(true),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})

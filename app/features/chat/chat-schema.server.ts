@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+import { MESSAGE_MAX, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+
+const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
+const messageId = z.uuidv7({ error: 'This is not an id of a new message' })
+const text = (empty: string) => z.string().trim().min(1, empty).max(MESSAGE_MAX, tooLong)
+
+export const idParams = z.object({ id: z.uuid() })
+
+export const newMessageBody = z.object({
+  id: messageId,
+  content: text('Please write a message'),
+  replyingTo: z.uuid().nullable().default(null),
+})
+
+export const newConversationBody = z.object({
+  itemId: z.uuid(),
+  message: z.object({ id: messageId, content: text('Please sign in and write a message') }).optional(),
+})
+
+export const readBody = z.object({ upTo: z.int().min(1) })
+
+export const reportBody = z.object({
+  reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
+  details: z
+    .string()
+    .trim()
+    .max(REPORT_DETAILS_MAX, `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`)
+    .transform((given) => given || null)
+    .nullable()
+    .default(null),
+})
+
+export const notificationBody = z.object({ messageMails: z.boolean() })
+
+const whole = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, error)
+    .transform(Number)
+
+export const rangeQuery = z
+  .object({ before: whole('This is not a seq').optional(), after: whole('This is not a revision').optional() })
+  .refine(({ before, after }) => before === undefined || after === undefined, {
+    path: ['after'],
+    message: 'Either older messages or later changes',
+  })
+
+// Milliseconds, as far as dates reach in JavaScript, and within what PostgreSQL holds.
+const LATEST = 8.64e15
+const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const NO_PAGE = 'This link to a further page is not valid'
+
+export const conversationsQuery = z.object({
+  filter: z.enum(['all', 'buying', 'selling']).default('all'),
+  search: z.string().trim().max(200, 'Search for at most 200 characters').optional(),
+  cursor: z
+    .string()
+    .regex(CURSOR, NO_PAGE)
+    .refine((cursor) => Number(cursor.split('.')[0]) <= LATEST, NO_PAGE)
+    .transform((cursor) => {
+      const [at, id = ''] = cursor.split('.')
+      return { at: Number(at), id }
+    })
+    .optional(),
+})
+
+export const writeConversationCursor = (place: { at: number; id: string } | null) => place && `${place.at}.${place.id}`

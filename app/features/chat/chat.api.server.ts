@@ -1,0 +1,193 @@
+import { operation } from '#app/features/accounts/operation.server.ts'
+import type { Operation } from '#app/platform/operation.server.ts'
+
+import { blockPerson, listBlocked, unblockPerson } from './blocks.server.ts'
+import {
+  conversationsQuery,
+  idParams,
+  newConversationBody,
+  newMessageBody,
+  notificationBody,
+  rangeQuery,
+  readBody,
+  reportBody,
+  writeConversationCursor,
+} from './chat-schema.server.ts'
+import { deleteConversation } from './delete-conversation.server.ts'
+import { getMessages } from './get-messages.server.ts'
+import { listConversations } from './list-conversations.server.ts'
+import { markRead } from './mark-read.server.ts'
+import { getNotificationSettings, setNotificationSettings } from './notification-settings.server.ts'
+import { reportConversation } from './report-conversation.server.ts'
+import { sendMessage } from './send-message.server.ts'
+import { startConversation } from './start-conversation.server.ts'
+import { totalUnread } from './total-unread.server.ts'
+import { unsendMessage } from './unsend-message.server.ts'
+
+const NOT_THEIRS = 'The viewer has no such conversation'
+const OK = { ok: true }
+
+export const chatOperations: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/conversations',
+    summary: 'The viewer’s conversations, the newest first',
+    access: 'user',
+    query: conversationsQuery,
+    answers: { 200: 'A page of them' },
+    async handle(c, { viewer, query: { cursor, ...view } }) {
+      const { conversations, next } = await listConversations(viewer, { ...view, after: cursor })
+      return c.json({ conversations, next: writeConversationCursor(next) })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations',
+    summary: 'Opens the viewer’s conversation with the seller of an item, and writes into it',
+    access: 'user',
+    body: newConversationBody,
+    limit: 'messages',
+    answers: {
+      200: 'There was one already',
+      201: 'There is one now',
+      403: 'The item is the viewer’s own, or one of the two has blocked the other',
+      404: 'There is no such item',
+      409: 'The item is sold',
+      429: 'Too many new conversations in a day',
+    },
+    async handle(c, { viewer, body }) {
+      const { id, isNew, message } = await startConversation(viewer, body)
+      return c.json({ id, isNew, message }, isNew ? 201 : 200)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/conversations/:id',
+    summary: 'Deletes a conversation for both',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'It is gone', 404: NOT_THEIRS },
+    async handle(c, { viewer, params: { id } }) {
+      await deleteConversation(viewer, id)
+      return c.json({ id })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/conversations/:id/messages',
+    summary: 'The newest messages, those before a seq, or all changes after a revision',
+    access: 'user',
+    params: idParams,
+    query: rangeQuery,
+    answers: { 200: 'Messages, and how far the two have read', 404: NOT_THEIRS },
+    handle: async (c, { viewer, params: { id }, query }) => c.json(await getMessages(viewer, id, query)),
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations/:id/messages',
+    summary: 'Writes a message; the same id again changes nothing and answers with what is stored',
+    access: 'user',
+    params: idParams,
+    body: newMessageBody,
+    limit: 'messages',
+    answers: {
+      201: 'The message as it is stored',
+      403: 'One of the two has blocked the other',
+      404: `${NOT_THEIRS}, or it has no such message to reply to`,
+      409: 'The id belongs to another message, or the other person is gone',
+    },
+    handle: async (c, { viewer, params: { id }, body }) => c.json(await sendMessage(viewer, id, body), 201),
+  }),
+  operation({
+    method: 'put',
+    path: '/conversations/:id/read',
+    summary: 'Marks what was written to the viewer as read, up to a seq',
+    access: 'user',
+    params: idParams,
+    body: readBody,
+    answers: { 200: 'How far it is read', 404: NOT_THEIRS },
+    handle: async (c, { viewer, params: { id }, body }) => c.json(await markRead(viewer, id, body.upTo)),
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations/:id/report',
+    summary: 'Tells the admins of a conversation',
+    access: 'user',
+    params: idParams,
+    body: reportBody,
+    answers: { 200: 'They will see it', 404: NOT_THEIRS },
+    async handle(c, { viewer, params: { id }, body }) {
+      await reportConversation(viewer, id, body)
+      return c.json(OK)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/messages/:id',
+    summary: 'Takes back a message of the viewer’s own',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'What is left of it', 404: 'The viewer has written no such message' },
+    handle: async (c, { viewer, params: { id } }) => c.json(await unsendMessage(viewer, id)),
+  }),
+  operation({
+    method: 'get',
+    path: '/unread-count',
+    summary: 'How many messages to the viewer are unread',
+    access: 'user',
+    answers: { 200: 'The number' },
+    handle: async (c, { viewer }) => c.json({ count: await totalUnread(viewer) }),
+  }),
+  operation({
+    method: 'get',
+    path: '/blocks',
+    summary: 'Whom the viewer blocks',
+    access: 'user',
+    answers: { 200: 'The people' },
+    async handle(c, { viewer }) {
+      const people = await listBlocked(viewer)
+      return c.json({ people: people.map(({ id, name, picture }) => ({ id, name, picture })) })
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/blocks/:id',
+    summary: 'Blocks a person: neither can write to the other',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'Blocked', 404: 'There is no such person', 409: 'It is the viewer' },
+    async handle(c, { viewer, params: { id } }) {
+      await blockPerson(viewer, id)
+      return c.json(OK)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/blocks/:id',
+    summary: 'Takes the viewer’s block of a person back',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'Not blocked by the viewer' },
+    async handle(c, { viewer, params: { id } }) {
+      await unblockPerson(viewer, id)
+      return c.json(OK)
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/me/notifications',
+    summary: 'What the viewer wants to be told by mail',
+    access: 'user',
+    answers: { 200: 'The settings' },
+    handle: async (c, { viewer }) => c.json(await getNotificationSettings(viewer)),
+  }),
+  operation({
+    method: 'put',
+    path: '/me/notifications',
+    summary: 'Sets what the viewer wants to be told by mail',
+    access: 'user',
+    body: notificationBody,
+    answers: { 200: 'The settings' },
+    handle: async (c, { viewer, body }) => c.json(await setNotificationSettings(viewer, body)),
+  }),
+]

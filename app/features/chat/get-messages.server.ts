@@ -1,0 +1,100 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { MessageType } from '#app/shared/chat.ts'
+
+import { messageColumns, nameOf, noConversation, toMessage, type MessageRow } from './conversation-rows.server.ts'
+import type { ReadMessage } from './conversation.ts'
+
+export const MESSAGES_PER_PAGE = 50
+/** Catching up takes larger steps: whoever was away wants all of it. */
+export const CHANGES_PER_PAGE = 200
+const QUOTED = 200
+
+/** Without either the newest messages; before a seq the older ones; after a revision whatever changed since. */
+export type MessageRange = { before?: number | undefined; after?: number | undefined }
+
+export interface MessagePage {
+  /** In the order of the conversation; when catching up in that of the changes, unsent ones among them. */
+  messages: ReadMessage[]
+  /** There are more of them: older ones, or when catching up later changes. */
+  more: boolean
+  /** With everything up to here on the last page of a catch-up, nothing is missing. */
+  revision: number
+  lastSeq: number
+  readUpTo: number
+  otherReadUpTo: number
+}
+
+type Row = MessageRow & {
+  conversation_revision: string
+  last_seq: string
+  read_up_to: string
+  other_read_up_to: string
+  sender_name: string
+  sender_picture: string | null
+  quoted_id: string | null
+  quoted_sender_id: string
+  quoted_sender_name: string
+  quoted_type: MessageType
+  quoted_content: string | null
+}
+
+/** Messages of a conversation of the viewer's with who wrote them (`get_messages_with_senders`): one query. Throws a `Refusal`. */
+export async function getMessages(
+  { userId }: Pick<Viewer, 'userId'>,
+  conversationId: string,
+  { before, after }: MessageRange = {},
+): Promise<MessagePage> {
+  const sql = db()
+  const catchingUp = after !== undefined
+  const most = catchingUp ? CHANGES_PER_PAGE : MESSAGES_PER_PAGE
+  // What was unsent is of no interest to whoever never saw it.
+  const range = catchingUp
+    ? sql`and m.revision > ${after} order by m.revision`
+    : sql`and m.unsent_at is null ${before === undefined ? sql`` : sql`and m.seq < ${before}`} order by m.seq desc`
+  const rows = await sql<(Row | (Omit<Row, 'id'> & { id: null }))[]>`
+    select c.revision as conversation_revision, c.last_seq,
+      case when c.participant_1 = ${userId} then c.read_1 else c.read_2 end as read_up_to,
+      case when c.participant_1 = ${userId} then c.read_2 else c.read_1 end as other_read_up_to,
+      m.*, ${nameOf(sql)} as sender_name, p.profile_picture as sender_picture,
+      q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
+      case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
+      (select ${nameOf(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
+        as quoted_sender_name
+    from conversations c
+    left join lateral (
+      select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} limit ${most + 1}) m on true
+    left join users u on u.id = m.sender_id
+    left join profiles p on p.user_id = m.sender_id
+    left join messages q on q.id = m.replying_to
+    where c.id = ${conversationId} and c.deleted_at is null
+      and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
+    order by ${catchingUp ? sql`m.revision` : sql`m.seq desc`}`
+  const [state] = rows
+  if (!state) throw noConversation()
+  const found = rows.flatMap((row) => (row.id === null ? [] : [toRead(row)]))
+  const messages = found.slice(0, most)
+  return {
+    messages: catchingUp ? messages : messages.toReversed(),
+    more: found.length > most,
+    revision: Number(state.conversation_revision),
+    lastSeq: Number(state.last_seq),
+    readUpTo: Number(state.read_up_to),
+    otherReadUpTo: Number(state.other_read_up_to),
+  }
+}
+
+function toRead(row: Row): ReadMessage {
+  const quote = row.quoted_id && {
+    id: row.quoted_id,
+    senderId: row.quoted_sender_id,
+    senderName: row.quoted_sender_name,
+    type: row.quoted_type,
+    content: row.quoted_content,
+  }
+  return {
+    ...toMessage(row),
+    sender: { id: row.sender_id, name: row.sender_name, picture: row.sender_picture },
+    quote: row.unsent_at === null && quote ? quote : null,
+  }
+}

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+
+import { processBus, type Bus, type BusEvent } from './bus.server.ts'
+import { log } from './log.server.ts'
+import { postgresBus } from './postgres-bus.server.ts'
+
+const { sql, url } = await testDatabase()
+
+const event = (n: number): BusEvent => ({ name: 'message', to: ['a', 'b'], data: { conversation: 'c', revision: n } })
+
+/** What a bus tells, and the wait until it has told so much. */
+function listen(bus: Bus) {
+  const heard: (BusEvent | 'gap')[] = []
+  const stop = bus.subscribe({ event: (one) => void heard.push(one), gap: () => void heard.push('gap') })
+  const revisions = () => heard.flatMap((one) => (one === 'gap' ? [] : [one.data['revision']]))
+  return { heard, stop, revisions, until: (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count)) }
+}
+
+const open: Bus[] = []
+async function opened(address = url) {
+  const bus = await postgresBus(address)
+  open.push(bus)
+  return bus
+}
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.close()
+})
+
+describe('in one process', () => {
+  test('whoever listens has heard when it was published, until they stop', () => {
+    const bus = processBus()
+    const [one, two] = [listen(bus), listen(bus)]
+    bus.publish(event(1))
+    one.stop()
+    bus.publish(event(2))
+    expect([one.revisions(), two.revisions()]).toEqual([[1], [1, 2]])
+  })
+
+  test('a listener that fails keeps no other from hearing', () => {
+    const complaint = vi.spyOn(log, 'error').mockReturnValue()
+    const bus = processBus()
+    bus.subscribe({
+      event: () => {
+        throw new Error('Broken')
+      },
+      gap: () => {},
+    })
+    const other = listen(bus)
+    bus.publish(event(1))
+    expect(other.revisions()).toEqual([1])
+    expect(complaint).toHaveBeenCalledOnce()
+  })
+
+  test('an event that carries more than ids is refused', () => {
+    expect(() => processBus().publish({ name: 'message', to: [], data: { text: 'x'.repeat(1000) } })).toThrow('ids')
+  })
+})
+
+describe('between processes on one database', () => {
+  beforeEach(() => {
+    for (const level of ['info', 'warn'] as const) vi.spyOn(log, level).mockReturnValue()
+  })
+
+  test('what one publishes each hears once, in order, the publisher at once', async () => {
+    const [a, b, c] = [await opened(), await opened(), await opened()]
+    const [atA, atB, atC] = [listen(a), listen(b), listen(c)]
+    for (let n = 1; n <= 500; n += 1) a.publish(event(n))
+    expect(atA.heard).toHaveLength(500)
+    await Promise.all([atB.until(500), atC.until(500)])
+    const all = Array.from({ length: 500 }, (_, n) => n + 1)
+    for (const { revisions } of [atA, atB, atC]) expect(revisions()).toEqual(all)
+    expect(atB.heard[0]).toEqual(event(1))
+    b.publish(event(501))
+    await Promise.all([atA.until(501), atC.until(501)])
+    expect(atB.heard).toHaveLength(501)
+  })
+
+  test('a lost connection comes back, and everybody hears of a gap', async () => {
+    const [a, b] = [await opened(), await opened()]
+    const [atA, atB] = [listen(a), listen(b)]
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'khazana-bus' and datname = current_database()`
+    await vi.waitFor(() => expect([atA.heard.includes('gap'), atB.heard.includes('gap')]).toEqual([true, true]))
+    const before = atB.heard.length
+    await vi.waitFor(async () => {
+      a.publish(event(1))
+      await vi.waitFor(() => expect(atB.heard.slice(before)).toContainEqual(event(1)), { timeout: 200 })
+    })
+  })
+
+  test('while the database cannot be reached it goes on trying, and tells the others when it is back', async () => {
+    const proxy = await openProxy(url)
+    const [a, b] = [await opened(proxy.url), await opened()]
+    const [atA, atB] = [listen(a), listen(b)]
+    await proxy.cut()
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+    a.publish(event(1))
+    expect(atA.revisions()).toEqual([1])
+    await proxy.mend()
+    await vi.waitFor(() => expect([atA.heard.at(-1), atB.heard.at(-1)]).toEqual(['gap', 'gap']), { timeout: 10_000 })
+    a.publish(event(2))
+    await vi.waitFor(() => expect(atB.heard.at(-1)).toEqual(event(2)))
+    expect(atB.revisions()).toEqual([2])
+    await a.close()
+    await proxy.cut()
+  })
+
+  test('an address where nothing answers fails the start', async () => {
+    await expect(postgresBus('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+/** Stands between a client and the database, and can be cut. */
+async function openProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy()).on('close', () => void to.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has one.
+  const own = (server.address() as AddressInfo).port
+  const address = new URL(target)
+  address.port = String(own)
+  return {
+    url: address.href,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    async mend() {
+      server.listen(own, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}

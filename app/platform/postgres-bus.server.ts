@@ -1,0 +1,151 @@
+/** The bus between several processes on one database: LISTEN and NOTIFY. A pooler in transaction mode breaks LISTEN. */
+import { randomUUID } from 'node:crypto'
+
+import postgres from 'postgres'
+
+import { createListeners, type Bus, type BusEvent } from './bus.server.ts'
+import { log } from './log.server.ts'
+
+const CHANNEL = 'khazana_events'
+/** PostgreSQL takes less than 8,000 bytes at once; here in characters that may have three. */
+const MOST = 2600
+const LOOK_MS = 10_000
+const ANSWER_MS = 5_000
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
+
+/** What goes over the wire: whose events, and whether some before these may have been lost. */
+type Parcel = { from: string; gap?: true; events: BusEvent[] }
+
+/**
+ * Opens the bus and listens before it resolves. When the connection is lost it comes back by itself, and then everybody is
+ * told of a gap: here, for what was not heard, and elsewhere, for what could not be said.
+ */
+export async function postgresBus(url: string): Promise<Bus> {
+  const from = randomUUID()
+  const listeners = createListeners()
+  let waiting: BusEvent[] = []
+  let state: 'listening' | 'lost' | 'closed' = 'lost'
+  let mustTellGap = false
+  let sending = false
+  let pause = FIRST_PAUSE_MS
+  let retry: NodeJS.Timeout | undefined
+
+  // `onnotify` is what postgres.js's own `listen` uses; that one does not tell when it could not come back.
+  const options = {
+    max: 1,
+    idle_timeout: undefined,
+    max_lifetime: null,
+    connect_timeout: 5,
+    onnotice: () => {},
+    onnotify: (_channel: string, text: string) => receive(text),
+    onclose: () => lose(),
+    connection: { application_name: 'khazana-bus' },
+  }
+  let client = postgres(url, options)
+
+  function receive(text: string): void {
+    // Only this module writes to the channel.
+    const parcel = JSON.parse(text) as Parcel
+    if (parcel.from === from) return
+    if (parcel.gap) listeners.tellGap()
+    for (const event of parcel.events) listeners.tell(event)
+  }
+
+  async function listen(): Promise<void> {
+    await client`listen ${client(CHANNEL)}`
+    state = 'listening'
+    pause = FIRST_PAUSE_MS
+  }
+
+  function lose(): void {
+    if (state !== 'listening') return
+    state = 'lost'
+    log.warn('the connection for live events is lost')
+    comeBack()
+  }
+
+  function comeBack(): void {
+    retry = setTimeout(() => void tryAgain(), pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+
+  async function tryAgain(): Promise<void> {
+    try {
+      await listen()
+    } catch {
+      if (state !== 'closed') comeBack()
+      return
+    }
+    log.info('the connection for live events is back')
+    mustTellGap = true
+    listeners.tellGap()
+    void send()
+  }
+
+  /** One parcel at a time, with whatever came meanwhile. */
+  async function send(): Promise<void> {
+    if (sending || state !== 'listening') return
+    sending = true
+    try {
+      while (state === 'listening' && (waiting.length > 0 || mustTellGap)) {
+        const parcel: Parcel = { from, ...(mustTellGap && { gap: true }), events: take() }
+        try {
+          await client`select pg_notify(${CHANNEL}, ${JSON.stringify(parcel)})`
+          mustTellGap = false
+        } catch (error) {
+          log.warn({ err: error }, 'live events could not be passed on')
+          mustTellGap = true
+          // Without a pause only when the connection went, which `lose` takes care of.
+          break
+        }
+      }
+    } finally {
+      sending = false
+    }
+  }
+
+  function take(): BusEvent[] {
+    let length = 0
+    const end = waiting.findIndex((event) => (length += JSON.stringify(event).length + 1) > MOST)
+    return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
+  }
+
+  /** A connection that has silently died answers nothing: it is replaced. */
+  async function look(): Promise<void> {
+    if (state !== 'listening') return
+    const looked = client
+    let late: NodeJS.Timeout | undefined
+    const answer = await Promise.race([
+      looked`select 1`.then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>((resolve) => (late = setTimeout(resolve, ANSWER_MS, false))),
+    ])
+    clearTimeout(late)
+    if (answer || state !== 'listening' || looked !== client) return void send()
+    client = postgres(url, options)
+    lose()
+    await looked.end({ timeout: 0 })
+  }
+
+  await listen()
+  const looking = setInterval(() => void look(), LOOK_MS)
+
+  return {
+    subscribe: listeners.subscribe,
+    publish(event) {
+      listeners.tell(event)
+      // Whoever comes back tells of a gap, which is as good.
+      if (state === 'listening') waiting.push(event)
+      void send()
+    },
+    async close() {
+      clearInterval(looking)
+      clearTimeout(retry)
+      state = 'closed'
+      waiting = []
+      await client.end({ timeout: 1 })
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** In characters. */
+export const MESSAGE_MAX = 4000
+export const MESSAGE_TYPES = ['text', 'image'] as const
+export type MessageType = (typeof MESSAGE_TYPES)[number]
+
+export const REPORT_REASONS = ['scam', 'harassment', 'spam', 'prohibited', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_DETAILS_MAX = 1000
