@@ -11,7 +11,7 @@ import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { beginSession, Visitor } from './visitor.ts'
 
 /** Who may stand at a door. A later feature's new kind of person comes in here, and all tests of access learn of it. */
-export const ROLES = ['anonymous', 'unverified', 'revoked', 'banned', 'other', 'owner', 'admin'] as const
+export const ROLES = ['anonymous', 'unverified', 'revoked', 'banned', 'other', 'participant', 'owner', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 export const PASSWORD = 'a kettle of lilac fog'
@@ -53,6 +53,11 @@ export async function makeWorld(sql: Sql, api: Hono) {
   const profilePicture = await createPhoto(sql, { key: `profile-pictures/${owner.id}/1800000000000`, userId: owner.id })
   const [fresh] = await sql<{ id: string }[]>`select new_id() as id`
 
+  const participant = await createUser(sql, { displayName: 'Buyer', email: `buyer-${randomUUID()}@khazana.test` })
+  const seller = await createUser(sql, { displayName: 'Seller', email: `seller-${randomUUID()}@khazana.test` })
+  const sellersItem = await createItem(sql, { userId: seller.id })
+  const conversation = await makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id })
+
   const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
   const cookies: Record<Role, Record<string, string>> = {
     anonymous: {},
@@ -60,6 +65,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
     revoked: await cookiesOf(owner.id),
     banned: await cookiesOf(banned.id),
     other: await cookiesOf(other.id),
+    participant: await cookiesOf(participant.id),
     owner: {},
     admin: await cookiesOf(admin.id),
   }
@@ -72,6 +78,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
     revoked: null,
     banned: banned.email,
     other: other.email,
+    participant: participant.email,
     owner: owner.email,
     admin: admin.email,
   }
@@ -84,7 +91,12 @@ export async function makeWorld(sql: Sql, api: Hono) {
     /** The owner's, and on no item. */
     photo,
     profilePicture,
-    /** An id for a new item. */
+    /** Between the participant, who buys, and the owner; the second message is the owner's. */
+    conversation,
+    /** Somebody who is none of the roles, with an item. */
+    seller,
+    sellersItem,
+    /** An id for a new item or message. */
     freshId: fresh?.id ?? '',
     png,
     emails,
@@ -92,10 +104,27 @@ export async function makeWorld(sql: Sql, api: Hono) {
     // What somebody would put in the place of these ids to ask for what is not there.
     missing: new Map([
       [item.id, randomUUID()],
+      [conversation.id, randomUUID()],
+      [conversation.message, randomUUID()],
       [photo.key, `item-images/${owner.id}/${randomBytes(16).toString('hex')}`],
       [profilePicture.key, `profile-pictures/${owner.id}/1800000000001`],
     ]),
   }
+}
+
+async function makeConversation(sql: Sql, about: { itemId: string; buyer: string; seller: string }) {
+  const { itemId, buyer, seller } = about
+  const [row] = await sql<{ id: string }[]>`
+    insert into conversations (item_id, participant_1, participant_2, last_seq, revision, unread_1, unread_2,
+      unread_since_1, unread_since_2)
+    values (${itemId}, ${buyer}, ${seller}, 2, 2, 1, 1, now(), now()) returning id`
+  const id = row?.id ?? ''
+  const [, last] = await sql<{ id: string }[]>`
+    insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision) values
+      (new_id(), ${id}, ${buyer}, ${seller}, 'Is it still there?', 1, 1),
+      (new_id(), ${id}, ${seller}, ${buyer}, 'Yes, it is.', 2, 2)
+    returning id`
+  return { id, message: last?.id ?? '' }
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -78,7 +78,9 @@ describe('who may do what', () => {
   })
 })
 
-const owned = OPERATIONS.filter((operation) => MATRIX[nameOf(operation)]?.allowed === 'owner')
+const owned = OPERATIONS.filter((operation) => {
+  return ['owner', 'participants'].includes(MATRIX[nameOf(operation)]?.allowed ?? '')
+})
 
 test.each(owned.map((operation) => [nameOf(operation), operation] as const))(
   'somebody else cannot tell what is there: %s',

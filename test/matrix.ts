@@ -12,9 +12,10 @@ export type Outcome = 'done' | 'signed out' | 'refused'
 
 /**
  * `everyone`: also without a session. `signed in`: a person does it to what is their own. `owner`: the call is about
- * something of the owner's, and nobody else's. `admin`: admins alone.
+ * something of the owner's, and nobody else's. `participants`: it is about the conversation of the participant and the
+ * owner. `admin`: admins alone.
  */
-export type Allowed = 'everyone' | 'signed in' | 'owner' | 'admin'
+export type Allowed = 'everyone' | 'signed in' | 'owner' | 'participants' | 'admin'
 
 export interface Call extends Asking {
   path: string
@@ -37,7 +38,8 @@ export function expected(allowed: Allowed, role: Role): Outcome {
   if (allowed === 'everyone') return 'done'
   if (NOBODY.includes(role)) return 'signed out'
   if (allowed === 'signed in') return 'done'
-  return role === allowed ? 'done' : 'refused'
+  const may: readonly Role[] = allowed === 'participants' ? ['participant', 'owner'] : [allowed]
+  return may.includes(role) ? 'done' : 'refused'
 }
 
 const draft = (world: World) => ({
@@ -174,5 +176,49 @@ const PROFILES: Record<string, Entry> = {
   'DELETE /me': { allowed: 'owner', call: ({ owner }) => ({ path: '/me', body: { email: owner.email } }) },
 }
 
+const inConversation = (path: string, body?: (world: World) => unknown): Entry => ({
+  allowed: 'participants',
+  call: (world) => ({ path: `/conversations/${world.conversation.id}${path}`, ...(body && { body: body(world) }) }),
+})
+
+const CHAT: Record<string, Entry> = {
+  'GET /conversations': { allowed: 'signed in', call: () => ({ path: '/conversations' }) },
+  'POST /conversations': {
+    allowed: 'signed in',
+    call: (world) => ({
+      path: '/conversations',
+      body: { itemId: world.sellersItem.id, message: { id: world.freshId, content: 'Is it still there?' } },
+    }),
+  },
+  'DELETE /conversations/:id': inConversation(''),
+  'GET /conversations/:id/messages': inConversation('/messages'),
+  'POST /conversations/:id/messages': inConversation('/messages', (world) => ({
+    id: world.freshId,
+    content: 'Hello',
+    replyingTo: world.conversation.message,
+  })),
+  'PUT /conversations/:id/read': inConversation('/read', () => ({ upTo: 2 })),
+  'POST /conversations/:id/report': inConversation('/report', () => ({ reason: 'scam', details: 'Wants an OTP' })),
+  'DELETE /messages/:id': {
+    allowed: 'owner',
+    call: ({ conversation }) => ({ path: `/messages/${conversation.message}` }),
+  },
+  'GET /unread-count': { allowed: 'signed in', call: () => ({ path: '/unread-count' }) },
+  'GET /blocks': { allowed: 'signed in', call: () => ({ path: '/blocks' }) },
+  'PUT /blocks/:id': { allowed: 'signed in', call: ({ seller }) => ({ path: `/blocks/${seller.id}` }) },
+  'DELETE /blocks/:id': { allowed: 'signed in', call: ({ seller }) => ({ path: `/blocks/${seller.id}` }) },
+  'GET /me/notifications': { allowed: 'signed in', call: () => ({ path: '/me/notifications' }) },
+  'PUT /me/notifications': {
+    allowed: 'signed in',
+    call: () => ({ path: '/me/notifications', body: { messageMails: false } }),
+  },
+}
+
 /** By method and path, as the table of operations has them. */
-export const MATRIX: Readonly<Record<string, Entry>> = { ...ACCOUNTS, ...ITEMS, ...PHOTOS, ...PROFILES }
+export const MATRIX: Readonly<Record<string, Entry>> = {
+  ...ACCOUNTS,
+  ...ITEMS,
+  ...PHOTOS,
+  ...PROFILES,
+  ...CHAT,
+}

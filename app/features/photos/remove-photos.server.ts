@@ -10,11 +10,15 @@ const BATCH = 50
 
 type Candidate = { key: string; created_at: Date }
 
-/** Shown by nothing: by no item, neither as its own nor in its list (an imported one), and not as the owner's picture. */
+/**
+ * Shown by nothing: by no item, neither as its own nor in its list (an imported one), not as the owner's picture, and not in
+ * a conversation as the cover of an item that is gone.
+ */
 const unused = (sql: Sql) => sql`
   photos.item_id is null
   and not exists (select from profiles where profiles.user_id = photos.user_id and profile_picture = photos.key)
-  and not exists (select from items where items.user_id = photos.user_id and photos.key = any(items.images))`
+  and not exists (select from items where items.user_id = photos.user_id and photos.key = any(items.images))
+  and not exists (select from conversations where conversations.item_image = photos.key)`
 
 const stale = (sql: Sql) => sql`
   photos.user_id is not null and photos.created_at < now() - interval '1 day' and ${unused(sql)}`

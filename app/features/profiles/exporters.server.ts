@@ -18,6 +18,11 @@ export const EXPORTERS: readonly Exporter[] = [
   { name: 'profile', one: readProfile },
   { name: 'listings', many: readListings },
   { name: 'sponsoredRequests', many: readSponsoredRequests },
+  { name: 'conversations', many: readConversations },
+  { name: 'messages', many: readMessages },
+  { name: 'blocked', many: readBlocked },
+  { name: 'reports', many: readReports },
+  { name: 'notifications', one: readNotifications },
   { name: 'photos', many: readPhotos },
   { name: 'sessions', many: readSessions },
 ]
@@ -58,6 +63,65 @@ async function* readSponsoredRequests(userId: string) {
     select id, item_id as "itemId", status, requested_at as "requestedAt", approved_at as "approvedAt",
       expires_at as "expiresAt"
     from sponsored_requests where user_id = ${userId} order by id`
+}
+
+/** Of the other person what the viewer sees: the name. */
+async function* readConversations(userId: string) {
+  let last: string | undefined
+  for (;;) {
+    const sql = db()
+    const rows: { id: string }[] = await sql<{ id: string }[]>`
+      select c.id, case when c.participant_1 = ${userId} then 'buyer' else 'seller' end as role, c.item_id as "itemId",
+        coalesce(i.title, c.item_title) as "itemTitle", c.created_at as "createdAt",
+        case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end as with
+      from conversations c
+      left join items i on i.id = c.item_id
+      join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end
+      left join profiles p on p.user_id = u.id
+      where (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0)) and c.deleted_at is null
+        ${last ? sql`and c.id > ${last}` : sql``}
+      order by c.id limit ${BATCH}`
+    yield* rows
+    last = rows.at(-1)?.id
+    if (rows.length < BATCH) return
+  }
+}
+
+type ExportedMessage = { conversationId: string; seq: number }
+
+/** What the person wrote and still stands, conversation by conversation. */
+async function* readMessages(userId: string) {
+  for await (const { id } of readConversations(userId)) {
+    let last = 0
+    for (;;) {
+      const rows: ExportedMessage[] = await db()<ExportedMessage[]>`
+        select id, conversation_id as "conversationId", seq::float8 as seq, message_type as type, content,
+          replying_to as "replyingTo", created_at as "createdAt"
+        from messages
+        where conversation_id = ${id} and seq > ${last} and sender_id = ${userId} and unsent_at is null
+        order by seq limit ${BATCH}`
+      yield* rows
+      last = rows.at(-1)?.seq ?? last
+      if (rows.length < BATCH) break
+    }
+  }
+}
+
+async function* readBlocked(userId: string) {
+  yield* await db()`
+    select blocked_id as "userId", created_at as "createdAt" from blocks where blocker_id = ${userId} order by id`
+}
+
+async function* readReports(userId: string) {
+  yield* await db()`
+    select conversation_id as "conversationId", reason, details, created_at as "createdAt", updated_at as "updatedAt"
+    from conversation_reports where reporter_id = ${userId} order by id`
+}
+
+async function readNotifications(userId: string) {
+  const [row] = await db()`
+    select message_mails as "messageMails", updated_at as "updatedAt" from notification_settings where user_id = ${userId}`
+  return row ?? null
 }
 
 type PhotoRow = { key: string; width: number }

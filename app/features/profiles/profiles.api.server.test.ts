@@ -134,6 +134,11 @@ describe('the export', () => {
       profile: { displayName: 'Asha "quoted" 🪔', picture: null },
       listings: [{ id: item.id, title: 'Mine', price: 1500, photos: [photo.key] }],
       sponsoredRequests: [],
+      conversations: [],
+      messages: [],
+      blocked: [],
+      reports: [],
+      notifications: null,
       photos: [{ itemId: item.id, address: expect.stringMatching(/^http.*-1600\.webp$/) }],
       sessions: [{ expiresAt: expect.any(String) }],
     })

@@ -1,0 +1,158 @@
+/** Conversations of others: whatever id is swapped in, the answer is that of an id that nothing has, and nothing changes. */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { createApi } from '#app/server/api.ts'
+import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { changesBetween, snapshot } from '#test/matrix-world.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { chatOperations } from './chat.api.server.ts'
+import { deleteConversation } from './delete-conversation.server.ts'
+import { unsendMessage } from './unsend-message.server.ts'
+
+const { sql } = await testDatabase()
+testSettings({ LIMIT_WRITES: '100000/1m', LIMIT_MESSAGES: '100000/1m' })
+const api = createApi()
+beforeAll(() => testSettings({ LIMIT_WRITES: '100000/1m', LIMIT_MESSAGES: '100000/1m' }))
+
+const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+
+// Of others, live, with something in it; one's own; and one's own that was deleted.
+const theirs = await createTalk(sql)
+const reply = await say(theirs.seller, theirs.id, 'A secret answer')
+const mine = await createTalk(sql, { buyer: await createViewer(sql, 'Mallory') })
+const deleted = await createTalk(sql, { buyer: mine.buyer })
+await deleteConversation(deleted.buyer, deleted.id)
+const mallory = await visitorOf(mine.buyer)
+
+type Ask = { method: string; path: string; body?: unknown }
+const CONVERSATIONS: Record<string, (id: string) => Ask> = {
+  read: (id) => ({ method: 'GET', path: `/conversations/${id}/messages` }),
+  'read older ones': (id) => ({ method: 'GET', path: `/conversations/${id}/messages?before=2` }),
+  'catch up': (id) => ({ method: 'GET', path: `/conversations/${id}/messages?after=0` }),
+  send: (id) => ({ method: 'POST', path: `/conversations/${id}/messages`, body: message }),
+  reply: (id) => ({
+    method: 'POST',
+    path: `/conversations/${id}/messages`,
+    body: { ...message, replyingTo: reply.id },
+  }),
+  'send what was sent': (id) => ({
+    method: 'POST',
+    path: `/conversations/${id}/messages`,
+    body: { id: theirs.first.id, content: theirs.first.content },
+  }),
+  'mark as read': (id) => ({ method: 'PUT', path: `/conversations/${id}/read`, body: { upTo: 1 } }),
+  delete: (id) => ({ method: 'DELETE', path: `/conversations/${id}` }),
+  report: (id) => ({ method: 'POST', path: `/conversations/${id}/report`, body: { reason: 'scam' } }),
+}
+const message = { id: newMessageId(), content: 'Hello' }
+
+const ask = ({ method, path, body }: Ask) => mallory.ask(method, path, body === undefined ? {} : { body })
+const seen = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'date'),
+})
+
+let [asked, leaks] = [0, 0]
+afterAll(() => console.log(`conversations of others: ${leaks} leaks in ${asked} calls with foreign ids`))
+
+/** The same call about what is there and what is not: alike, and without an effect. */
+async function alike(make: (id: string) => Ask, foreign: string, status: number) {
+  const before = await snapshot(sql)
+  const [one, other] = [seen(await ask(make(foreign))), seen(await ask(make(randomUUID())))]
+  const changes = changesBetween(before, await snapshot(sql))
+  asked += 1
+  if (JSON.stringify(one) !== JSON.stringify(other) || changes.length > 0) leaks += 1
+  expect(one).toEqual(other)
+  expect(one.status).toBe(status)
+  expect(changes).toEqual([])
+}
+
+const calls = Object.entries(CONVERSATIONS)
+test.each(calls)('%s: a conversation of others', (_, make) => alike(make, theirs.id, 404))
+// A report may still be made of it: that is what it is kept for.
+test.each(calls.filter(([what]) => what !== 'report'))('%s: one that was deleted', (_, make) =>
+  alike(make, deleted.id, 404),
+)
+
+describe('ids of messages of others', () => {
+  test('unsend', async () => {
+    for (const id of [theirs.first.id, reply.id]) {
+      await alike((one) => ({ method: 'DELETE', path: `/messages/${one}` }), id, 404)
+    }
+  })
+
+  test('reply in one’s own conversation', async () => {
+    const make = (replyingTo: string) => ({
+      method: 'POST',
+      path: `/conversations/${mine.id}/messages`,
+      body: { ...message, replyingTo },
+    })
+    await alike(make, reply.id, 404)
+    await unsendMessage(theirs.seller, reply.id)
+    await alike(make, reply.id, 404)
+  })
+
+  test('an id that is taken tells nothing of the message that has it, and changes nothing', async () => {
+    const before = await snapshot(sql)
+    const answer = await ask({
+      method: 'POST',
+      path: `/conversations/${mine.id}/messages`,
+      body: { id: theirs.first.id, content: theirs.first.content },
+    })
+    expect([answer.status, answer.json]).toEqual([
+      409,
+      { error: { code: 'conflict', message: 'This id belongs to another message' } },
+    ])
+    expect(changesBetween(before, await snapshot(sql))).toEqual([])
+  })
+})
+
+test('lists and counts hold nothing of others', async () => {
+  for (const path of [
+    '/conversations',
+    '/conversations?filter=selling',
+    '/conversations?search=secret',
+    '/unread-count',
+  ]) {
+    const { text } = await mallory.get(path)
+    for (const one of [theirs.id, deleted.id, 'secret', theirs.buyer.userId, theirs.seller.userId, '@']) {
+      expect(text).not.toContain(one)
+    }
+  }
+  expect((await mallory.get('/conversations')).text).toContain(mine.id)
+})
+
+test('sender, receiver and participants are never what a body says', async () => {
+  const body = {
+    ...message,
+    senderId: mine.seller.userId,
+    receiverId: theirs.buyer.userId,
+    conversationId: theirs.id,
+    seq: 99,
+    isRead: true,
+  }
+  const { status, json } = await ask({ method: 'POST', path: `/conversations/${mine.id}/messages`, body })
+  expect([status, json]).toMatchObject([
+    201,
+    { senderId: mine.buyer.userId, receiverId: mine.seller.userId, conversationId: mine.id, seq: 2, isRead: false },
+  ])
+})
+
+test('every operation that takes an id of a conversation or message is among the calls above', () => {
+  const taken = [
+    ...Object.values(CONVERSATIONS).map((make) => make(':id')),
+    { method: 'DELETE', path: '/messages/:id' },
+  ]
+  const covered = new Set(taken.map(({ method, path }) => `${method} ${path.split('?')[0]}`))
+  const needed = chatOperations
+    .filter(({ path }) => /^\/(?:conversations|messages)\/:id/.test(path))
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(needed.filter((one) => !covered.has(one))).toEqual([])
+  expect(needed.length).toBeGreaterThan(0)
+})
