@@ -55,7 +55,7 @@ async function readSeen(outcome: unknown): Promise<{ seen: Seen; text: string }>
   return { seen: location.startsWith('/auth?next=') ? 'to sign in' : 'away', text }
 }
 
-const isSignedIn = (role: Role) => ['other', 'owner', 'admin'].includes(role)
+const isSignedIn = (role: Role) => ['other', 'participant', 'owner', 'admin'].includes(role)
 
 test('every page has its entry, and every entry its page', () => {
   const paths = all.map(({ path = '' }) => path)

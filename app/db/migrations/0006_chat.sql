@@ -115,3 +115,14 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER items_kept_by_conversations BEFORE DELETE ON items
   FOR EACH ROW EXECUTE FUNCTION keep_item_of_conversations();
+--> statement-breakpoint
+-- However a session ends, whoever holds an open connection of it learns of it once that is committed (see the bus).
+CREATE FUNCTION tell_sessions_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('khazana_events', json_build_object('from', 'database', 'events', json_build_array(
+    json_build_object('name', 'sessions', 'to', json_build_array(user_id), 'data', '{}'::json)))::text)
+  FROM (SELECT DISTINCT user_id FROM removed) AS people;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER sessions_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_sessions_ended();

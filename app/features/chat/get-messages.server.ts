@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
@@ -25,11 +25,7 @@ export interface MessagePage {
   otherReadUpTo: number
 }
 
-type Row = MessageRow & {
-  conversation_revision: string
-  last_seq: string
-  read_up_to: string
-  other_read_up_to: string
+type SaidRow = MessageRow & {
   sender_name: string
   sender_picture: string | null
   quoted_id: string | null
@@ -38,6 +34,21 @@ type Row = MessageRow & {
   quoted_type: MessageType
   quoted_content: string | null
 }
+
+type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_to: string; other_read_up_to: string }
+
+/** What a SaidRow has beside the columns of `m`; the tables are in `saidTables`. */
+const saidColumns = (sql: Sql): Fragment => sql`
+  ${nameOf(sql)} as sender_name, p.profile_picture as sender_picture,
+  q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
+  case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
+  (select ${nameOf(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
+    as quoted_sender_name`
+
+const saidTables = (sql: Sql): Fragment => sql`
+  left join users u on u.id = m.sender_id
+  left join profiles p on p.user_id = m.sender_id
+  left join messages q on q.id = m.replying_to`
 
 /** Messages of a conversation of the viewer's with who wrote them (`get_messages_with_senders`): one query. Throws a `Refusal`. */
 export async function getMessages(
@@ -56,17 +67,11 @@ export async function getMessages(
     select c.revision as conversation_revision, c.last_seq,
       case when c.participant_1 = ${userId} then c.read_1 else c.read_2 end as read_up_to,
       case when c.participant_1 = ${userId} then c.read_2 else c.read_1 end as other_read_up_to,
-      m.*, ${nameOf(sql)} as sender_name, p.profile_picture as sender_picture,
-      q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
-      case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
-      (select ${nameOf(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
-        as quoted_sender_name
+      m.*, ${saidColumns(sql)}
     from conversations c
     left join lateral (
       select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} limit ${most + 1}) m on true
-    left join users u on u.id = m.sender_id
-    left join profiles p on p.user_id = m.sender_id
-    left join messages q on q.id = m.replying_to
+    ${saidTables(sql)}
     where c.id = ${conversationId} and c.deleted_at is null
       and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
     order by ${catchingUp ? sql`m.revision` : sql`m.seq desc`}`
@@ -84,7 +89,20 @@ export async function getMessages(
   }
 }
 
-function toRead(row: Row): ReadMessage {
+/**
+ * A message that stands, for its two participants: whoever asks has to see to that. Null when it was unsent, or its
+ * conversation deleted.
+ */
+export async function findMessage(id: string): Promise<ReadMessage | null> {
+  const sql = db()
+  const [row] = await sql<SaidRow[]>`
+    select ${messageColumns(sql)}, ${saidColumns(sql)}
+    from messages m join conversations c on c.id = m.conversation_id ${saidTables(sql)}
+    where m.id = ${id} and m.unsent_at is null and c.deleted_at is null`
+  return row ? toRead(row) : null
+}
+
+function toRead(row: SaidRow): ReadMessage {
   const quote = row.quoted_id && {
     id: row.quoted_id,
     senderId: row.quoted_sender_id,

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { asItIs, type LiveEvent, type LiveInput } from '#app/platform/live-event.server.ts'
+
+import { findMessage } from './get-messages.server.ts'
+import { tellTyping } from './typing.server.ts'
+
+/** From the server to the browsers of both participants. */
+export const chatEvents: readonly LiveEvent[] = [
+  {
+    name: 'message',
+    async tell({ to, data: { conversation, revision, message: id } }) {
+      const message = typeof id === 'string' ? await findMessage(id) : null
+      // Unsent or deleted meanwhile: another event tells of that.
+      if (!message) return []
+      const allowed = to.filter((one) => one === message.senderId || one === message.receiverId)
+      return [{ to: allowed, data: { conversation, revision, message } }]
+    },
+  },
+  { name: 'unsent', tell: asItIs },
+  { name: 'read', tell: asItIs },
+  { name: 'deleted', tell: asItIs },
+  { name: 'blocks', tell: asItIs },
+  { name: 'typing', tell: asItIs },
+]
+
+const typing = z.object({ conversation: z.uuid(), typing: z.boolean() })
+
+/** From the browser to the server. */
+export const chatInputs: readonly LiveInput[] = [
+  {
+    name: 'typing',
+    shape: typing,
+    handle: (viewer: Viewer, input: z.output<typeof typing>) => tellTyping(viewer, input),
+  },
+]

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/sign-in.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { blockPerson } from '#app/features/chat/blocks.server.ts'
+import { deleteConversation } from '#app/features/chat/delete-conversation.server.ts'
+import { markRead } from '#app/features/chat/mark-read.server.ts'
+import { unsendMessage } from '#app/features/chat/unsend-message.server.ts'
+import { processBus, setBus, type Bus } from '#app/platform/bus.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { postgresBus } from '#app/platform/postgres-bus.server.ts'
+import { createTalk, createViewer, say } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import { admit, CLOSED, openLive, type LiveSocket } from './live.ts'
+
+const { sql, url } = await testDatabase()
+const PUBLIC_URL = 'https://khazana.test'
+let bus: Bus
+let live: ReturnType<typeof openLive>
+beforeEach(async () => {
+  testSettings({ PUBLIC_URL, LIMIT_CONVERSATIONS: '100000/1d' })
+  bus = await postgresBus(url)
+  setBus(bus)
+  live = openLive(bus)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  live.close()
+  await bus.close()
+  setBus(processBus())
+})
+
+type Said = { event: string; [name: string]: unknown }
+
+/** A browser's end of a connection. */
+class Browser implements LiveSocket {
+  heard: Said[] = []
+  ended: number | 'cut' | null = null
+  pings = 0
+  bufferedAmount = 0
+  send(text: string) {
+    this.heard.push(JSON.parse(text) as Said)
+  }
+  close(code: number) {
+    this.ended = code
+  }
+  terminate() {
+    this.ended = 'cut'
+  }
+  ping() {
+    this.pings += 1
+  }
+}
+
+async function connected(viewer: Viewer) {
+  const { id } = await beginSession(sql, viewer.userId)
+  const browser = new Browser()
+  return { browser, sessionId: id, ...live.attach({ ...viewer, sessionId: id }, browser) }
+}
+
+describe('the handshake', () => {
+  const ask = (headers: Record<string, string>) => admit((name) => headers[name])
+
+  test('lets a session in that comes from our own pages', async () => {
+    const viewer = await createViewer(sql)
+    const { cookies, id } = await beginSession(sql, viewer.userId)
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    expect(await ask({ origin: PUBLIC_URL, cookie })).toMatchObject({ userId: viewer.userId, sessionId: id })
+    for (const origin of ['https://evil.example', 'null', 'http://khazana.test', `${PUBLIC_URL}.evil.example`, '']) {
+      expect(await ask({ origin, cookie })).toBe(403)
+    }
+    expect(await ask({ cookie })).toBe(403)
+    expect(await ask({ cookie, 'sec-fetch-site': 'same-origin' })).toBe(403)
+    expect(await ask({ origin: PUBLIC_URL })).toBe(401)
+    expect(await ask({ origin: PUBLIC_URL, cookie: `${cookie}x` })).toBe(401)
+    await sql`update sessions set expires_at = now() - interval '1 second' where id = ${id}`
+    expect(await ask({ origin: PUBLIC_URL, cookie })).toBe(401)
+  })
+})
+
+describe('what is told', () => {
+  test('a message goes to all connections of its two people with what it says, and to nobody else', async () => {
+    const { buyer, seller, id, first } = await createTalk(sql)
+    const stranger = await createViewer(sql)
+    const [laptop, phone, other, third] = [
+      await connected(seller),
+      await connected(seller),
+      await connected(buyer),
+      await connected(stranger),
+    ]
+    const message = await say(buyer, id, 'Hello?', first.id)
+    const said = {
+      event: 'message',
+      conversation: id,
+      revision: 2,
+      message: { ...message, sender: { id: buyer.userId, name: 'Bina', picture: null }, quote: { id: first.id } },
+    }
+    for (const { browser } of [laptop, phone, other]) {
+      await vi.waitFor(() => expect(browser.heard).toMatchObject([said]))
+    }
+    expect(third.browser.heard).toEqual([])
+    expect(JSON.stringify(laptop.browser.heard)).not.toContain('@')
+  })
+
+  test('reading, unsending, deleting and blocking', async () => {
+    const { buyer, seller, id, first } = await createTalk(sql)
+    const { browser } = await connected(buyer)
+    await markRead(seller, id, 1)
+    await unsendMessage(buyer, first.id)
+    await blockPerson(seller, buyer.userId)
+    await deleteConversation(seller, id)
+    expect(browser.heard).toEqual([
+      { event: 'read', conversation: id, revision: 2, by: seller.userId, upTo: 1 },
+      { event: 'unsent', conversation: id, revision: 3, message: first.id },
+      { event: 'blocks' },
+      { event: 'deleted', conversation: id, revision: 4 },
+    ])
+  })
+
+  test('to a browser on another process, too', async () => {
+    const { buyer, seller, id } = await createTalk(sql)
+    const elsewhere = await postgresBus(url)
+    const there = openLive(elsewhere)
+    const { id: sessionId } = await beginSession(sql, seller.userId)
+    const browser = new Browser()
+    there.attach({ ...seller, sessionId }, browser)
+    await say(buyer, id, 'Hello?')
+    // The first message may still have been on its way.
+    await vi.waitFor(() =>
+      expect(browser.heard.at(-1)).toMatchObject({ event: 'message', message: { content: 'Hello?' } }),
+    )
+    there.close()
+    await elsewhere.close()
+  })
+
+  test('who takes nothing more is cut off', async () => {
+    const { buyer, seller, id } = await createTalk(sql)
+    const { browser } = await connected(seller)
+    browser.bufferedAmount = 2_000_000
+    await say(buyer, id, 'Hello?')
+    await vi.waitFor(() => expect(browser.ended).toBe('cut'))
+    expect(live.count()).toBe(0)
+  })
+})
+
+describe('typing', () => {
+  const typing = (conversation: string, on = true) => JSON.stringify({ say: 'typing', conversation, typing: on })
+
+  test('is told to the other person', async () => {
+    const { buyer, seller, id } = await createTalk(sql)
+    const [from, to] = [await connected(buyer), await connected(seller)]
+    await from.message(typing(id))
+    await from.message(typing(id, false))
+    expect(to.browser.heard).toEqual([
+      { event: 'typing', conversation: id, by: buyer.userId, typing: true },
+      { event: 'typing', conversation: id, by: buyer.userId, typing: false },
+    ])
+    expect(from.browser.heard).toEqual([])
+  })
+
+  test('is told to nobody from a stranger, in a deleted conversation, or while one blocks the other', async () => {
+    const { buyer, seller, id } = await createTalk(sql)
+    const other = await createTalk(sql, { seller })
+    const [to, stranger, from] = [
+      await connected(seller),
+      await connected(await createViewer(sql)),
+      await connected(buyer),
+    ]
+    await stranger.message(typing(id))
+    await from.message(typing(other.id))
+    await blockPerson(seller, buyer.userId)
+    await from.message(typing(id))
+    await sql`delete from blocks`
+    await deleteConversation(buyer, id)
+    await from.message(typing(id))
+    expect(to.browser.heard.filter(({ event }) => event === 'typing')).toEqual([])
+    expect([stranger.browser.ended, stranger.browser.heard]).toEqual([null, []])
+  })
+
+  test.each([
+    ['what is no JSON', 'typing'],
+    ['nothing', 'null'],
+    ['an unknown word', JSON.stringify({ say: 'message', content: 'Hello' })],
+    ['no id', typing('none')],
+  ])('%s ends the connection', async (_what, text) => {
+    const { browser, message } = await connected(await createViewer(sql))
+    await message(text)
+    expect(browser.ended).toBe(CLOSED.wrong)
+  })
+
+  test('too much of it ends the connection', async () => {
+    const { buyer, id } = await createTalk(sql)
+    const { browser, message } = await connected(buyer)
+    for (let n = 0; n < 40; n += 1) await message(typing(id))
+    expect(browser.ended).toBeNull()
+    await message(typing(id))
+    expect(browser.ended).toBe(CLOSED.tooMuch)
+  })
+})
+
+describe('a connection ends', () => {
+  test.each([
+    ['at a sign-out', (_: Viewer, sessionId: string) => signOut(sessionId)],
+    ['at a sign-out everywhere', ({ userId }: Viewer) => signOutEverywhere(userId)],
+    ['at a ban', ({ userId }: Viewer) => setBanned(userId, true)],
+    ['when the account goes', ({ userId }: Viewer) => sql`delete from users where id = ${userId}`],
+  ])('%s, at once, and others stay', async (_what, act) => {
+    const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
+    const [gone, stays] = [await connected(viewer), await connected(other)]
+    const began = performance.now()
+    await act(viewer, gone.sessionId)
+    await vi.waitFor(() => expect(gone.browser.ended).toBe(CLOSED.signedOut))
+    console.log(`closed ${Math.round(performance.now() - began)} ms after`)
+    expect([stays.browser.ended, live.count()]).toEqual([null, 1])
+  })
+
+  test('only that of the session that ended', async () => {
+    const viewer = await createViewer(sql)
+    const [laptop, phone] = [await connected(viewer), await connected(viewer)]
+    await signOut(phone.sessionId)
+    await vi.waitFor(() => expect(phone.browser.ended).toBe(CLOSED.signedOut))
+    expect(laptop.browser.ended).toBeNull()
+  })
+
+  test('within a minute when the session runs out', async () => {
+    live.close()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    live = openLive(bus)
+    const { browser, sessionId, pong } = await connected(await createViewer(sql))
+    await sql`update sessions set expires_at = now() - interval '1 second' where id = ${sessionId}`
+    vi.advanceTimersByTime(30_000)
+    pong()
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(browser.ended).toBe(CLOSED.signedOut))
+  })
+
+  test('when the session was over before it was attached', async () => {
+    const viewer = await createViewer(sql)
+    const browser = new Browser()
+    live.attach({ ...viewer, sessionId: viewer.userId }, browser)
+    await vi.waitFor(() => expect(browser.ended).toBe(CLOSED.signedOut))
+  })
+
+  test('when it answers no ping, and not before', async () => {
+    live.close()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    live = openLive(bus)
+    const { browser, pong } = await connected(await createViewer(sql))
+    vi.advanceTimersByTime(30_000)
+    pong()
+    vi.advanceTimersByTime(30_000)
+    expect([browser.pings, browser.ended]).toEqual([2, null])
+    vi.advanceTimersByTime(30_000)
+    expect(browser.ended).toBe('cut')
+  })
+
+  test('when one person has too many, the oldest; and all of them when the server stops', async () => {
+    const viewer = await createViewer(sql)
+    const all = []
+    for (let n = 0; n < 31; n += 1) all.push(await connected(viewer))
+    expect(all.map(({ browser }) => browser.ended)).toEqual([CLOSED.tooMuch, ...Array.from({ length: 30 }, () => null)])
+    live.close()
+    expect(all.slice(1).every(({ browser }) => browser.ended === CLOSED.leaving)).toBe(true)
+    expect(live.count()).toBe(0)
+  })
+})
+
+test('after the bus lost its connection browsers are told to catch up', async () => {
+  for (const level of ['info', 'warn'] as const) vi.spyOn(log, level).mockReturnValue()
+  const { browser } = await connected(await createViewer(sql))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'khazana-bus' and datname = current_database()`
+  await vi.waitFor(() => expect(browser.heard).toEqual([{ event: 'gap' }]))
+})

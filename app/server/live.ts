@@ -1,0 +1,175 @@
+/** Door 3: live events. A socket delivers and is never needed: writes go over the API, and clients catch up there. */
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
+import { holdingSessions } from '#app/features/accounts/holding-sessions.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { chatEvents, chatInputs } from '#app/features/chat/chat.live.server.ts'
+import type { Bus, BusEvent } from '#app/platform/bus.server.ts'
+import type { LiveEvent, LiveInput } from '#app/platform/live-event.server.ts'
+import { log } from '#app/platform/log.server.ts'
+
+import { isSameOrigin } from './origin.server.ts'
+
+/** Every event that browsers are told of, by feature. */
+export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents]
+/** Everything that browsers may say. */
+export const LIVE_INPUTS: readonly LiveInput[] = [...chatInputs]
+
+export const LIVE_PATH = '/api/live'
+/** The longest text that a browser may send, in bytes. */
+export const INPUT_BYTES = 1024
+
+/** What the door needs of a WebSocket. */
+export interface LiveSocket {
+  send: (text: string) => void
+  close: (code: number, reason: string) => void
+  /** Without waiting for the other end. */
+  terminate: () => void
+  ping: () => void
+  /** Bytes that wait to be sent. */
+  readonly bufferedAmount: number
+}
+
+/** What a socket tells the door. */
+export interface Connection {
+  message: (text: string) => Promise<void>
+  pong: () => void
+  closed: () => void
+}
+
+export const CLOSED = { signedOut: 4401, tooMuch: 4429, wrong: 4400, leaving: 1012 } as const
+
+const HEARTBEAT_MS = 30_000
+const RECHECK_MS = 60_000
+const MOST_PER_PERSON = 30
+/** Whoever takes no more of what waits for them is cut off, and catches up later. */
+const MOST_WAITING = 1_000_000
+/** Per connection; a browser says that it is typing every few seconds. */
+const INPUTS_PER_10_S = 40
+
+interface Open {
+  viewer: Viewer
+  socket: LiveSocket
+  alive: boolean
+  inputs: number
+}
+
+/** Who may connect, asked before the handshake is answered: a viewer, or the status that refuses. */
+export async function admit(header: (name: string) => string | undefined): Promise<Viewer | 401 | 403> {
+  // A browser names the page's origin with every handshake.
+  if (header('origin') === undefined || !isSameOrigin(header)) return 403
+  return (await findViewer(header('cookie'))) ?? 401
+}
+
+/** The connections of this process. */
+export function openLive(bus: Bus) {
+  const people = new Map<string, Set<Open>>()
+  const all = () => [...people.values()].flatMap((opens) => [...opens])
+  let closing = false
+
+  function send(open: Open, text: string): void {
+    if (open.socket.bufferedAmount > MOST_WAITING) return drop(open)
+    open.socket.send(text)
+  }
+
+  function drop(open: Open): void {
+    forget(open)
+    open.socket.terminate()
+  }
+
+  function end(open: Open, code: number, reason: string): void {
+    forget(open)
+    open.socket.close(code, reason)
+  }
+
+  function forget(open: Open): void {
+    const opens = people.get(open.viewer.userId)
+    opens?.delete(open)
+    if (opens?.size === 0) people.delete(open.viewer.userId)
+  }
+
+  async function tell(event: BusEvent): Promise<void> {
+    if (!event.to.some((one) => people.has(one))) return
+    if (event.name === 'sessions') return recheck(event.to.flatMap((one) => [...(people.get(one) ?? [])]))
+    const kind = LIVE_EVENTS.find(({ name }) => name === event.name)
+    if (!kind) return
+    for (const { to, data } of await kind.tell(event)) {
+      const text = JSON.stringify({ event: event.name, ...data })
+      for (const one of to) for (const open of people.get(one) ?? []) send(open, text)
+    }
+  }
+
+  /** Ends the connections whose session holds no more. When the database does not answer, the next look decides. */
+  async function recheck(opens: readonly Open[]): Promise<void> {
+    const holding = await holdingSessions(opens.map(({ viewer }) => viewer.sessionId))
+    for (const open of opens) if (!holding.has(open.viewer.sessionId)) end(open, CLOSED.signedOut, 'signed out')
+  }
+
+  const failed = (error: unknown) => log.error({ err: error }, 'live events')
+  const stop = bus.subscribe({
+    event: (event) => void tell(event).catch(failed),
+    gap() {
+      for (const open of all()) send(open, JSON.stringify({ event: 'gap' }))
+      void recheck(all()).catch(failed)
+    },
+  })
+  const rechecking = setInterval(() => void recheck(all()).catch(failed), RECHECK_MS)
+  const beating = setInterval(() => {
+    for (const open of all()) {
+      if (!open.alive) drop(open)
+      else {
+        open.alive = false
+        open.socket.ping()
+      }
+    }
+  }, HEARTBEAT_MS)
+  const counting = setInterval(() => {
+    for (const open of all()) open.inputs = 0
+  }, 10_000)
+
+  async function hear(open: Open, text: string): Promise<void> {
+    open.inputs += 1
+    if (open.inputs > INPUTS_PER_10_S) return end(open, CLOSED.tooMuch, 'too much at once')
+    const given = parse(text)
+    const input = LIVE_INPUTS.find(({ name }) => name === given?.say)
+    const checked = input?.shape.safeParse(given)
+    if (!input || !checked?.success) return end(open, CLOSED.wrong, 'not understood')
+    // The shape is the input's own, and the door's viewer is the one that its feature takes.
+    await input.handle(open.viewer as never, checked.data as never)
+  }
+
+  return {
+    /** Takes a connection in that `admit` let through and whose handshake is done. */
+    attach(viewer: Viewer, socket: LiveSocket): Connection {
+      const open: Open = { viewer, socket, alive: true, inputs: 0 }
+      const opens = people.get(viewer.userId) ?? new Set()
+      people.set(viewer.userId, opens.add(open))
+      const [oldest] = opens
+      if (opens.size > MOST_PER_PERSON && oldest) end(oldest, CLOSED.tooMuch, 'too many connections')
+      if (closing) end(open, CLOSED.leaving, 'restarting')
+      // The session may have ended between the handshake's look and now, when nobody was told of it.
+      else void recheck([open]).catch(failed)
+      return {
+        message: (text) => hear(open, text).catch(failed),
+        pong: () => void (open.alive = true),
+        closed: () => forget(open),
+      }
+    },
+    count: () => all().length,
+    /** Ends every connection; browsers come back, to another process or to this one's next start. */
+    close(): void {
+      closing = true
+      stop()
+      for (const timer of [rechecking, beating, counting]) clearInterval(timer)
+      for (const open of all()) end(open, CLOSED.leaving, 'restarting')
+    },
+  }
+}
+
+function parse(text: string): { say?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
