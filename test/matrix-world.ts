@@ -56,7 +56,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
   const participant = await createUser(sql, { displayName: 'Buyer', email: `buyer-${randomUUID()}@khazana.test` })
   const seller = await createUser(sql, { displayName: 'Seller', email: `seller-${randomUUID()}@khazana.test` })
   const sellersItem = await createItem(sql, { userId: seller.id })
-  const conversation = await makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id })
+  const conversation = await makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp })
 
   const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
   const cookies: Record<Role, Record<string, string>> = {
@@ -91,7 +91,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
     /** The owner's, and on no item. */
     photo,
     profilePicture,
-    /** Between the participant, who buys, and the owner; the second message is the owner's. */
+    /** Between the participant, who buys, and the owner; the second message is the owner's, the third an image. */
     conversation,
     /** Somebody who is none of the roles, with an item. */
     seller,
@@ -106,25 +106,34 @@ export async function makeWorld(sql: Sql, api: Hono) {
       [item.id, randomUUID()],
       [conversation.id, randomUUID()],
       [conversation.message, randomUUID()],
+      [conversation.image, randomUUID()],
       [photo.key, `item-images/${owner.id}/${randomBytes(16).toString('hex')}`],
       [profilePicture.key, `profile-pictures/${owner.id}/1800000000001`],
     ]),
   }
 }
 
-async function makeConversation(sql: Sql, about: { itemId: string; buyer: string; seller: string }) {
-  const { itemId, buyer, seller } = about
+type About = { itemId: string; buyer: string; seller: string; webp: Buffer }
+
+async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About) {
   const [row] = await sql<{ id: string }[]>`
     insert into conversations (item_id, participant_1, participant_2, last_seq, revision, unread_1, unread_2,
       unread_since_1, unread_since_2)
-    values (${itemId}, ${buyer}, ${seller}, 2, 2, 1, 1, now(), now()) returning id`
+    values (${itemId}, ${buyer}, ${seller}, 3, 3, 1, 2, now(), now()) returning id`
   const id = row?.id ?? ''
   const [, last] = await sql<{ id: string }[]>`
     insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision) values
       (new_id(), ${id}, ${buyer}, ${seller}, 'Is it still there?', 1, 1),
       (new_id(), ${id}, ${seller}, ${buyer}, 'Yes, it is.', 2, 2)
     returning id`
-  return { id, message: last?.id ?? '' }
+  const digest = 'a'.repeat(43)
+  const [image] = await sql<{ id: string }[]>`
+    insert into messages (id, conversation_id, sender_id, receiver_id, content, message_type, image_width, image_height,
+      image_digest, seq, revision)
+    values (new_id(), ${id}, ${buyer}, ${seller}, '/api/messages', 'image', 640, 480, ${digest}, 3, 3) returning id`
+  const path = `message-images/${buyer}/${image?.id}-${digest}.webp`
+  await photoStorage().put(path, webp, { contentType: 'image/webp' })
+  return { id, message: last?.id ?? '', image: image?.id ?? '' }
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -197,6 +197,18 @@ const CHAT: Record<string, Entry> = {
     content: 'Hello',
     replyingTo: world.conversation.message,
   })),
+  'POST /conversations/:id/images': {
+    allowed: 'participants',
+    call: ({ conversation, freshId, png }) => ({
+      path: `/conversations/${conversation.id}/images?id=${freshId}`,
+      raw: new Uint8Array(png),
+      headers: { 'content-type': 'image/png' },
+    }),
+  },
+  'GET /messages/:id/image': {
+    allowed: 'participants',
+    call: ({ conversation }) => ({ path: `/messages/${conversation.image}/image` }),
+  },
   'PUT /conversations/:id/read': inConversation('/read', () => ({ upTo: 2 })),
   'POST /conversations/:id/report': inConversation('/report', () => ({ reason: 'scam', details: 'Wants an OTP' })),
   'DELETE /messages/:id': {

@@ -1,4 +1,5 @@
 import { removeExpiredAccounts } from '#app/features/accounts/expired.server.ts'
+import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/chat-images.server.ts'
 import { purgeConversations } from '#app/features/chat/delete-conversation.server.ts'
 import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
@@ -12,6 +13,7 @@ export const JOBS: readonly JobKind[] = [
   // and a mail's link is not kept longer than it takes to send it.
   { name: MAIL_JOB, run: (data) => sendMail(data), retries: 200, seconds: 600, atOnce: 3, keptSeconds: 60 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
+  { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },

@@ -6,6 +6,7 @@ import { isTest, type Code, type Import, type Problem } from './tree.ts'
  */
 export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
   ['chat', 'accounts', 'reads and writes for the person who asks'],
+  ['chat', 'photos', 'makes a picture of what is sent as an image, and keeps it where photos lie'],
   ['demo', 'accounts', 'makes the demo accounts'],
   ['demo', 'photos', 'stores its drawings as photos'],
   ['listings', 'accounts', 'writes for the person who asks'],

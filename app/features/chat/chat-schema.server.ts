@@ -14,6 +14,9 @@ export const newMessageBody = z.object({
   replyingTo: z.uuid().nullable().default(null),
 })
 
+/** Beside the file. */
+export const imageQuery = z.object({ id: messageId, replyingTo: z.uuid().optional() })
+
 export const newConversationBody = z.object({
   itemId: z.uuid(),
   message: z.object({ id: messageId, content: text('Please sign in and write a message') }).optional(),

@@ -1,10 +1,14 @@
 import { operation } from '#app/features/accounts/operation.server.ts'
-import type { Operation } from '#app/platform/operation.server.ts'
+import { PhotoRefused } from '#app/features/photos/photo-refused.server.ts'
+import { WEBP_TYPE } from '#app/features/photos/store-photo.server.ts'
+import { binary, type Operation } from '#app/platform/operation.server.ts'
 
 import { blockPerson, listBlocked, unblockPerson } from './blocks.server.ts'
+import { IMAGE_BYTES, openImage, sendImage } from './chat-images.server.ts'
 import {
   conversationsQuery,
   idParams,
+  imageQuery,
   newConversationBody,
   newMessageBody,
   notificationBody,
@@ -26,6 +30,9 @@ import { unsendMessage } from './unsend-message.server.ts'
 
 const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }
+// What browsers say of the files; only the file's own bytes decide.
+const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`)
+const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'profile' }).message
 
 export const chatOperations: readonly Operation[] = [
   operation({
@@ -97,6 +104,41 @@ export const chatOperations: readonly Operation[] = [
       409: 'The id belongs to another message, or the other person is gone',
     },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await sendMessage(viewer, id, body), 201),
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations/:id/images',
+    summary: 'Writes an image, which the two alone can see; the same id and file again change nothing',
+    access: 'user',
+    params: idParams,
+    query: imageQuery,
+    body: binary({ maxBytes: IMAGE_BYTES, types: IMAGE_TYPES, tooLarge: TOO_LARGE }),
+    limit: 'uploads',
+    answers: {
+      201: 'The message as it is stored',
+      403: 'One of the two has blocked the other',
+      404: `${NOT_THEIRS}, or it has no such message to reply to`,
+      409: 'The id belongs to another message, or the other person is gone',
+      413: '5 MB or more',
+      415: 'Not a JPEG, PNG, WebP, AVIF or HEIC picture',
+      422: 'Too small, too narrow or damaged',
+    },
+    async handle(c, { viewer, params: { id }, query, body }) {
+      return c.json(await sendImage(viewer, id, { ...query, bytes: body }), 201)
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/messages/:id/image',
+    summary: 'The picture of a message',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'A WebP', 404: 'The viewer has no such message' },
+    async handle(c, { viewer, params: { id } }) {
+      const file = await openImage(viewer, id)
+      const headers = { 'Content-Type': WEBP_TYPE, 'Content-Length': String(file.size) }
+      return c.body(file.stream(), 200, { ...headers, 'X-Content-Type-Options': 'nosniff' })
+    },
   }),
   operation({
     method: 'put',

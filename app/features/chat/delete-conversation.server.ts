@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 
+import { dropImages, imagesOf } from './chat-images.server.ts'
 import { tellDeleted } from './chat-events.server.ts'
 import { noConversation } from './conversation-rows.server.ts'
 
@@ -24,12 +25,15 @@ export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id:
 export async function purgeConversations(): Promise<number> {
   let purged = 0
   for (;;) {
-    const { count } = await db().begin(async (sql) => {
+    const count = await db().begin(async (sql) => {
       await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
-      return sql`
-        delete from conversations where id in (
-          select id from conversations where deleted_at < now() - ${KEPT_DAYS}::integer * interval '1 day'
-          order by deleted_at limit ${BATCH})`
+      const old = await sql<{ id: string }[]>`
+        select id from conversations where deleted_at < now() - ${KEPT_DAYS}::integer * interval '1 day'
+        order by deleted_at limit ${BATCH} for update skip locked`
+      const ids = old.map(({ id }) => id)
+      await dropImages(sql, await imagesOf(sql, ids))
+      await sql`delete from conversations where id = any(${ids}::uuid[])`
+      return ids.length
     })
     purged += count
     if (count < BATCH) return purged

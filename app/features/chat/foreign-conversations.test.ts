@@ -1,6 +1,10 @@
 /** Conversations of others: whatever id is swapped in, the answer is that of an id that nothing has, and nothing changes. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
@@ -11,15 +15,23 @@ import { changesBetween, snapshot } from '#test/matrix-world.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { chatOperations } from './chat.api.server.ts'
+import { sendImage } from './chat-images.server.ts'
 import { deleteConversation } from './delete-conversation.server.ts'
 import { unsendMessage } from './unsend-message.server.ts'
 
 const { sql } = await testDatabase()
-testSettings({ LIMIT_WRITES: '100000/1m', LIMIT_MESSAGES: '100000/1m' })
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-foreign-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const LIMITS = { LIMIT_WRITES: '100000/1m', LIMIT_MESSAGES: '100000/1m', DATA_DIR: dataDir }
+testSettings(LIMITS)
 const api = createApi()
-beforeAll(() => testSettings({ LIMIT_WRITES: '100000/1m', LIMIT_MESSAGES: '100000/1m' }))
+beforeAll(() => testSettings(LIMITS))
 
 const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+
+const png = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
 
 // Of others, live, with something in it; one's own; and one's own that was deleted.
 const theirs = await createTalk(sql)
@@ -29,7 +41,7 @@ const deleted = await createTalk(sql, { buyer: mine.buyer })
 await deleteConversation(deleted.buyer, deleted.id)
 const mallory = await visitorOf(mine.buyer)
 
-type Ask = { method: string; path: string; body?: unknown }
+type Ask = { method: string; path: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> }
 const CONVERSATIONS: Record<string, (id: string) => Ask> = {
   read: (id) => ({ method: 'GET', path: `/conversations/${id}/messages` }),
   'read older ones': (id) => ({ method: 'GET', path: `/conversations/${id}/messages?before=2` }),
@@ -45,13 +57,19 @@ const CONVERSATIONS: Record<string, (id: string) => Ask> = {
     path: `/conversations/${id}/messages`,
     body: { id: theirs.first.id, content: theirs.first.content },
   }),
+  'send an image': (id) => ({
+    method: 'POST',
+    path: `/conversations/${id}/images?id=${message.id}`,
+    raw: new Uint8Array(png),
+    headers: { 'content-type': 'image/png' },
+  }),
   'mark as read': (id) => ({ method: 'PUT', path: `/conversations/${id}/read`, body: { upTo: 1 } }),
   delete: (id) => ({ method: 'DELETE', path: `/conversations/${id}` }),
   report: (id) => ({ method: 'POST', path: `/conversations/${id}/report`, body: { reason: 'scam' } }),
 }
 const message = { id: newMessageId(), content: 'Hello' }
 
-const ask = ({ method, path, body }: Ask) => mallory.ask(method, path, body === undefined ? {} : { body })
+const ask = ({ method, path, ...asked }: Ask) => mallory.ask(method, path, asked)
 const seen = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   text,
@@ -61,10 +79,13 @@ const seen = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => ({
 let [asked, leaks] = [0, 0]
 afterAll(() => console.log(`conversations of others: ${leaks} leaks in ${asked} calls with foreign ids`))
 
+const called = new Set<string>()
 const NOTHING = { status: 404, same: true, changes: [] }
 
 /** The same call about what is there and about what is not. */
 async function compare(make: (id: string) => Ask, foreign: string) {
+  const { method, path } = make(':id')
+  called.add(`${method} ${path.split('?')[0]}`)
   const before = await snapshot(sql)
   const [one, other] = [seen(await ask(make(foreign))), seen(await ask(make(randomUUID())))]
   const changes = changesBetween(before, await snapshot(sql))
@@ -88,6 +109,11 @@ describe('ids of messages of others', () => {
     for (const id of [theirs.first.id, reply.id]) {
       expect(await compare((one) => ({ method: 'DELETE', path: `/messages/${one}` }), id)).toEqual(NOTHING)
     }
+  })
+
+  test('see the picture', async () => {
+    const sent = await sendImage(theirs.buyer, theirs.id, { id: newMessageId(), bytes: png })
+    expect(await compare((id) => ({ method: 'GET', path: `/messages/${id}/image` }), sent.id)).toEqual(NOTHING)
   })
 
   test('reply in one’s own conversation', async () => {
@@ -147,15 +173,10 @@ test('sender, receiver and participants are never what a body says', async () =>
   ])
 })
 
-test('every operation that takes an id of a conversation or message is among the calls above', () => {
-  const taken = [
-    ...Object.values(CONVERSATIONS).map((make) => make(':id')),
-    { method: 'DELETE', path: '/messages/:id' },
-  ]
-  const covered = new Set(taken.map(({ method, path }) => `${method} ${path.split('?')[0]}`))
+test('every operation that takes an id of a conversation or message was among these calls', () => {
   const needed = chatOperations
     .filter(({ path }) => /^\/(?:conversations|messages)\/:id/.test(path))
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-  expect(needed.filter((one) => !covered.has(one))).toEqual([])
+  expect(needed.filter((one) => !called.has(one))).toEqual([])
   expect(needed.length).toBeGreaterThan(0)
 })

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 
+import { dropImages } from './chat-images.server.ts'
 import { tellUnsent } from './chat-events.server.ts'
 import { messageColumns, noMessage, toMessage, type MessageRow } from './conversation-rows.server.ts'
 import type { Message } from './conversation.ts'
@@ -18,9 +19,9 @@ export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: stri
     if (!found) throw noMessage()
     const { changed, other } = await holdConversation(sql, userId, found.conversation_id)
     const revision = changed.revision + 1
-    const [row] = await sql<MessageRow[]>`
+    const [row] = await sql<(MessageRow & { image_digest: string | null })[]>`
       update messages as m set content = '', unsent_at = now(), updated_at = now(), revision = ${revision}
-      where id = ${id} and unsent_at is null returning ${messageColumns(sql)}`
+      where id = ${id} and unsent_at is null returning ${messageColumns(sql)}, m.image_digest`
     if (!row) {
       const [known] = await sql<MessageRow[]>`select ${messageColumns(sql)} from messages m where m.id = ${id}`
       if (!known) throw noMessage()
@@ -33,6 +34,8 @@ export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: stri
       update conversations set revision = ${revision}, ${unread} = ${unread} - ${wasUnread ? 1 : 0},
         ${since} = case when ${unread} - ${wasUnread ? 1 : 0} = 0 then null else ${since} end
       where id = ${found.conversation_id}`
+    const { image_digest } = row
+    if (image_digest !== null) await dropImages(sql, [{ id, sender_id: userId, image_digest }])
     return { message: toMessage(row), changed: { ...changed, revision } }
   })
   if (changed) tellUnsent(changed, id)
