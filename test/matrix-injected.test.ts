@@ -45,8 +45,8 @@ const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string)
 
 /** Every column in both spellings, and the names that frameworks and JavaScript itself give a meaning to. */
 function injection(operation: Operation): Record<string, unknown> {
-  const { body } = operation
-  const own = body && 'shape' in body ? Object.keys(body.shape) : []
+  const { body, query } = operation
+  const own = [...Object.keys(body && 'shape' in body ? body.shape : {}), ...Object.keys(query?.shape ?? {})]
   const all = columns.flatMap(({ name, type }) => [name, camel(name)].map((key) => [key, value(type, name)] as const))
   const roles = ['isAdmin', 'is_admin', 'admin', 'roles', 'user', 'viewer', 'constructor', 'prototype', 'callbackURL']
   const more = roles.map((key) => [key, { id: ID, userId: ID, isAdmin: true, role: 'admin' }] as const)

@@ -26,11 +26,12 @@ const entryOf = (name: string): Entry => {
 
 /** The same call about things that are not there. */
 function elsewhere(call: Call, world: World): Call {
-  let text = JSON.stringify(call)
+  const { raw, ...rest } = call
+  let text = JSON.stringify(rest)
   for (const [id, missing] of world.missing) {
     text = text.replaceAll(id, missing).replaceAll(encodeURIComponent(id), encodeURIComponent(missing))
   }
-  return JSON.parse(text) as Call
+  return { ...(JSON.parse(text) as Call), ...(raw !== undefined && { raw }) }
 }
 
 function outcome(status: number, done: readonly number[] = []): Outcome {

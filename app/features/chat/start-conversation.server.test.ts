@@ -10,6 +10,7 @@ import { testSettings } from '#test/visitor.ts'
 import { blockPerson } from './blocks.server.ts'
 import { deleteConversation } from './delete-conversation.server.ts'
 import { listConversations } from './list-conversations.server.ts'
+import { sendMessage } from './send-message.server.ts'
 import { startConversation } from './start-conversation.server.ts'
 
 const { sql } = await testDatabase()
@@ -41,6 +42,22 @@ test('ten at once make one conversation, and the same message is stored once', a
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(new Set(all.map((one) => JSON.stringify(one.message))).size).toBe(1)
+  // And so it is in one that is there already, also beside the same message sent the other way.
+  const id = all[0]?.id ?? ''
+  for (let time = 0; time < 5; time += 1) {
+    const next = hello()
+    const again = await Promise.all([
+      ...Array.from(
+        { length: 5 },
+        async () => (await startConversation(buyer, { itemId: item.id, message: next })).message,
+      ),
+      ...Array.from({ length: 5 }, () => sendMessage(buyer, id, next)),
+    ])
+    expect(new Set(again.map((one) => JSON.stringify(one))).size).toBe(1)
+  }
+  expect(
+    await sql`select max(seq)::integer as n, count(*)::integer as m from messages where conversation_id = ${id}`,
+  ).toEqual([{ n: 6, m: 6 }])
 })
 
 test('the seller knows nothing of a conversation in which nobody has written', async () => {

@@ -70,7 +70,11 @@ async function open(sql: TransactionSql, userId: string, itemId: string): Promis
     from items i join users u on u.id = i.user_id where i.id = ${itemId} for share of i`
   if (!item) throw new Refusal('not_found', 'There is no such listing')
   if (item.seller === userId) throw new Refusal('forbidden', OWN_ITEM)
-  if (item.existing) return { id: item.existing, isNew: false }
+  if (item.existing) {
+    // Held as a new one is, so that a message that comes twice at once is seen to be there already.
+    await sql`select from conversations where id = ${item.existing} for no key update`
+    return { id: item.existing, isNew: false }
+  }
   if (item.blocked) throw new Refusal('forbidden', BLOCKED)
   if (!item.reachable) throw new Refusal('conflict', NOBODY)
   if (item.is_sold) throw new Refusal('conflict', SOLD)
