@@ -6,7 +6,9 @@ import { Hono } from 'hono'
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
+import { setBus } from '#app/platform/bus.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { postgresBus } from '#app/platform/postgres-bus.server.ts'
 import { openQueue, setQueue } from '#app/platform/queue.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
@@ -16,6 +18,8 @@ import { JOBS } from './jobs.ts'
 import { listen, type DevMiddleware } from './listen.server.ts'
 import { healthRoutes, type Health } from './health.server.ts'
 import { keptPages } from './kept-pages.server.ts'
+import { openLive } from './live.ts'
+import { liveSockets } from './live-sockets.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { pagesHandler } from './pages.server.ts'
 import { siteRoutes } from './site.server.ts'
@@ -51,16 +55,22 @@ export async function serve(
   // Opened while the first pages are served already. What is queued meanwhile waits for it; if it fails, so does the start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
   setQueue({ send: async (executor, job) => (await queue).queue.send(executor, job) })
+  // It listens before anybody connects: the end of a session is told on it, too.
+  const bus = await postgresBus(options.databaseUrl)
+  setBus(bus)
+  const live = liveSockets(openLive(bus))
   const health: Health = { draining: false }
   const pages = createPageCache()
   const app = createApp(settings, health, pages)
-  const doors = { atOnce: keptPages(pages, settings), devMiddleware: options.viteMiddleware }
+  const doors = { atOnce: keptPages(pages, settings), upgrade: live.upgrade, devMiddleware: options.viteMiddleware }
   const server = await listen(app, settings, doors)
   return {
     url: server.url,
     async close() {
       health.draining = true
+      live.close()
       await Promise.all([server.close(), queue.then(({ close }) => close())])
+      await bus.close()
       await db().end({ timeout: 2 })
     },
   }

@@ -10,17 +10,18 @@ import { log } from '#app/platform/log.server.ts'
 import { requestSeconds } from '#app/platform/metrics.server.ts'
 
 import type { AtOnce } from './kept-pages.server.ts'
+import type { Upgrade } from './live-sockets.server.ts'
 import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
 
 export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-type Doors = { atOnce?: AtOnce; devMiddleware?: DevMiddleware }
+type Doors = { atOnce?: AtOnce; upgrade?: Upgrade; devMiddleware?: DevMiddleware }
 
 /** How long running requests may take to finish once the server is told to stop. */
 const DRAIN_MS = 2500
 
 /** Node's HTTP server in front of the app: what holds for every answer, slow clients cut off, a graceful end. */
-export async function listen(app: Hono, settings: Settings, { atOnce, devMiddleware }: Doors = {}) {
+export async function listen(app: Hono, settings: Settings, { atOnce, upgrade, devMiddleware }: Doors = {}) {
   const answer = getRequestListener(app.fetch)
   const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
   const running = new Set<ServerResponse>()
@@ -47,6 +48,7 @@ export async function listen(app: Hono, settings: Settings, { atOnce, devMiddlew
       else void answer(req, res)
     },
   )
+  if (upgrade) server.on('upgrade', upgrade)
   server.maxRequestsPerSocket = 0
   server.setTimeout(30_000)
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { WebSocketServer, type WebSocket } from 'ws'
+
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { log } from '#app/platform/log.server.ts'
+
+import { admit, INPUT_BYTES, LIVE_PATH, type Connection, type LiveSocket } from './live.ts'
+
+type Live = { attach: (viewer: Viewer, socket: LiveSocket) => Connection; close: () => void }
+export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** Handshakes whose viewer is being looked up; more of them are told to come back later. */
+const MOST_AT_ONCE = 500
+/** How long a connection that was told to close may take. */
+const CLOSE_MS = 1000
+
+const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const
+
+/** Door 3 on Node's server: who may connect is asked before the handshake is answered, then the socket is the door's. */
+export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: INPUT_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  const open = new Set<WebSocket>()
+  let asking = 0
+  let closing = false
+
+  function take(viewer: Viewer, ws: WebSocket): void {
+    open.add(ws)
+    const connection = live.attach(viewer, {
+      send: (text) => ws.send(text),
+      close: (code, reason) => ws.close(code, reason),
+      terminate: () => ws.terminate(),
+      ping: () => ws.ping(),
+      get bufferedAmount() {
+        return ws.bufferedAmount
+      },
+    })
+    // The close that follows every error says it all.
+    ws.on('error', () => {})
+    ws.on('pong', connection.pong)
+    ws.on('message', (data, isBinary) => {
+      // Only texts are understood.
+      if (isBinary) ws.close(1003, 'text only')
+      else void connection.message(String(data))
+    })
+    ws.on('close', () => {
+      open.delete(ws)
+      connection.closed()
+    })
+  }
+
+  async function ask(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (pathOf(req.url) !== LIVE_PATH) return refuse(socket, 404)
+    if (closing || asking >= MOST_AT_ONCE) return refuse(socket, 503)
+    asking += 1
+    try {
+      const viewer = await admit((name) => {
+        const value = req.headers[name]
+        return Array.isArray(value) ? value.join(', ') : value
+      })
+      if (typeof viewer === 'number') return refuse(socket, viewer)
+      if (closing) return refuse(socket, 503)
+      if (!socket.destroyed) server.handleUpgrade(req, socket, head, (ws) => take(viewer, ws))
+    } finally {
+      asking -= 1
+    }
+  }
+
+  return {
+    upgrade(req, socket, head) {
+      const gone = () => socket.destroy()
+      socket.on('error', gone)
+      ask(req, socket, head)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a live connection could not be opened')
+          refuse(socket, 503)
+        })
+        .finally(() => socket.off('error', gone))
+    },
+    close() {
+      closing = true
+      live.close()
+      setTimeout(() => {
+        for (const ws of open) ws.terminate()
+      }, CLOSE_MS).unref()
+    },
+  }
+}
+
+function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
+  if (socket.destroyed) return
+  const retry = status === 503 ? 'Retry-After: 1\r\n' : ''
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function pathOf(url = '/'): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
