@@ -1,0 +1,23 @@
+import { QUICK_EMOJI } from './quick-emoji.ts'
+
+/** The quick emoji: a touch puts one where the caret stands. */
+export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
+  return (
+    <div role="group" aria-label="Quick emoji" className="grid grid-cols-5 px-2 pt-2 sm:grid-cols-10 lg:px-4">
+      {QUICK_EMOJI.map(({ emoji, name }) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={name}
+          title={name}
+          className="inline-flex h-11 items-center justify-center rounded-md text-2xl hover:bg-sunken"
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+const LONGEST = 640
+
+/**
+ * A small picture of an image that is not sent yet, as a `data:` address, which the page's policy allows, and the image's own
+ * size. Null for what this browser cannot read, such as HEIC in most of them.
+ */
+export async function imagePreview(image: Blob): Promise<{ url: string; width: number; height: number } | null> {
+  const bitmap = await createImageBitmap(image).catch(() => null)
+  if (!bitmap) return null
+  const { width, height } = bitmap
+  const scale = Math.min(1, LONGEST / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return { url: canvas.toDataURL('image/jpeg', 0.8), width, height }
+}

@@ -1,0 +1,39 @@
+import { Package } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { photoUrl } from '#app/shared/photo.ts'
+
+const SIDES = { 48: 'size-12', 56: 'size-14' }
+
+/** The cover of the item that a conversation is about; its name stands beside it. */
+export function ItemPicture({ cover, size }: { cover: string | null; size: keyof typeof SIDES }) {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  // It may have failed before this script ran, and then no event comes.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(cover)
+  }, [cover])
+
+  const box = `${SIDES[size]} shrink-0 rounded-md bg-sunken`
+  if (cover === null || failed === cover) {
+    return (
+      <span className={`${box} inline-flex items-center justify-center text-ink-soft`}>
+        <Package aria-hidden className="size-6" />
+      </span>
+    )
+  }
+  return (
+    <img
+      ref={image}
+      src={photoUrl(cover, 320)}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`${box} object-cover`}
+      onError={() => setFailed(cover)}
+    />
+  )
+}

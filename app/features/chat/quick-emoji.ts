@@ -1,0 +1,18 @@
+/** The ten that are a touch away. */
+export const QUICK_EMOJI: readonly { emoji: string; name: string }[] = [
+  { emoji: '👍', name: 'Thumbs up' },
+  { emoji: '🙏', name: 'Folded hands' },
+  { emoji: '😊', name: 'Smile' },
+  { emoji: '😂', name: 'Laughing' },
+  { emoji: '❤️', name: 'Heart' },
+  { emoji: '😍', name: 'Heart eyes' },
+  { emoji: '🤝', name: 'Handshake' },
+  { emoji: '🎉', name: 'Party' },
+  { emoji: '🔥', name: 'Fire' },
+  { emoji: '👏', name: 'Clapping' },
+]
+
+/** `text` with `piece` in place of what is selected, and where the caret then stands. */
+export function insertAt(text: string, piece: string, start: number, end: number): { text: string; caret: number } {
+  return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length }
+}
