@@ -42,12 +42,13 @@ const FORGED: Record<string, [origin: string, site: string]> = {
 const TYPES = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
 const writes = OPERATIONS.filter(({ method }) => method !== 'get')
+const guarded = writes.filter(({ byToken }) => byToken === undefined)
 
 describe('a write that no page of ours sends is refused', () => {
   let [asked, through] = [0, 0]
-  afterAll(() => console.log(`forged writes: ${through} of ${asked} came through, in ${writes.length} operations`))
+  afterAll(() => console.log(`forged writes: ${through} of ${asked} came through, in ${guarded.length} operations`))
 
-  test.each(writes.map((operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const))(
+  test.each(guarded.map((operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const))(
     '%s',
     async (name, operation) => {
       const world = await makeWorld(sql, api)
@@ -79,6 +80,56 @@ describe('a write that no page of ours sends is refused', () => {
       expect(takeJobs()).toEqual([])
     },
   )
+})
+
+describe('what may come from anywhere does the one thing that its token is for', () => {
+  // Each with what it changes; another one has to be added here first.
+  const EXCEPTIONS: Record<string, { table: string; columns: object }> = {
+    'POST /unsubscribe': { table: 'notification_settings', columns: { message_mails: false } },
+  }
+  const open = writes.filter(({ byToken }) => byToken !== undefined)
+  const named = open.map((operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const)
+
+  test('there are no others', () => expect(named.map(([name]) => name)).toEqual(Object.keys(EXCEPTIONS)))
+
+  test.each(named)('%s', async (name, operation) => {
+    const world = await makeWorld(sql, api)
+    const call = await MATRIX[name]?.call(world)
+    const { table = '', columns = {} } = EXCEPTIONS[name] ?? {}
+    if (!call) throw new Error(`${name} is missing in test/matrix.ts`)
+    const before = await snapshot(sql)
+    const ask = async (path: string, [origin, site]: [string, string], type: string) =>
+      api.request(path, {
+        method: operation.method.toUpperCase(),
+        headers: {
+          // The session of somebody else counts for nothing.
+          cookie: world.visitor('other').cookieHeader,
+          'content-type': type,
+          ...(origin !== NONE && { origin }),
+          ...(site !== NONE && { 'sec-fetch-site': site }),
+        },
+        body: call.raw ?? JSON.stringify({ user_id: world.other.id, messageMails: true }),
+      })
+    const forged = [
+      call.path.replace(/\?.*/, ''),
+      call.path.replace(world.owner.id, world.other.id),
+      call.path.replace(/(token=)./, '$1x'),
+      call.path.replace(/.(?=.{8}$)/, (letter) => (letter === 'x' ? 'y' : 'x')),
+      `${call.path}x`,
+    ]
+    for (const path of forged) {
+      for (const how of Object.values(FORGED)) {
+        expect([400, 403]).toContain((await ask(path, how, TYPES[2] ?? '')).status)
+      }
+    }
+    expect(changesBetween(before, await snapshot(sql))).toEqual([])
+    for (const how of Object.values(FORGED)) {
+      for (const type of TYPES) expect((await ask(call.path, how, type)).status).toBe(200)
+    }
+    const changes = changesBetween(before, await snapshot(sql))
+    expect(changes).toMatchObject([{ table, row: 'new', columns: { user_id: world.owner.id, ...columns } }])
+    expect(takeJobs()).toEqual([])
+  })
 })
 
 test('a page of ours is let in, by either sign', async () => {

@@ -81,7 +81,7 @@ describe('who sees which page', () => {
       const context = new RouterContextProvider()
       setViewer(context, await findViewer(world.visitor(role).cookieHeader))
       const before = await snapshot(sql)
-      const request = new Request(`http://localhost/${address}${entry.query ?? ''}`)
+      const request = new Request(`http://localhost/${address}${entry.query?.(world) ?? ''}`)
       const { seen, text } = await readSeen(await load(file, { request, params, context }))
       const told = Object.values(world.emails).filter(
         (email) => email && email !== world.emails[role] && text.includes(email),

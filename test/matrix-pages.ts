@@ -1,4 +1,6 @@
 /** Who sees which page: one entry per route of `app/routes.ts`, with the owner's page in it where it has one. */
+import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
+
 import type { Role, World } from './matrix-world.ts'
 
 /** `to sign in`: sent to /auth with the way back. `away`: sent to another page. */
@@ -6,7 +8,7 @@ export type Seen = 'shown' | 'to sign in' | 'away' | 'not found'
 
 export interface PageEntry {
   params?: (world: World) => Record<string, string>
-  query?: string
+  query?: (world: World) => string
   /** What those see who are signed in, unless `roles` says otherwise; and everybody else. */
   signedIn: Seen
   others: Seen
@@ -38,6 +40,8 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   },
   profile: { signedIn: 'shown', others: 'to sign in' },
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
+  // With the token of the mail: opening the link writes nothing.
+  unsubscribe: { ...open(), query: ({ owner }) => new URL(unsubscribeLinks(owner.id).page).search },
   // For the demo alone, which these tests are not.
   'dev/mail': { signedIn: 'not found', others: 'not found' },
   'dev/mail.json': { signedIn: 'not found', others: 'not found' },

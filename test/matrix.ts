@@ -2,6 +2,7 @@
  * Who may do what: one entry per operation of `/api`, with a valid call on something of the owner's. The tests of access,
  * of forged requests and of injected columns are made from this table; an operation without an entry fails them.
  */
+import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
 import { takeJobs } from '#test/jobs.ts'
 
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
@@ -190,6 +191,10 @@ const CHAT: Record<string, Entry> = {
       body: { itemId: world.sellersItem.id, message: { id: world.freshId, content: 'Is it still there?' } },
     }),
   },
+  'GET /items/:id/conversation': {
+    allowed: 'signed in',
+    call: ({ item }) => ({ path: `/items/${item.id}/conversation` }),
+  },
   'DELETE /conversations/:id': inConversation(''),
   'GET /conversations/:id/messages': inConversation('/messages'),
   'POST /conversations/:id/messages': inConversation('/messages', (world) => ({
@@ -223,6 +228,15 @@ const CHAT: Record<string, Entry> = {
   'PUT /me/notifications': {
     allowed: 'signed in',
     call: () => ({ path: '/me/notifications', body: { messageMails: false } }),
+  },
+  // By its token from anywhere, see matrix-forged.
+  'POST /unsubscribe': {
+    allowed: 'everyone',
+    call: ({ owner }) => ({
+      path: new URL(unsubscribeLinks(owner.id).oneClick).href.replace(/^.*\/api/, ''),
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
   },
 }
 

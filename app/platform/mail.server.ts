@@ -15,6 +15,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where one POST, by a mail program's own button, makes this the last mail of its kind (RFC 8058). */
+  unsubscribe?: string
 }
 
 export const MAIL_JOB = 'send-mail'
@@ -30,7 +32,7 @@ export async function queueMail(executor: Executor, mail: Mail): Promise<void> {
 /** The job's body. Rejects when the mail server does not take it; the queue tries again. */
 export async function sendMail(data: JobData, patienceMs = PATIENCE_MS): Promise<void> {
   const current = settings()
-  const { id, to, subject, text, html } = data as unknown as Mail & { id: string }
+  const { id, to, subject, text, html, unsubscribe } = data as unknown as Mail & { id: string }
   const message = {
     from: { name: 'Khazana', address: current.mailFrom },
     to,
@@ -39,7 +41,7 @@ export async function sendMail(data: JobData, patienceMs = PATIENCE_MS): Promise
     html,
     messageId: `<${id}@${current.mailFrom.split('@')[1] ?? 'khazana.test'}>`,
     // Nobody's holiday note answers to a machine.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -56,6 +58,12 @@ export async function sendMail(data: JobData, patienceMs = PATIENCE_MS): Promise
     transport.close()
   }
 }
+
+const oneClick = (url: string) => ({
+  // In one line, however long: not every mail program puts a folded one together again.
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 async function writeMail(current: Settings, id: string, message: object): Promise<void> {
   const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)

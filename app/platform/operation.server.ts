@@ -30,6 +30,8 @@ export type Operation = {
   /** The handler reads the query itself: a list of listings takes names that repeat. */
   readsQuery?: true
   body?: z.ZodObject | BinaryBody
+  /** A write that may come from anywhere, and by which token: what else a browser is made to send changes nothing. */
+  byToken?: string
   /** Counted per account, or per client where nobody is signed in. */
   limit?: RateLimitName
   answers: Record<number, string>

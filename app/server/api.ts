@@ -50,7 +50,7 @@ function answer(operation: Operation) {
   ]
   return async (c: Context): Promise<Response> => {
     try {
-      if (isWrite && !isSameOrigin((name) => c.req.header(name))) {
+      if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', 'This request did not come from one of our pages.')
       }
       const viewer = await findViewer(c.req.header('cookie'))

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { MESSAGE_MAX, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
 
+import { NEEDS_MESSAGE } from './start-words.ts'
+
 const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
 const messageId = z.uuidv7({ error: 'This is not an id of a new message' })
 const text = (empty: string) => z.string().trim().min(1, empty).max(MESSAGE_MAX, tooLong)
@@ -19,7 +21,7 @@ export const imageQuery = z.object({ id: messageId, replyingTo: z.uuid().optiona
 
 export const newConversationBody = z.object({
   itemId: z.uuid(),
-  message: z.object({ id: messageId, content: text('Please sign in and write a message') }).optional(),
+  message: z.object({ id: messageId, content: text(NEEDS_MESSAGE) }).optional(),
 })
 
 export const readBody = z.object({ upTo: z.int().min(1) })
@@ -34,6 +36,9 @@ export const reportBody = z.object({
     .nullable()
     .default(null),
 })
+
+/** Of a mail's link. */
+export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })
 
 export const notificationBody = z.object({ messageMails: z.boolean() })
 

@@ -15,9 +15,11 @@ import {
   rangeQuery,
   readBody,
   reportBody,
+  unsubscribeQuery,
   writeConversationCursor,
 } from './chat-schema.server.ts'
 import { deleteConversation } from './delete-conversation.server.ts'
+import { conversationAbout } from './conversation-about.server.ts'
 import { getMessages } from './get-messages.server.ts'
 import { listConversations } from './list-conversations.server.ts'
 import { markRead } from './mark-read.server.ts'
@@ -27,6 +29,7 @@ import { sendMessage } from './send-message.server.ts'
 import { startConversation } from './start-conversation.server.ts'
 import { totalUnread } from './total-unread.server.ts'
 import { unsendMessage } from './unsend-message.server.ts'
+import { unsubscribe } from './unsubscribe.server.ts'
 
 const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }
@@ -66,6 +69,15 @@ export const chatOperations: readonly Operation[] = [
       const { id, isNew, message } = await startConversation(viewer, body)
       return c.json({ id, isNew, message }, isNew ? 201 : 200)
     },
+  }),
+  operation({
+    method: 'get',
+    path: '/items/:id/conversation',
+    summary: 'The viewer’s conversation with the seller of an item',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'Its id, or null when there is none' },
+    handle: async (c, { viewer, params: { id } }) => c.json({ id: await conversationAbout(viewer, id) }),
   }),
   operation({
     method: 'delete',
@@ -231,5 +243,19 @@ export const chatOperations: readonly Operation[] = [
     body: notificationBody,
     answers: { 200: 'The settings' },
     handle: async (c, { viewer, body }) => c.json(await setNotificationSettings(viewer, body)),
+  }),
+  operation({
+    method: 'post',
+    path: '/unsubscribe',
+    summary:
+      'Ends the mails about unread messages, by the link of one of them; mail programs send it themselves (RFC 8058)',
+    access: 'anyone',
+    byToken: 'the signed token of the mail, which switches these mails off and nothing else',
+    query: unsubscribeQuery,
+    answers: { 200: 'There are no more of them', 403: 'Not a link of ours' },
+    async handle(c, { query }) {
+      await unsubscribe(query.token)
+      return c.json(OK)
+    },
   }),
 ]

@@ -5,10 +5,11 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
+import { conversationAbout } from './conversation-about.server.ts'
 import type { Message } from './conversation.ts'
+import { OWN_ITEM } from './start-words.ts'
 import { storeMessage, tellStored, type NewMessage } from './store-message.server.ts'
 
-export const OWN_ITEM = "You can't message yourself"
 const SOLD = 'This item has been sold'
 const NOBODY = 'The seller of this item cannot be written to.'
 const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
@@ -29,7 +30,7 @@ export async function startConversation(
   { itemId, message }: { itemId: string; message?: NewMessage | undefined },
 ): Promise<Started> {
   const { userId } = viewer
-  const counted = !(await findOpen(userId, itemId))
+  const counted = (await conversationAbout(viewer, itemId)) === null
   if (counted) await countNew(userId)
   let isNew = false
   try {
@@ -43,12 +44,6 @@ export async function startConversation(
   } finally {
     if (counted && !isNew) await returnTry('conversations', userId)
   }
-}
-
-async function findOpen(userId: string, itemId: string): Promise<boolean> {
-  const [row] = await db()`
-    select 1 from conversations where item_id = ${itemId} and participant_1 = ${userId} and deleted_at is null`
-  return row !== undefined
 }
 
 async function countNew(userId: string): Promise<void> {

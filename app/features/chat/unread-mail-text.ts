@@ -1,0 +1,68 @@
+import type { MailContent } from '#app/features/accounts/mail-body.ts'
+import type { MessageType } from '#app/shared/chat.ts'
+
+/** Of what was written no more than this leaves the site. */
+export const EXCERPT_MAX = 140
+const TITLE_MAX = 80
+
+export interface UnreadMail {
+  sender: string
+  itemTitle: string
+  /** The newest of the messages. */
+  message: { type: MessageType; content: string }
+  unreadCount: number
+  conversationUrl: string
+  unsubscribeUrl: string
+}
+
+// Marks that turn the direction of what follows, in the words of a mail of ours.
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+/** At most `max` characters, as people count them. */
+function cut(text: string, max: number): string {
+  // A piece that surely holds them: what follows is cut off anyway.
+  const characters = [...new Intl.Segmenter('en-IN').segment(text.slice(0, max * 20))].map(({ segment }) => segment)
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}
+
+// Mail programs make links of such words, and a mail of ours would then lead where a stranger wants.
+const LEADS_AWAY =
+  /:\/\/|^\W*www\.|@|[a-z\d]\.[a-z]{2,}[/:?#]|[a-z\d]\.(?:com|in|org|net|co|io|info|biz|xyz|shop|store|online|site|app|link|live|top|club|me|ly|to|cc)\W*$/i
+
+/** The beginning of a message, for the mailbox of the person it is to: in one line, without addresses of any kind. */
+export function excerptOf(content: string): string {
+  const words = oneLine(content.slice(0, EXCERPT_MAX * 20)).split(' ')
+  return cut(words.map((word) => (LEADS_AWAY.test(word) ? '[hidden]' : word)).join(' '), EXCERPT_MAX)
+}
+
+/** What the mail about unread messages says. */
+export function unreadMail(mail: UnreadMail): { subject: string; content: MailContent } {
+  const { message, unreadCount } = mail
+  const [sender, title] = [oneLine(mail.sender), cut(oneLine(mail.itemTitle), TITLE_MAX)]
+  const said = message.type === 'image' ? 'a picture' : `“${excerptOf(message.content)}”`
+  const more = unreadCount > 1 ? ` ${unreadCount} messages are waiting for you.` : ''
+  return {
+    subject: `${sender} wrote to you about ${title}`,
+    content: {
+      title: `${sender} wrote to you`,
+      text: `About “${title}”: ${said}${more}`,
+      button: { label: 'Read and answer', url: mail.conversationUrl },
+      after:
+        'Please answer on Khazana: nobody reads what is sent to this address. Never share an OTP or a PIN, and pay only once you have seen the item.',
+      last: {
+        text: 'You get one such mail per conversation, until you read it.',
+        label: 'Send me no more of these mails',
+        url: mail.unsubscribeUrl,
+      },
+    },
+  }
+}

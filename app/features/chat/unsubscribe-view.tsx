@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** Asks before the mails stop; before scripts have run its button is a form that does the same. */
+export function UnsubscribeView({ token }: { token: string }) {
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [problem, setProblem] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const path = `/unsubscribe?${new URLSearchParams({ token }).toString()}`
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (state === 'done') heading.current?.focus()
+  }, [state])
+
+  async function stop() {
+    setState('busy')
+    setProblem(null)
+    try {
+      await callApi('POST', path)
+      setState('done')
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setProblem(error.message)
+      setState('asking')
+    }
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-12">
+      <section className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold text-balance outline-none">
+          {state === 'done' ? 'No more of these e-mails' : 'Stop e-mails about messages?'}
+        </h1>
+        <p className="mt-3 text-ink-soft">
+          {state === 'done'
+            ? 'We no longer mail you about messages that you have not read. You can switch it on again in your profile.'
+            : 'We mail you when a message has waited for you for 15 minutes, once per conversation until you read it. Your messages stay where they are.'}
+        </p>
+        {state === 'done' ? (
+          <p className="mt-6 flex flex-wrap gap-3">
+            <a href="/profile" className={buttonClass('primary')}>
+              Go to my profile
+            </a>
+            <a href="/" className={buttonClass('plain')}>
+              Go to Home
+            </a>
+          </p>
+        ) : (
+          <form
+            method="post"
+            action={`/api${path}`}
+            className="mt-6 flex flex-wrap gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (state !== 'busy') void stop()
+            }}
+          >
+            <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+            <button type="submit" className={buttonClass('primary')} disabled={state === 'busy'}>
+              <BusyLabel busy={state === 'busy'} working="Saving...">
+                Stop these e-mails
+              </BusyLabel>
+            </button>
+            <a href="/" className={buttonClass('plain')}>
+              Keep them
+            </a>
+          </form>
+        )}
+        <div role="alert" className="mt-3 font-semibold text-bad empty:hidden">
+          {problem}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** A link that was cut short, or is none of ours. */
+export function StaleUnsubscribeLink() {
+  return (
+    <EmptyState
+      art="gone"
+      headingLevel="h1"
+      title="This link is not complete"
+      text="Please open it from the mail again, or switch the e-mails off in your profile."
+    >
+      <a href="/profile" className={buttonClass('primary')}>
+        Go to my profile
+      </a>
+      <a href="/" className={buttonClass('plain')}>
+        Go to Home
+      </a>
+    </EmptyState>
+  )
+}

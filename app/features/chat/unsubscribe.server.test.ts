@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { sign } from '#app/platform/cookies.server.ts'
+import { createViewer } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { getNotificationSettings, setNotificationSettings } from './notification-settings.server.ts'
+import { isUnsubscribeLink, unsubscribe, unsubscribeLinks } from './unsubscribe.server.ts'
+
+const { sql } = await testDatabase()
+beforeEach(() => testSettings({ PUBLIC_URL: 'https://khazana.test' }))
+
+const tokenOf = (userId: string) => new URL(unsubscribeLinks(userId).page).searchParams.get('token') ?? ''
+
+test('switches the mails off, again and again, and only those of the one whom the link was mailed to', async () => {
+  const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
+  await unsubscribe(tokenOf(asha.userId))
+  await unsubscribe(tokenOf(asha.userId))
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false })
+  expect(await getNotificationSettings(ravi)).toEqual({ messageMails: true })
+  await setNotificationSettings(asha, { messageMails: true })
+  await unsubscribe(tokenOf(asha.userId))
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false })
+})
+
+test('both links carry the same token, written so that mail programs leave it whole', () => {
+  const { page, oneClick } = unsubscribeLinks('0198c0de-0000-7000-8000-000000000001')
+  expect(page).toMatch(/^https:\/\/khazana\.test\/unsubscribe\?token=[\w.%-]+$/)
+  expect(oneClick).toBe(page.replace('/unsubscribe', '/api/unsubscribe'))
+})
+
+test('forged, foreign and damaged tokens are refused, and write nothing', async () => {
+  const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
+  const good = tokenOf(asha.userId)
+  const forged = [
+    '',
+    '.',
+    asha.userId,
+    `${asha.userId}.`,
+    good.slice(0, -1),
+    `${good}x`,
+    good.replace(asha.userId, ravi.userId),
+    // Signed by us, for something else: a session, a toast.
+    sign(asha.userId),
+    sign(asha.userId, 'khazana_flash'),
+    sign('everybody', 'stop-message-mails'),
+    sign("'; drop table users; --", 'stop-message-mails'),
+  ]
+  for (const token of forged) {
+    expect([token, isUnsubscribeLink(token)]).toEqual([token, false])
+    await expect(unsubscribe(token)).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  for (const one of [asha, ravi]) expect(await getNotificationSettings(one)).toEqual({ messageMails: true })
+  expect(isUnsubscribeLink(good)).toBe(true)
+  testSettings({ PUBLIC_URL: 'https://khazana.test', SESSION_SECRET: 'another secret for tests, as long as the first' })
+  expect(isUnsubscribeLink(good)).toBe(false)
+})
+
+test('an account that is gone gets nothing stored any more', async () => {
+  const asha = await createViewer(sql)
+  await sql`update users set deleted_at = now() where id = ${asha.userId}`
+  await unsubscribe(tokenOf(asha.userId))
+  expect(await sql`select from notification_settings where user_id = ${asha.userId}`).toHaveLength(0)
+})

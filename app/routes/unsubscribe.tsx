@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+
+import { isUnsubscribeLink } from '#app/features/chat/unsubscribe.server.ts'
+import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/unsubscribe-view.tsx'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/unsubscribe'
+
+export function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return isUnsubscribeLink(token) ? { token } : data(null, { status: 404 })
+}
+
+// The address holds a token of somebody's.
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'E-mails about messages · Khazana',
+    description: 'Switch off the e-mails about messages that you have not read.',
+    path: '/unsubscribe',
+    index: false,
+  })
+
+/** Where the link of a mail leads: opening it changes nothing, its button does. */
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <UnsubscribeView token={loaderData.token} /> : <StaleUnsubscribeLink />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}
