@@ -35,9 +35,17 @@ describe('a listing', () => {
     const { id } = await createItem(sql, { userId: user.id, images: [front.key, back.key] })
     const { item, publicUrl } = await loadPage(id)
     expect(item.photos.map(({ key }) => key)).toEqual([front.key, back.key])
-    expect(item.seller.name).toBe('Ravi')
+    expect(item.seller).toMatchObject({ name: 'Ravi', picture: null })
     expect(publicUrl).toBe('https://khazana.example')
     expect(JSON.stringify(item)).not.toContain(user.email)
+  })
+
+  test('comes with the picture of its seller', async () => {
+    const user = await createUser(sql)
+    const { key } = await createPhoto(sql, { key: `profile-pictures/${user.id}/1800000000000`, userId: user.id })
+    await sql`update profiles set profile_picture = ${key} where user_id = ${user.id}`
+    const { id } = await createItem(sql, { userId: user.id })
+    expect((await loadPage(id)).item.seller.picture).toBe(key)
   })
 
   test('has up to four similar items: newest first, of its category, on sale, not itself', async () => {

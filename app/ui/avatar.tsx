@@ -1,7 +1,15 @@
 import { photoUrl } from '#app/shared/photo.ts'
 
 /** A person's picture, or the first letter of their name. `size` is the side of the square in CSS pixels. */
-export function Avatar({ name, picture, size = 40 }: { name: string; picture: string | null; size?: 32 | 40 | 96 }) {
+export function Avatar({
+  name,
+  picture,
+  size = 40,
+}: {
+  name: string
+  picture: string | null
+  size?: 32 | 40 | 48 | 96
+}) {
   const box = `${SIDES[size]} shrink-0 overflow-hidden rounded-full`
   if (picture) {
     return (
@@ -26,7 +34,7 @@ export function Avatar({ name, picture, size = 40 }: { name: string; picture: st
   )
 }
 
-const SIDES = { 32: 'size-8 text-sm', 40: 'size-10 text-base', 96: 'size-24 text-4xl' }
+const SIDES = { 32: 'size-8 text-sm', 40: 'size-10 text-base', 48: 'size-12 text-xl', 96: 'size-24 text-4xl' }
 
 function initial(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase('en-IN') ?? 'U'

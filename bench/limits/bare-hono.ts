@@ -56,7 +56,12 @@ app.get('/api/items/:id', async (c) => {
     tags: row['tags'],
     attributes: row['attributes'],
     filled: row['filled'],
-    seller: { id: row['user_id'], name: row['seller_name'] ?? 'Seller', joined: row.seller_joined.toISOString() },
+    seller: {
+      id: row['user_id'],
+      name: row['seller_name'] ?? 'Seller',
+      picture: row['seller_picture'],
+      joined: row.seller_joined.toISOString(),
+    },
   })
 })
 

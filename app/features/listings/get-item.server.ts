@@ -14,6 +14,7 @@ type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt
   filled: string[]
   user_id: string
   seller_name: string | null
+  seller_picture: string | null
   seller_joined: Date
   images: string[]
   photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
@@ -26,7 +27,8 @@ export async function getItem(id: string): Promise<Listing | null> {
   const [row] = await sql<ItemRow[]>`
     select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
       i.online_purchase_link, i.tags, i.attributes, i.filled, i.images, i.user_id,
-      s.display_name as seller_name, u.created_at as seller_joined,
+      s.display_name as seller_name, s.profile_picture as seller_picture,
+      u.created_at as seller_joined,
       (select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
          'placeholder', p.placeholder, 'alt', p.alt)) from photos p where p.key = any(i.images)) as photos
     from items i
@@ -56,7 +58,12 @@ function toListing(row: ItemRow): Listing {
     tags: row.tags,
     attributes: row.attributes,
     filled: row.filled,
-    seller: { id: row.user_id, name: row.seller_name ?? 'Seller', joined: row.seller_joined.toISOString() },
+    seller: {
+      id: row.user_id,
+      name: row.seller_name ?? 'Seller',
+      picture: row.seller_picture,
+      joined: row.seller_joined.toISOString(),
+    },
   }
 }
 

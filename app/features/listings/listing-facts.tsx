@@ -2,6 +2,7 @@ import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 
 import { formatDay } from '#app/shared/dates.ts'
 import { formatRupees } from '#app/shared/money.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Unchanging } from '#app/ui/unchanging.tsx'
 
 import { CONDITION_MEANING } from './condition-meaning.ts'
@@ -61,12 +62,7 @@ function Seller({ seller }: Pick<Listing, 'seller'>) {
       aria-label="Seller"
       className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4"
     >
-      <span
-        aria-hidden
-        className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xl font-bold text-on-brand-soft uppercase"
-      >
-        {[...seller.name][0]}
-      </span>
+      <Avatar name={seller.name} picture={seller.picture} size={48} />
       <div className="min-w-0">
         <p className="truncate font-semibold" dir="auto">
           <a href={`/profile/${seller.id}`} className="hover:underline after:absolute after:inset-0">

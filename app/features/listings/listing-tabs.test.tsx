@@ -20,7 +20,7 @@ const item: Listing = {
   tags: ['wind up'],
   attributes: { Brand: 'Horikawa' },
   filled: [],
-  seller: { id: '0198c0de-0000-7000-8000-000000000002', name: 'Asha', joined: '2025-10-02T00:00:00.000Z' },
+  seller: { id: '0198c0de-0000-7000-8000-000000000002', name: 'Asha', picture: null, joined: '2025-10-02T00:00:00.000Z' },
 }
 const render = (changes: Partial<Listing> = {}) =>
   renderToString(

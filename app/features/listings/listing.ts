@@ -23,7 +23,8 @@ export type Listing = Omit<ListingCard, 'photo'> & {
   attributes: Record<string, string>
   /** Names of the fields that an import filled in because its source left them out. */
   filled: string[]
-  seller: { id: string; name: string; joined: string }
+  /** `picture` is a key of `photos`. */
+  seller: { id: string; name: string; picture: string | null; joined: string }
 }
 
 /** Numbers beside the filters: `total` counts what the filters leave; the others ignore the filter that they stand beside. */
