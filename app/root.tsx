@@ -5,12 +5,15 @@ import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { flashOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { totalUnread } from '#app/features/chat/total-unread.server.ts'
 import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
 import { LinkClicks } from '#app/shell/link-clicks.tsx'
+import { LiveMount } from '#app/shell/live-mount.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
+import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
@@ -20,7 +23,7 @@ import type { Route } from './+types/root'
 import css from './app.css?url'
 
 /** What every page needs of the settings. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail } = settings()
   const viewer = viewerOf(context)
   const user = viewer && {
@@ -30,7 +33,18 @@ export function loader({ context }: Route.LoaderArgs) {
     picture: viewer.picture,
     isAdmin: viewer.isAdmin,
   }
-  return { publicUrl, contactEmail, user, flash: flashOf(context) }
+  const shown = { publicUrl, contactEmail, user, flash: flashOf(context) }
+  return viewer ? { ...shown, unread: await unreadOf(viewer) } : shown
+}
+
+/** A page comes without the number when it cannot be found out. */
+async function unreadOf(viewer: { userId: string }): Promise<number> {
+  try {
+    return await totalUnread(viewer)
+  } catch (error) {
+    log.error({ err: error }, 'Error fetching unread count')
+    return 0
+  }
 }
 
 /** The shell's data do not change while a person goes from page to page. */
@@ -68,6 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </main>
           <Footer />
           <BottomBar />
+          <LiveMount />
         </AuthProvider>
         <Toaster />
         <ScrollRestoration nonce={nonce} />

@@ -2,11 +2,14 @@ import { LogOut, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { useUnread } from '#app/features/chat/use-unread.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
+
+import { messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
 
 /** The header's right end on a laptop. */
 export function AccountLinks() {
@@ -31,6 +34,7 @@ export function AccountLinks() {
         <Plus aria-hidden className="size-5" />
         Add Item
       </a>
+      <MessagesLink />
       <a
         href="/profile"
         aria-label="Profile"
@@ -52,6 +56,20 @@ export function AccountLinks() {
   )
 }
 
+function MessagesLink() {
+  const name = messagesName(useUnread())
+  return (
+    <a
+      href="/messages"
+      aria-label={name}
+      title="Messages"
+      className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+    >
+      <MessagesIcon size="size-5" />
+    </a>
+  )
+}
+
 /** The same links with labels, for the menu of a phone. */
 export function AccountMenu() {
   const { user } = useAuth()
@@ -68,6 +86,7 @@ export function AccountMenu() {
   return (
     <>
       <MenuLink href="/add-item">Add Item</MenuLink>
+      <MessagesMenuLink />
       <MenuLink href="/profile">Profile</MenuLink>
       <li>
         <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
@@ -75,6 +94,21 @@ export function AccountMenu() {
         </button>
       </li>
     </>
+  )
+}
+
+function MessagesMenuLink() {
+  const count = useUnread()
+  return (
+    <MenuLink href="/messages">
+      Messages
+      {count > 0 && (
+        <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-sm font-bold text-on-brand tabular-nums">
+          {unreadText(count)}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </MenuLink>
   )
 }
 

@@ -1,16 +1,20 @@
-import { CirclePlus, House, LayoutGrid, Search, UserRound } from 'lucide-react'
+import { CirclePlus, House, LayoutGrid, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { useUnread } from '#app/features/chat/use-unread.ts'
 import { signInPath } from '#app/shared/next-path.ts'
+
+import { messagesName, MessagesIcon } from './messages-icon.tsx'
 
 const ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand'
 
-/** The thumb's way around on a phone. Screens that do not exist yet are not offered. */
+/** The thumb's way around on a phone. */
 export function BottomBar() {
   const { user } = useAuth()
   const { pathname } = useLocation()
+  const unread = useUnread()
   const currentAt = (path: string) => (pathname === path ? 'page' : undefined)
   return (
     <nav
@@ -37,11 +41,15 @@ export function BottomBar() {
           </a>
         </li>
         <li>
-          {/* A label takes the thumb to the search field before any script has run. */}
-          <label htmlFor="search" className={ITEM}>
-            <Search aria-hidden className="size-6" />
-            Search
-          </label>
+          <a
+            href={user ? '/messages' : signInPath('/messages')}
+            aria-label={unread > 0 ? messagesName(unread) : undefined}
+            aria-current={currentAt('/messages')}
+            className={ITEM}
+          >
+            <MessagesIcon size="size-6" />
+            Messages
+          </a>
         </li>
         <li>
           <a href={user ? '/profile' : signInPath('/profile')} aria-current={currentAt('/profile')} className={ITEM}>

@@ -1,10 +1,14 @@
 const LONGEST = 640
 
-/**
- * A small picture of an image that is not sent yet, as a `data:` address, which the page's policy allows, and the image's own
- * size. Null for what this browser cannot read, such as HEIC in most of them.
- */
-export async function imagePreview(image: Blob): Promise<{ url: string; width: number; height: number } | null> {
+/** `url` is a `data:` address, which the page's policy allows; the size is the image's own. */
+export interface Preview {
+  url: string
+  width: number
+  height: number
+}
+
+/** A small picture of an image that is not sent yet. Null for what this browser cannot read, such as HEIC in most of them. */
+export async function previewOf(image: Blob): Promise<Preview | null> {
   const bitmap = await createImageBitmap(image).catch(() => null)
   if (!bitmap) return null
   const { width, height } = bitmap

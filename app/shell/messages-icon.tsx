@@ -1,0 +1,27 @@
+import { MessageCircle } from 'lucide-react'
+
+import { useUnread } from '#app/features/chat/use-unread.ts'
+
+/** As a badge says it. */
+export const unreadText = (count: number) => (count > 9 ? '9+' : String(count))
+
+/** The name of a link to the inbox. */
+export const messagesName = (count: number) => (count > 0 ? `Messages, ${unreadText(count)} unread` : 'Messages')
+
+/** The inbox's drawing, with how many messages are unread. */
+export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {
+  const count = useUnread()
+  return (
+    <span className="relative inline-flex">
+      <MessageCircle aria-hidden className={size} />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-2 -right-2.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums"
+        >
+          {unreadText(count)}
+        </span>
+      )}
+    </span>
+  )
+}
