@@ -6,7 +6,7 @@ import { testSettings } from '#test/visitor.ts'
 
 import { SETTING_NAMES } from './settings-schema.server.ts'
 import { settings } from './settings.server.ts'
-import { removeExpiredTries, returnTry, takeTry } from './rate-limit.server.ts'
+import { removeExpiredTries, returnTry, takeTries, takeTry } from './rate-limit.server.ts'
 
 const { sql } = await testDatabase()
 const as = (whom: string, limit = '3/1h') => {
@@ -77,6 +77,38 @@ describe('a limit of 3 in an hour', () => {
   test('gives back to nobody who is not there', async () => {
     await as('unknown').giveBack()
     expect(await sql`select from rate_limits`).toEqual([])
+  })
+})
+
+describe('two limits in one question', () => {
+  const both = (contact: string, feedback: string) => {
+    testSettings({ LIMIT_CONTACT: contact, LIMIT_FEEDBACK: feedback })
+    return () => takeTries(['contact', 'feedback'], 'somebody')
+  }
+  const left = async (name: 'contact' | 'feedback') => taken(() => takeTry(name, 'somebody'), 10)
+
+  test('are both counted, and the narrower one refuses', async () => {
+    const take = both('5/1h', '3/1h')
+    for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true })
+    expect(await take()).toEqual({ allowed: false, retryAfter: 3600 })
+    expect([await left('contact'), await left('feedback')]).toEqual([1, 0])
+  })
+
+  test('behind the first that refuses nothing is counted', async () => {
+    const take = both('2/1h', '5/1h')
+    expect(await taken(take, 20)).toBe(2)
+    expect([await left('contact'), await left('feedback')]).toEqual([0, 3])
+  })
+
+  test('none at all let everybody through', async () => {
+    expect(await takeTries([], 'somebody')).toEqual({ allowed: true })
+  })
+
+  test('leave the connection as it was: what else is written waits for the disk', async () => {
+    const [before] = await sql`show synchronous_commit`
+    await taken(both('5/1h', '3/1h'), 10)
+    const after = await Promise.all(Array.from({ length: 10 }, () => sql`show synchronous_commit`))
+    for (const [row] of after) expect(row).toEqual(before)
   })
 })
 

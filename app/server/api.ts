@@ -13,7 +13,7 @@ import { searchOperations } from '#app/features/search/search.api.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { openapi, refuse, type Operation } from '#app/platform/operation.server.ts'
-import { takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
+import { takeTries, type RateLimitName } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { readInput } from './api-input.server.ts'
@@ -55,7 +55,7 @@ function answer(operation: Operation) {
       }
       const viewer = await findViewer(c.req.header('cookie'))
       checkAccess(operation, viewer)
-      for (const limit of limits) await spendTry(limit, viewer?.userId ?? clientAddress(c))
+      if (limits.length > 0) await spendTries(limits, viewer?.userId ?? clientAddress(c))
       const input = { viewer, ...(await readInput(c, operation)) }
       // Access has been checked, and the input has the operation's own shapes.
       const response = await handle(c, input as never)
@@ -75,8 +75,8 @@ function checkAccess({ access }: Operation, viewer: Viewer | null): void {
   if (access === 'admin' && !viewer.isAdmin) throw new Refusal('forbidden', 'Access denied')
 }
 
-async function spendTry(limit: RateLimitName, whom: string): Promise<void> {
-  const tried = await takeTry(limit, whom)
+async function spendTries(limits: readonly RateLimitName[], whom: string): Promise<void> {
+  const tried = await takeTries(limits, whom)
   if (!tried.allowed) {
     throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', tried)
   }
