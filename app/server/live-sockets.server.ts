@@ -27,7 +27,7 @@ export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
     clientTracking: false,
   })
   const open = new Set<WebSocket>()
-  let asking = 0
+  const asking = new Set<Duplex>()
   let closing = false
 
   function take(viewer: Viewer, ws: WebSocket): void {
@@ -44,10 +44,10 @@ export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
     // The close that follows every error says it all.
     ws.on('error', () => {})
     ws.on('pong', connection.pong)
-    ws.on('message', (data, isBinary) => {
+    ws.on('message', (data: Buffer, isBinary) => {
       // Only texts are understood.
       if (isBinary) ws.close(1003, 'text only')
-      else void connection.message(String(data))
+      else void connection.message(data.toString())
     })
     ws.on('close', () => {
       open.delete(ws)
@@ -57,8 +57,8 @@ export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
 
   async function ask(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (pathOf(req.url) !== LIVE_PATH) return refuse(socket, 404)
-    if (closing || asking >= MOST_AT_ONCE) return refuse(socket, 503)
-    asking += 1
+    if (closing || asking.size >= MOST_AT_ONCE) return refuse(socket, 503)
+    asking.add(socket)
     try {
       const viewer = await admit((name) => {
         const value = req.headers[name]
@@ -68,7 +68,7 @@ export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
       if (closing) return refuse(socket, 503)
       if (!socket.destroyed) server.handleUpgrade(req, socket, head, (ws) => take(viewer, ws))
     } finally {
-      asking -= 1
+      asking.delete(socket)
     }
   }
 
@@ -88,6 +88,8 @@ export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
       live.close()
       setTimeout(() => {
         for (const ws of open) ws.terminate()
+        // Whoever is still being looked up, because the database does not answer.
+        for (const socket of asking) socket.destroy()
       }, CLOSE_MS).unref()
     },
   }

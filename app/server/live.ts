@@ -40,6 +40,8 @@ export const CLOSED = { signedOut: 4401, tooMuch: 4429, wrong: 4400, leaving: 10
 
 const HEARTBEAT_MS = 30_000
 const RECHECK_MS = 60_000
+/** A session that runs out is told by nobody: who is due is looked for. */
+const DUE_MS = 2_000
 const MOST_PER_PERSON = 30
 /** Whoever takes no more of what waits for them is cut off, and catches up later. */
 const MOST_WAITING = 1_000_000
@@ -51,6 +53,8 @@ interface Open {
   socket: LiveSocket
   alive: boolean
   inputs: number
+  /** When its session runs out unless it is used, on this process's own clock. */
+  until: number
 }
 
 /** Who may connect, asked before the handshake is answered: a viewer, or the status that refuses. */
@@ -101,7 +105,12 @@ export function openLive(bus: Bus) {
   /** Ends the connections whose session holds no more. When the database does not answer, the next look decides. */
   async function recheck(opens: readonly Open[]): Promise<void> {
     const holding = await holdingSessions(opens.map(({ viewer }) => viewer.sessionId))
-    for (const open of opens) if (!holding.has(open.viewer.sessionId)) end(open, CLOSED.signedOut, 'signed out')
+    const now = performance.now()
+    for (const open of opens) {
+      const left = holding.get(open.viewer.sessionId)
+      if (left === undefined) end(open, CLOSED.signedOut, 'signed out')
+      else open.until = now + left
+    }
   }
 
   const failed = (error: unknown) => log.error({ err: error }, 'live events')
@@ -113,6 +122,10 @@ export function openLive(bus: Bus) {
     },
   })
   const rechecking = setInterval(() => void recheck(all()).catch(failed), RECHECK_MS)
+  const ending = setInterval(() => {
+    const now = performance.now()
+    void recheck(all().filter(({ until }) => until <= now)).catch(failed)
+  }, DUE_MS)
   const beating = setInterval(() => {
     for (const open of all()) {
       if (!open.alive) drop(open)
@@ -140,7 +153,7 @@ export function openLive(bus: Bus) {
   return {
     /** Takes a connection in that `admit` let through and whose handshake is done. */
     attach(viewer: Viewer, socket: LiveSocket): Connection {
-      const open: Open = { viewer, socket, alive: true, inputs: 0 }
+      const open: Open = { viewer, socket, alive: true, inputs: 0, until: Infinity }
       const opens = people.get(viewer.userId) ?? new Set()
       people.set(viewer.userId, opens.add(open))
       const [oldest] = opens
@@ -159,7 +172,7 @@ export function openLive(bus: Bus) {
     close(): void {
       closing = true
       stop()
-      for (const timer of [rechecking, beating, counting]) clearInterval(timer)
+      for (const timer of [rechecking, ending, beating, counting]) clearInterval(timer)
       for (const open of all()) end(open, CLOSED.leaving, 'restarting')
     },
   }

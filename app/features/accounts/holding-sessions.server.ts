@@ -2,13 +2,15 @@ import { db } from '#app/db/client.server.ts'
 
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
 
-/** Those of these sessions that still hold, by the rules of `findViewer`. */
-export async function holdingSessions(ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db()<{ id: string }[]>`
-    select s.id from sessions s join users u on u.id = s.user_id
+/** Those of these sessions that still hold, by the rules of `findViewer`, each with the milliseconds until it runs out. */
+export async function holdingSessions(ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db()<{ id: string; left: number }[]>`
+    select s.id, 1000 * extract(epoch from least(s.expires_at,
+      s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day') - now())::float8 as left
+    from sessions s join users u on u.id = s.user_id
     where s.id = any(${[...ids]}::uuid[]) and s.expires_at > now()
       and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
       and u.email_verified and u.banned_at is null and u.deleted_at is null`
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, left }) => [id, left]))
 }

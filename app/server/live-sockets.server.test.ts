@@ -1,0 +1,285 @@
+import { connect } from 'node:net'
+
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/sign-in.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { blockPerson, unblockPerson } from '#app/features/chat/blocks.server.ts'
+import { deleteConversation } from '#app/features/chat/delete-conversation.server.ts'
+import { markRead } from '#app/features/chat/mark-read.server.ts'
+import { unsendMessage } from '#app/features/chat/unsend-message.server.ts'
+import { setBus, type Bus } from '#app/platform/bus.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { postgresBus } from '#app/platform/postgres-bus.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import { createTalk, createViewer, say } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import { listen } from './listen.server.ts'
+import { CLOSED, INPUT_BYTES, openLive } from './live.ts'
+import { liveSockets } from './live-sockets.server.ts'
+
+// Door 3 as browsers meet it: Node's server on a port, real WebSockets.
+
+const PUBLIC_URL = 'https://khazana.test'
+const CLOSED_WITHIN_MS = 5000
+const { sql, url } = await testDatabase()
+let bus: Bus
+let live: ReturnType<typeof openLive>
+let sockets: ReturnType<typeof liveSockets>
+let server: Awaited<ReturnType<typeof listen>>
+let address: string
+
+beforeAll(async () => {
+  log.level = 'silent'
+  testSettings({ PUBLIC_URL, PORT: '0', LIMIT_CONVERSATIONS: '100000/1d' })
+  bus = await postgresBus(url)
+  setBus(bus)
+  live = openLive(bus)
+  sockets = liveSockets(live)
+  const app = new Hono()
+  app.get('/', (c) => c.text('well'))
+  server = await listen(app, settings(), { upgrade: sockets.upgrade })
+  address = `${server.url.replace('http', 'ws')}/api/live`
+})
+afterAll(async () => {
+  sockets.close()
+  await server.close()
+  await bus.close()
+})
+
+const opened: WebSocket[] = []
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate()
+  await vi.waitUntil(() => live.count() === 0)
+})
+
+type Said = { event: string; [name: string]: unknown }
+type Asked = { origin?: string | null; cookie?: string; path?: string; headers?: Record<string, string> }
+
+function ask({ origin = PUBLIC_URL, cookie, path, headers = {} }: Asked = {}): WebSocket {
+  const socket = new WebSocket(path === undefined ? address : address.replace('/api/live', path), {
+    ...(origin !== null && { origin }),
+    headers: { ...(cookie !== undefined && { cookie }), ...headers },
+  })
+  opened.push(socket)
+  return socket
+}
+
+/** How the door answers a handshake. */
+function answerTo(asked: Asked): Promise<number> {
+  const socket = ask(asked)
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_, answer) => resolve(answer.statusCode ?? 0)).on('open', () => resolve(101))
+    socket.on('error', () => {})
+  })
+}
+
+async function signIn({ userId }: Viewer) {
+  const { id, cookies } = await beginSession(sql, userId)
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+  return { sessionId: id, cookie: cookie.join('; ') }
+}
+
+/** A browser of somebody: its socket, what it heard, and how it ended. */
+async function browserOf(viewer: Viewer) {
+  const { sessionId, cookie } = await signIn(viewer)
+  const socket = ask({ cookie })
+  const heard: Said[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Said)).on('error', () => {})
+  const closed = new Promise<{ code: number; at: number }>((resolve) =>
+    socket.on('close', (code) => resolve({ code, at: performance.now() })),
+  )
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+  return { socket, sessionId, heard, closed, says: (words: object) => socket.send(JSON.stringify(words)) }
+}
+
+describe('the handshake', () => {
+  test('lets in whoever is signed in and comes from our own pages, and nobody else', async () => {
+    const viewer = await createViewer(sql)
+    const { cookie, sessionId } = await signIn(viewer)
+    expect(await answerTo({ cookie })).toBe(101)
+    const origins = ['https://evil.example', 'null', 'http://khazana.test', `${PUBLIC_URL}.evil.example`, null]
+    for (const origin of origins) expect([origin, await answerTo({ origin, cookie })]).toEqual([origin, 403])
+    expect(await answerTo({})).toBe(401)
+    expect(await answerTo({ cookie: `${cookie}x` })).toBe(401)
+    expect(await answerTo({ cookie, headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403)
+    await sql`update sessions set expires_at = now() - interval '1 second' where id = ${sessionId}`
+    expect(await answerTo({ cookie })).toBe(401)
+    await vi.waitFor(() => expect(live.count()).toBe(1))
+  })
+
+  test('is refused at every other path, and where it is no handshake', async () => {
+    const { cookie } = await signIn(await createViewer(sql))
+    for (const path of ['/', '/api/live/', '/api/live/x', '/api//live', '/API/live', '/api/livex', '/api/%6cive']) {
+      expect([path, await answerTo({ cookie, path })]).toEqual([path, 404])
+    }
+    expect(await answerTo({ cookie, path: '/api/live?x=1' })).toBe(101)
+    const words = (more: string) =>
+      `GET /api/live HTTP/1.1\r\nHost: x\r\nOrigin: ${PUBLIC_URL}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\n${more}\r\n`
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+    const version = 'Sec-WebSocket-Version: 13\r\n'
+    expect(await raw(words(`Upgrade: websocket\r\n${version}`))).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await raw(words(`Upgrade: websocket\r\n${key}Sec-WebSocket-Version: 1\r\n`))).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(await raw(words(`Upgrade: h2c\r\n${key}${version}`))).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await (await fetch(server.url)).text()).toBe('well')
+  })
+
+  test('a flood of them is bounded, and whoever is refused may come back', async () => {
+    const { cookie } = await signIn(await createViewer(sql))
+    const answers: number[] = []
+    const flood = (count: number) =>
+      Array.from({ length: count }, async () => void answers.push(await answerTo({ cookie })))
+    // Nobody's session can be looked up for the time being.
+    const held = await sql.reserve()
+    await held`begin`
+    await held`lock table sessions in access exclusive mode`
+    const asked = flood(600)
+    try {
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(100), { timeout: 10_000 })
+      expect([answers.length, ...new Set(answers)]).toEqual([100, 503])
+    } finally {
+      await held`rollback`
+      held.release()
+    }
+    await Promise.all(asked)
+    expect(answers.filter((status) => status === 101)).toHaveLength(500)
+    // One person keeps 30 of them.
+    await vi.waitFor(() => expect(live.count()).toBe(30))
+    expect(await answerTo({ cookie })).toBe(101)
+  })
+})
+
+describe('what is said over it', () => {
+  test.each([
+    ['longer than anything that browsers say', 'x'.repeat(INPUT_BYTES + 1), 1009],
+    ['bytes', Buffer.from('{}'), 1003],
+    ['what is no JSON', 'typing', CLOSED.wrong],
+    ['an unknown word', JSON.stringify({ say: 'message', content: 'Hello' }), CLOSED.wrong],
+  ])('%s closes it, and no other', async (_what, words, code) => {
+    const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
+    const [browser, stays] = [await browserOf(viewer), await browserOf(other)]
+    browser.socket.send(words)
+    expect((await browser.closed).code).toBe(code)
+    expect(stays.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('too much at once closes it', async () => {
+    const { buyer, id } = await createTalk(sql)
+    const browser = await browserOf(buyer)
+    for (let n = 0; n < 60; n += 1) browser.says({ say: 'typing', conversation: id, typing: true })
+    expect((await browser.closed).code).toBe(CLOSED.tooMuch)
+  })
+})
+
+describe('it is closed within five seconds', () => {
+  test.each([
+    ['of a sign-out', (_: Viewer, sessionId: string) => signOut(sessionId)],
+    ['of a sign-out everywhere', ({ userId }: Viewer) => signOutEverywhere(userId)],
+    ['of a ban', ({ userId }: Viewer) => setBanned(userId, true)],
+    ['of the account’s end', ({ userId }: Viewer) => sql`delete from users where id = ${userId}`],
+  ])('%s', async (what, act) => {
+    const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
+    const [gone, stays] = [await browserOf(viewer), await browserOf(other)]
+    const began = performance.now()
+    await act(viewer, gone.sessionId)
+    const { code, at } = await gone.closed
+    console.log(`${what}: closed after ${Math.round(at - began)} ms`)
+    expect(code).toBe(CLOSED.signedOut)
+    expect(at - began).toBeLessThan(CLOSED_WITHIN_MS)
+    expect(stays.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('of the moment at which the session runs out, if it still does then', async () => {
+    const begin = async () => {
+      const { sessionId, cookie } = await signIn(await createViewer(sql))
+      // No session is longer than 30 days, however much it is used.
+      await sql`update sessions set expires_at = now() + interval '1.5 seconds',
+        created_at = now() - interval '30 days' + interval '1.5 seconds' where id = ${sessionId}`
+      const runsOut = performance.now() + 1500
+      const socket = ask({ cookie })
+      const closed = new Promise<{ code: number; late: number }>((resolve) =>
+        socket.on('close', (code) => resolve({ code, late: performance.now() - runsOut })),
+      )
+      await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+      return { sessionId, socket, closed }
+    }
+    const [over, renewed] = [await begin(), await begin()]
+    await sql`update sessions set expires_at = now() + interval '1 day', created_at = now() where id = ${renewed.sessionId}`
+    const { code, late } = await over.closed
+    console.log(`its session ran out: closed ${Math.round(late)} ms after`)
+    expect(code).toBe(CLOSED.signedOut)
+    expect(late).toBeLessThan(CLOSED_WITHIN_MS)
+    expect(renewed.socket.readyState).toBe(WebSocket.OPEN)
+  })
+})
+
+test('a third person hears nothing of a conversation, whatever happens in it', async () => {
+  const { buyer, seller, id, first } = await createTalk(sql)
+  const own = await createTalk(sql)
+  const stranger = own.buyer
+  const [theirs, other, third] = [await browserOf(buyer), await browserOf(seller), await browserOf(stranger)]
+  const everything = async () => {
+    const message = await say(buyer, id, 'Between the two of us')
+    await say(seller, id, 'Yes', message.id)
+    await markRead(seller, id, 2)
+    await unsendMessage(buyer, first.id)
+    theirs.says({ say: 'typing', conversation: id, typing: true })
+    other.says({ say: 'typing', conversation: id, typing: true })
+    // Somebody else's place in it is none.
+    third.says({ say: 'typing', conversation: id, typing: true })
+    await vi.waitFor(() => expect(theirs.heard.some(({ event }) => event === 'typing')).toBe(true))
+    await vi.waitFor(() => expect(other.heard.some(({ event }) => event === 'typing')).toBe(true))
+    await blockPerson(seller, buyer.userId)
+    await unblockPerson(seller, buyer.userId)
+    await deleteConversation(seller, id)
+  }
+  await everything()
+  // What the third one hears first is of their own conversation: everything before would have come before it.
+  await say(own.seller, own.id, 'And this is yours')
+  await vi.waitFor(() => expect(third.heard.length).toBeGreaterThan(0))
+  expect(third.heard).toMatchObject([{ event: 'message', conversation: own.id }])
+  await vi.waitFor(() => expect(theirs.heard.at(-1)).toMatchObject({ event: 'deleted' }))
+  for (const { heard, person } of [
+    { heard: theirs.heard, person: seller },
+    { heard: other.heard, person: buyer },
+  ]) {
+    const events = [...new Set(heard.map(({ event }) => event))].toSorted()
+    expect(events).toEqual(['blocks', 'deleted', 'message', 'read', 'typing', 'unsent'])
+    // Typing is the other person's, and never the stranger's or one's own.
+    const typing = heard.filter(({ event }) => event === 'typing').map(({ by }) => by)
+    expect(typing).toEqual([person.userId])
+    expect(JSON.stringify(heard)).not.toContain('@')
+  }
+})
+
+test('who takes nothing more is cut off, and others go on hearing', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  const [deaf, phone] = [await browserOf(seller), await browserOf(seller)]
+  // It reads no further: what is sent waits in the server.
+  deaf.socket.pause()
+  // Three bytes each.
+  const text = 'ख'.repeat(4000)
+  let said = 0
+  while (live.count() === 2) {
+    await say(buyer, id, text)
+    said += 1
+    if (said > 3000) throw new Error('It is never cut off')
+  }
+  console.log(`cut off after ${said} messages of 4,000 characters`)
+  await vi.waitFor(() => expect(phone.heard).toHaveLength(said))
+}, 60_000)
+
+/** Sends `text` as it is, and answers with what comes until the server hangs up. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
+  socket.on('error', () => {})
+  socket.write(text)
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
+}
