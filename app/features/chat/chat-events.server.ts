@@ -1,5 +1,7 @@
 import { bus } from '#app/platform/bus.server.ts'
 
+import type { ReadMessage } from './conversation.ts'
+
 /** Whom a change concerns, and the conversation's revision from it on. */
 export interface Changed {
   id: string
@@ -12,7 +14,22 @@ function tell(name: string, { id, participants, revision }: Changed, more: Recor
   bus().publish({ name, to: participants, data: { conversation: id, revision, ...more } })
 }
 
-export const tellSent = (changed: Changed, message: string) => tell('message', changed, { message })
+// The bus carries ids alone, and whoever holds connections looks the message up. Within the process that stored it that is
+// not needed: listeners here are called while it is told, and find it in this.
+const beingTold = new Map<string, ReadMessage>()
+
+/** The message of an event that is being told in this very moment, if this process has stored it. */
+export const messageAtHand = (id: string): ReadMessage | undefined => beingTold.get(id)
+
+export function tellSent(changed: Changed, message: string, whole?: ReadMessage): void {
+  if (whole) beingTold.set(message, whole)
+  try {
+    tell('message', changed, { message })
+  } finally {
+    beingTold.delete(message)
+  }
+}
+
 export const tellUnsent = (changed: Changed, message: string) => tell('unsent', changed, { message })
 export const tellRead = (changed: Changed, by: string, upTo: number) => tell('read', changed, { by, upTo })
 export const tellDeleted = (changed: Changed) => tell('deleted', changed)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { asItIs, type LiveEvent, type LiveInput } from '#app/platform/live-event.server.ts'
 
+import { messageAtHand } from './chat-events.server.ts'
 import { findMessage } from './get-messages.server.ts'
 import { tellTyping } from './typing.server.ts'
 
@@ -11,7 +12,7 @@ export const chatEvents: readonly LiveEvent[] = [
   {
     name: 'message',
     async tell({ to, data: { conversation, revision, message: id } }) {
-      const message = typeof id === 'string' ? await findMessage(id) : null
+      const message = typeof id === 'string' ? (messageAtHand(id) ?? (await findMessage(id))) : null
       // Unsent or deleted meanwhile: another event tells of that.
       if (!message) return []
       const allowed = to.filter((one) => one === message.senderId || one === message.receiverId)

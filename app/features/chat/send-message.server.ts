@@ -9,5 +9,5 @@ import { storeMessage, tellStored, type NewMessage } from './store-message.serve
  * answers with what is stored. Throws a `Refusal`.
  */
 export async function sendMessage(viewer: Viewer, conversationId: string, message: NewMessage): Promise<Message> {
-  return tellStored(await storeMessage(db(), viewer, conversationId, message))
+  return tellStored(await storeMessage(db(), viewer, conversationId, message), viewer)
 }

@@ -48,9 +48,18 @@ export async function storeMessage(
   return { message, changed: { id: conversationId, participants: [buyer, seller], revision: message.revision } }
 }
 
-export function tellStored({ message, changed }: Stored): Message {
-  if (changed) tellSent(changed, message.id)
+/** Tells of a message, once it is stored. Given who wrote it, this process need not look up what it just wrote. */
+export function tellStored(
+  { message, changed }: Stored,
+  sender?: Pick<Viewer, 'userId' | 'name' | 'picture'>,
+): Message {
+  if (changed) tellSent(changed, message.id, sender && wholeOf(message, sender))
   return message
+}
+
+/** As `findMessage` would find it; what a reply quotes has to be looked up. */
+function wholeOf(message: Message, { userId, name, picture }: Pick<Viewer, 'userId' | 'name' | 'picture'>) {
+  return message.replyingTo === null ? { ...message, sender: { id: userId, name, picture }, quote: null } : undefined
 }
 
 type StoredRow = MessageRow & { participant_1: string; participant_2: string }
