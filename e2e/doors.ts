@@ -21,6 +21,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   condition: [...CONDITIONS],
   sort: ['newest', 'price-low', 'price-high'],
   sold: ['0', '1'],
+  unsold: ['1'],
   mode: ['sign-in', 'sign-up', 'reset'],
   next: ['/profile', '/listing/x?a=b#c'],
   token: ['abcdefghijklmnop'],

@@ -1,11 +1,13 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { useContactSeller } from '#app/features/chat/use-contact-seller.tsx'
 import { OwnerSlot } from '#app/features/listings/editor/owner-slot.tsx'
 import { Gallery } from '#app/features/listings/gallery.tsx'
 import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
 import { ListingFacts } from '#app/features/listings/listing-facts.tsx'
 import { listingMeta, listingPath, listingTrail, productData } from '#app/features/listings/listing-metadata.ts'
+import type { Listing, ListingCard } from '#app/features/listings/listing.ts'
 import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
 import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx'
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
@@ -37,14 +39,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: 'Listing Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { user } = useAuth()
   if (!loaderData) return <ListingNotFound />
-  const { now, item, similar, publicUrl } = loaderData
+  // A listing that is opened from another one starts afresh: first photo, first tab.
+  return <ListingArticle key={loaderData.item.id} {...loaderData} />
+}
+
+type Props = { now: number; item: Listing; similar: ListingCard[]; publicUrl: string }
+
+function ListingArticle({ now, item, similar, publicUrl }: Props) {
+  const { user } = useAuth()
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
+  const isOwn = user?.id === item.seller.id
+  const contact = useContactSeller({
+    viewerId: user?.id ?? null,
+    listing: { ...item, photo: item.photos[0] ?? null },
+    seller: item.seller,
+    isSold: item.isSold,
+  })
   return (
-    // A listing that is opened from another one starts afresh: first photo, first tab.
-    <div key={item.id} className="page-width">
+    <div className="page-width">
       <JsonLd data={() => productData(item, publicUrl, now)} />
       <JsonLd data={() => breadcrumbData(publicUrl, trail)} />
       <div className="py-1 lg:py-3">
@@ -57,8 +71,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             item={item}
             actions={
               <div className="flex flex-col gap-3">
-                {user?.id === item.seller.id && <OwnerSlot item={item} />}
-                <ShareButton listing={shareable} className="max-lg:hidden" />
+                {isOwn ? <OwnerSlot item={item} /> : contact.button('max-lg:hidden')}
+                <ShareButton
+                  listing={shareable}
+                  look={isOwn ? 'accent' : 'plain'}
+                  className={isOwn ? 'max-lg:hidden' : ''}
+                />
                 <ShareLinks listing={shareable} />
               </div>
             }
@@ -68,13 +86,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <ListingTabs item={item} />
         </div>
         {!item.isSold && (
-          <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t flex items-center gap-4 border-line bg-surface px-4 py-2 lg:hidden noscript:hidden">
+          <div
+            className={`sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t flex items-center gap-4 border-line bg-surface px-4 py-2 lg:hidden ${user ? 'noscript:hidden' : ''}`}
+          >
             <p className="text-xl font-bold tabular-nums">{formatRupees(item.price)}</p>
-            <ShareButton listing={shareable} className="flex-1" />
+            {isOwn ? <ShareButton listing={shareable} className="flex-1" /> : contact.button('flex-1')}
           </div>
         )}
       </article>
       <SimilarItems items={similar} category={item.category} now={now} />
+      {contact.dialog}
     </div>
   )
 }

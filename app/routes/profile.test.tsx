@@ -83,3 +83,23 @@ test('an index takes profiles with listings, by their first page alone', async (
   // A cursor that makes no sense is none.
   expect(await robots('?cursor=l.5.x')).toBe(false)
 })
+
+test('others who are signed in can write to somebody who has something on sale; nobody else can', async () => {
+  const [seller, viewer] = [await createUser(sql), await createUser(sql)]
+  const mayWrite = async (who: User | null) => (await page(seller.id, who)).mayWrite
+  expect(await mayWrite(viewer)).toBe(false)
+  await createItem(sql, { userId: seller.id, isSold: true })
+  expect(await mayWrite(viewer)).toBe(false)
+  await createItem(sql, { userId: seller.id })
+  expect([await mayWrite(viewer), await mayWrite(null), await mayWrite(seller)]).toEqual([true, false, false])
+})
+
+test('whom one blocks and what one is mailed is told to oneself alone', async () => {
+  const [owner, blocked] = [await createUser(sql), await createUser(sql, { displayName: 'Nobody Nice' })]
+  await sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`
+  expect((await page(owner.id, owner)).own).toEqual({
+    notifications: { messageMails: true },
+    blocked: [{ id: blocked.id, name: 'Nobody Nice', picture: null }],
+  })
+  for (const viewer of [null, blocked]) expect((await page(owner.id, viewer)).own).toBeNull()
+})

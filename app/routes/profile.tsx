@@ -2,12 +2,17 @@ import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { BlockedPeopleRow } from '#app/features/chat/blocked-people-row.tsx'
+import { listBlocked } from '#app/features/chat/blocks.server.ts'
+import { MessageMailsRow } from '#app/features/chat/message-mails-row.tsx'
+import { getNotificationSettings } from '#app/features/chat/notification-settings.server.ts'
+import { SendMessageButton } from '#app/features/chat/send-message-button.tsx'
 import { OwnerItemActions } from '#app/features/listings/editor/owner-item-actions.tsx'
 import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
 import { AccountSection } from '#app/features/profiles/account-section.tsx'
 import { EditProfileButton } from '#app/features/profiles/edit-profile-button.tsx'
 import { getProfile } from '#app/features/profiles/get-profile.server.ts'
-import { listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
+import { hasUnsoldItems, listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
 import { ProfileListings } from '#app/features/profiles/profile-listings.tsx'
 import { ProfileNotFound } from '#app/features/profiles/profile-not-found.tsx'
 import { readProfileCursor } from '#app/features/profiles/profile-schema.server.ts'
@@ -27,12 +32,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!profile) return data(null, { status: 404 })
   if (params.userId && params.userId !== profile.id) return redirect(profilePath(profile.id), 301)
   const cursor = readProfileCursor(new URL(request.url).searchParams)
+  const isOwn = viewer?.userId === profile.id
   return {
     now: Date.now(),
     profile,
     path: params.userId ? profilePath(profile.id) : '/profile',
     isFurther: cursor !== null,
-    items: await listProfileItems(profile.id, cursor),
+    items: await listProfileItems(profile.id, { cursor }),
+    /** What only the owner sees and sets. */
+    own: isOwn ? { notifications: await getNotificationSettings(viewer), blocked: await listBlocked(viewer) } : null,
+    /** Somebody else can be written to about what they have on sale. */
+    mayWrite: viewer !== null && !isOwn && (await hasUnsoldItems(profile.id)),
   }
 }
 
@@ -48,10 +58,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { refresh } = useAuth()
+  const { user, refresh } = useAuth()
   const { revalidate } = useRevalidator()
   if (!loaderData) return <ProfileNotFound />
-  const { now, profile, path, isFurther, items } = loaderData
+  const { now, profile, path, isFurther, items, own, mayWrite } = loaderData
   // Nobody else is told the address.
   const isOwner = profile.email !== null
 
@@ -61,13 +71,15 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       key={profile.id}
       profile={profile}
       actions={
-        isOwner && (
+        isOwner ? (
           <EditProfileButton
             profile={profile}
             onSaved={async () => {
               await Promise.all([refresh(), revalidate()])
             }}
           />
+        ) : (
+          user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />
         )
       }
       listings={
@@ -89,7 +101,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
                       <OwnerItemActions
                         item={item}
                         onChanged={(what) => {
-                          change(item.id, what === 'deleted' ? null : { isSold: false })
+                          change(item.id, what === 'deleted' ? null : { isSold: what === 'sold' })
                           void revalidate()
                         }}
                       />
@@ -101,7 +113,16 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      {profile.email !== null && <AccountSection email={profile.email} />}
+      {profile.email !== null && (
+        <AccountSection email={profile.email}>
+          {own && (
+            <>
+              <MessageMailsRow initial={own.notifications.messageMails} />
+              <BlockedPeopleRow initial={own.blocked} />
+            </>
+          )}
+        </AccountSection>
+      )}
     </ProfileView>
   )
 }

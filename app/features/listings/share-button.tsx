@@ -13,13 +13,13 @@ import {
   type SharePorts,
 } from './share-listing.ts'
 
-type Props = { listing: ShareableListing | null; className?: string }
+type Props = { listing: ShareableListing | null; look?: 'accent' | 'plain'; className?: string }
 
 /** Without JavaScript it could do nothing, so it is not there. */
-export function ShareButton({ listing, className = '' }: Props) {
+export function ShareButton({ listing, look = 'accent', className = '' }: Props) {
   const press = useOnce(() => shareListing(listing, portsOf(navigator)))
   return (
-    <button type="button" className={buttonClass('accent', `noscript:hidden ${className}`)} onClick={press}>
+    <button type="button" className={buttonClass(look, `noscript:hidden ${className}`)} onClick={press}>
       <Share2 aria-hidden className="size-5" />
       Share Listing
     </button>

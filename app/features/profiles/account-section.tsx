@@ -3,12 +3,19 @@ import { lazy, Suspense, useState } from 'react'
 
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 
+type Props = {
+  email: string
+  /** Rows that other parts of the product bring. */
+  children?: React.ReactNode
+}
+
 /** What an owner can do with the account itself. */
-export function AccountSection({ email }: { email: string }) {
+export function AccountSection({ email, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(0)
@@ -31,7 +38,8 @@ export function AccountSection({ email }: { email: string }) {
         Your account
       </h2>
       <ul className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
-        <Row title="Sign out everywhere" text="Ends your sessions on every phone and computer, this one too.">
+        {children}
+        <SettingRow title="Sign out everywhere" text="Ends your sessions on every phone and computer, this one too.">
           <button
             type="button"
             disabled={busy}
@@ -41,14 +49,14 @@ export function AccountSection({ email }: { email: string }) {
             <LogOut aria-hidden className="size-5" />
             {busy ? 'Signing out...' : 'Sign out everywhere'}
           </button>
-        </Row>
-        <Row title="Your data" text="Everything we keep of you, as a file that people and programs can read.">
+        </SettingRow>
+        <SettingRow title="Your data" text="Everything we keep of you, as a file that people and programs can read.">
           <a href="/api/me/export" download className={buttonClass('plain', 'w-full')}>
             <Download aria-hidden className="size-5" />
             Export my data
           </a>
-        </Row>
-        <Row title="Delete account" text="Your listings go at once, and everything that tells who you are.">
+        </SettingRow>
+        <SettingRow title="Delete account" text="Your listings go at once, and everything that tells who you are.">
           <button
             type="button"
             className={buttonClass('plain', 'w-full text-bad!')}
@@ -60,7 +68,7 @@ export function AccountSection({ email }: { email: string }) {
             <Trash2 aria-hidden className="size-5" />
             Delete account
           </button>
-        </Row>
+        </SettingRow>
       </ul>
       {asked > 0 && (
         <Suspense>
@@ -68,17 +76,5 @@ export function AccountSection({ email }: { email: string }) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-function Row({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
-  return (
-    <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:justify-between sm:px-6">
-      <div className="min-w-0">
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-sm text-ink-soft">{text}</p>
-      </div>
-      <div className="shrink-0 sm:w-64">{children}</div>
-    </li>
   )
 }

@@ -18,11 +18,14 @@ export const profileBody = z.object({
 
 export const deletionBody = z.object({ email: z.string().trim().max(255) })
 
-/** A profile's list has one order. */
-export const itemsQuery = listingQuery.pick({ cursor: true }).refine(({ cursor }) => !cursor || cursor[0] === 'n', {
-  path: ['cursor'],
-  message: 'This link to a further page is not valid',
-})
+/** A profile's list has one order. `unsold=1` leaves out what is sold. */
+export const itemsQuery = listingQuery
+  .pick({ cursor: true })
+  .extend({ unsold: z.literal('1', 'This is either 1 or left out').optional() })
+  .refine(({ cursor }) => !cursor || cursor[0] === 'n', {
+    path: ['cursor'],
+    message: 'This link to a further page is not valid',
+  })
 
 /** The cursor of an address, or null: a profile then begins at its newest listing. */
 export function readProfileCursor(params: URLSearchParams): string | null {

@@ -42,6 +42,29 @@ describe('a profile', () => {
     expect((await new Visitor(api).get('/profiles/abc')).status).toBe(404)
   })
 
+  test('lists what is on sale alone when asked to, page by page', async () => {
+    const { user } = await signedIn()
+    const made = []
+    for (let n = 0; n < 40; n += 1) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + n))
+      made.push(await createItem(sql, { userId: user.id, isSold: n % 3 === 0, createdAt }))
+    }
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query = cursor === '' ? '' : `&cursor=${cursor}`
+      const { json } = await new Visitor(api).get(`/profiles/${user.id}/items?unsold=1${query}`)
+      // The API's own shape.
+      const page = json as unknown as { items: { id: string; isSold: boolean }[]; nextCursor: string | null }
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    const unsold = made.filter(({ isSold }) => !isSold).toReversed()
+    expect(ids).toEqual(unsold.map(({ id }) => id))
+    for (const odd of ['0', 'true', '']) {
+      expect((await new Visitor(api).get(`/profiles/${user.id}/items?unsold=${odd}`)).status).toBe(400)
+    }
+  })
+
   test('lists its own listings alone, newest first, sold ones too, page by page', async () => {
     const { user } = await signedIn()
     await createItem(sql)

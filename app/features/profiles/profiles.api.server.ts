@@ -31,14 +31,14 @@ export const profileOperations: readonly Operation[] = [
   operation({
     method: 'get',
     path: '/profiles/:id/items',
-    summary: 'A person’s listings, newest first, sold ones too',
+    summary: 'A person’s listings, newest first, sold ones too unless `unsold=1` leaves them out',
     access: 'anyone',
     params: profileParams,
     query: itemsQuery,
     answers: { 200: 'A page of listings', 404: 'There is no such profile' },
     async handle(c, { params, query }) {
       if (!(await getProfile(null, params.id))) throw nobody()
-      return c.json(await listProfileItems(params.id, query.cursor ?? null))
+      return c.json(await listProfileItems(params.id, { cursor: query.cursor, onlyUnsold: query.unsold === '1' }))
     },
   }),
   operation({

@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 import { rulesOf } from './item-states.ts'
-import { deleteOwnItem, markOwnItem, ON_PAGE } from './owner-calls.ts'
+import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_PAGE } from './owner-calls.ts'
 
 type Props = { item: { id: string; title: string; isSold: boolean } }
 
@@ -47,10 +47,7 @@ export default function OwnerActions({ item }: Props) {
       </button>
       <ConfirmDialog
         open={asking === 'sold'}
-        title="Mark this item as sold?"
-        text="Buyers see that it is gone and cannot write to you about it any more. You can mark it as available again in your profile."
-        action="Mark as sold"
-        working="Saving …"
+        {...MARK_AS_SOLD}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
           if (await markOwnItem(item.id, true)) await revalidate()

@@ -16,6 +16,14 @@ export const ON_CARD: Words = {
   failed: (reason) => `Failed to delete item: ${reason}`,
 }
 
+/** What is asked before an item counts as sold. Conversations go on; nobody begins a new one. */
+export const MARK_AS_SOLD = {
+  title: 'Mark this item as sold?',
+  text: 'Buyers see that it is gone, and nobody new can write to you about it. You can mark it as available again in your profile.',
+  action: 'Mark as sold',
+  working: 'Saving …',
+}
+
 /** Deletes an item and says how that went. Answers whether it is gone. */
 export async function deleteOwnItem(id: string, words: Words): Promise<boolean> {
   try {

@@ -1,16 +1,16 @@
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { BadgeCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 import { rulesOf } from './item-states.ts'
-import { deleteOwnItem, markOwnItem, ON_CARD } from './owner-calls.ts'
+import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_CARD } from './owner-calls.ts'
 
 type Props = {
   item: { id: string; title: string; isSold: boolean }
   /** After the item changed or is gone; the page's data are read anew unless it says otherwise. */
-  onChanged?: (change: 'deleted' | 'available') => void
+  onChanged?: (change: 'deleted' | 'sold' | 'available') => void
 }
 
 const ICON =
@@ -22,10 +22,10 @@ const ICON =
  */
 export function OwnerItemActions({ item, onChanged }: Props) {
   const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
   const [busy, setBusy] = useState(false)
   const rules = rulesOf(item)
-  const changed = async (change: 'deleted' | 'available') => (onChanged ? onChanged(change) : revalidate())
+  const changed = async (change: 'deleted' | 'sold' | 'available') => (onChanged ? onChanged(change) : revalidate())
 
   async function makeAvailable() {
     setBusy(true)
@@ -36,11 +36,22 @@ export function OwnerItemActions({ item, onChanged }: Props) {
 
   return (
     <>
-      <div className="absolute top-2 right-2 z-10 flex gap-2 transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100">
+      <div className="absolute top-2 right-2 z-10 flex max-w-25 flex-wrap justify-end gap-2 sm:max-w-none transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100">
         {rules.allows.edit && (
           <a href={`/edit-item/${item.id}`} className={ICON} aria-label={`Edit ${item.title}`} title="Edit">
             <Pencil aria-hidden className="size-5" />
           </a>
+        )}
+        {rules.moves.includes('sold') && (
+          <button
+            type="button"
+            className={ICON}
+            aria-label={`Mark ${item.title} as sold`}
+            title="Mark as sold"
+            onClick={() => setAsking('sold')}
+          >
+            <BadgeCheck aria-hidden className="size-5" />
+          </button>
         )}
         {rules.moves.includes('in-stock') && (
           <button
@@ -60,14 +71,22 @@ export function OwnerItemActions({ item, onChanged }: Props) {
             className={`${ICON} text-bad!`}
             aria-label={`Delete ${item.title}`}
             title="Delete"
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking('delete')}
           >
             <Trash2 aria-hidden className="size-5" />
           </button>
         )}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={asking === 'sold'}
+        {...MARK_AS_SOLD}
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          if (await markOwnItem(item.id, true)) await changed('sold')
+        }}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
         title="Delete this item?"
         text={
           <>
@@ -77,7 +96,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
         action="Delete"
         working="Deleting …"
         danger
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
         onConfirm={async () => {
           if (await deleteOwnItem(item.id, ON_CARD)) await changed('deleted')
         }}

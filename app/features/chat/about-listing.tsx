@@ -1,0 +1,28 @@
+import { formatRupees } from '#app/shared/money.ts'
+import type { PhotoView } from '#app/shared/photo.ts'
+import { Photo } from '#app/ui/photo.tsx'
+
+/** What somebody writes about. */
+export type AboutListing = { id: string; title: string; price: number; category: string; photo: PhotoView | null }
+
+/** A listing in one line: picture, title, price. */
+export function AboutListingLine({ listing: { title, price, category, photo } }: { listing: AboutListing }) {
+  const fallback = `/art/category-${category}.svg`
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3">
+      <span className="size-14 shrink-0 overflow-hidden rounded-md">
+        {photo ? (
+          <Photo photo={{ ...photo, alt: '' }} fallback={fallback} sizes="56px" />
+        ) : (
+          <img src={fallback} alt="" className="size-full" />
+        )}
+      </span>
+      <span className="min-w-0">
+        <span className="line-clamp-2 leading-snug break-words" dir="auto">
+          {title}
+        </span>
+        <span className="block font-bold tabular-nums">{formatRupees(price)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId, useRef } from 'react'
+
+import { MESSAGE_MAX } from '#app/shared/chat.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { Counter, Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+
+import type { WrittenMessage } from './use-first-message.ts'
+
+const SUGGESTIONS = [
+  'Is this still available?',
+  'When and where can I see it?',
+  'Could you share more photos?',
+  'Is the price negotiable?',
+]
+
+type Props = {
+  message: WrittenMessage
+  /** The seller's name. */
+  to: string
+  /** Where signing in leads, should the session have ended. */
+  signInHref: string
+  onCancel: () => void
+  /** What stands above the text: the item, or the choice of one. */
+  children: React.ReactNode
+}
+
+/** A first message to a seller. What a suggestion says is added to the text, and can be changed. */
+export function FirstMessageForm({ message, to, signInHref, onCancel, children }: Props) {
+  const { text, busy, problem, known } = message
+  const area = useRef<HTMLTextAreaElement>(null)
+  const suggestionsId = useId()
+
+  function suggest(suggestion: string) {
+    if (!text.includes(suggestion)) message.write(text.trim() === '' ? suggestion : `${text.trimEnd()} ${suggestion}`)
+    area.current?.focus()
+  }
+
+  async function send() {
+    if (!(await message.send())) area.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {children}
+      {known !== null && (
+        <p className="rounded-md bg-brand-soft px-4 py-2 text-on-brand-soft">
+          You talk about this item already.{' '}
+          <a href={`/messages?c=${known}`} className="inline-flex min-h-11 items-center font-semibold underline">
+            Open the conversation
+          </a>
+        </p>
+      )}
+      <Field
+        label="Your message"
+        aside={<Counter length={text.length} max={MESSAGE_MAX} />}
+        hint={
+          <>
+            <bdi>{to}</bdi> sees your name, never your e-mail address.
+          </>
+        }
+      >
+        {(field) => (
+          <TextArea
+            {...field}
+            ref={area}
+            name="message"
+            rows={4}
+            dir="auto"
+            maxLength={MESSAGE_MAX}
+            placeholder="Say hello, and ask what you want to know."
+            value={text}
+            readOnly={busy}
+            onChange={(event) => message.write(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <p id={suggestionsId} className="sr-only">
+          Suggestions
+        </p>
+        <ul aria-labelledby={suggestionsId} className="flex flex-wrap gap-2">
+          {SUGGESTIONS.map((suggestion) => (
+            <li key={suggestion}>
+              <button
+                type="button"
+                disabled={busy}
+                className="min-h-11 rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-sunken disabled:opacity-60"
+                onClick={() => suggest(suggestion)}
+              >
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
+        {problem?.reason}
+        {problem?.signedOut && (
+          <>
+            You are signed out. Your message is kept here.{' '}
+            <a href={signInHref} data-reload className="inline-flex min-h-11 items-center underline">
+              Sign In
+            </a>
+          </>
+        )}
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className={buttonClass('primary')} disabled={busy || message.itemId === null}>
+          <BusyLabel busy={busy} working="Sending...">
+            Send Message
+          </BusyLabel>
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { signInPath } from '#app/shared/next-path.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+import { FirstMessageForm } from './first-message-form.tsx'
+import { ListingChoice } from './listing-choice.tsx'
+import { useFirstMessage } from './use-first-message.ts'
+import { useUnsoldListings } from './use-unsold-listings.ts'
+
+type Props = {
+  open: boolean
+  viewerId: string
+  person: { id: string; name: string }
+  /** The page itself, with what opens the dialog again. */
+  path: string
+  onClose: () => void
+}
+
+/** A message to a person about one of the listings that they have on sale. The newest is chosen first. */
+export default function SendMessageDialog({ open, viewerId, person, path, onClose }: Props) {
+  const listings = useUnsoldListings(person.id)
+  const { items } = listings
+  const message = useFirstMessage({
+    viewerId,
+    place: `person:${person.id}`,
+    // What was chosen the last time may have been sold since.
+    itemOf: (chosen) => (items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? null)),
+    onSent: onClose,
+  })
+  const nothing = listings.state === 'idle' && items.length === 0
+  return (
+    <Dialog open={open} title={`Message to ${person.name}`} busy={message.busy} className="text-left" onClose={onClose}>
+      {nothing ? (
+        <p className="text-ink-soft">Everything is sold by now, so there is nothing to write about.</p>
+      ) : (
+        <FirstMessageForm message={message} to={person.name} signInHref={signInPath(path)} onCancel={onClose}>
+          <ListingChoice
+            listings={listings}
+            chosen={message.itemId}
+            disabled={message.busy}
+            onChoose={message.choose}
+          />
+        </FirstMessageForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+
+import { signInPath } from '#app/shared/next-path.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { usePart } from '#app/ui/use-part.ts'
+
+import type { AboutListing } from './about-listing.tsx'
+import { useHashOpened } from './use-hash-opened.ts'
+
+const HASH = '#contact-seller'
+
+type Given = {
+  /** Null when signed out. */
+  viewerId: string | null
+  listing: AboutListing
+  seller: { id: string; name: string }
+  /** A sold item's seller is not contacted about it. */
+  isSold: boolean
+}
+
+/** Contact Seller, wherever on a page it is to stand, and the one dialog behind it, which is loaded when it is asked for. */
+export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
+  const [open, setOpen] = useState(false)
+  const [Dialog, ask] = usePart(() => import('./contact-dialog.tsx'))
+  const path = `/listing/${listing.id}${HASH}`
+  const mayContact = viewerId !== null && viewerId !== seller.id && !isSold
+
+  async function show() {
+    if (await ask()) setOpen(true)
+  }
+  useHashOpened(HASH, mayContact, () => void show())
+
+  return {
+    button: (className: string) =>
+      viewerId === null ? (
+        <a href={signInPath(path)} rel="nofollow" className={buttonClass('accent', className)}>
+          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          Sign In to Contact Seller
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={buttonClass('accent', `noscript:hidden ${className}`)}
+          onClick={() => void show()}
+        >
+          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          Contact Seller
+        </button>
+      ),
+    dialog: Dialog && viewerId !== null && (
+      <Dialog
+        open={open}
+        viewerId={viewerId}
+        listing={listing}
+        seller={seller}
+        path={path}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  }
+}

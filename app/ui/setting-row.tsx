@@ -1,0 +1,24 @@
+type Props = {
+  title: string
+  text: React.ReactNode
+  /** The control at its end. */
+  children?: React.ReactNode
+  /** Below both, as wide as the row. */
+  below?: React.ReactNode
+}
+
+/** One thing that can be set or done, with what it means: an entry of a list. */
+export function SettingRow({ title, text, children, below }: Props) {
+  return (
+    <li className="p-4 sm:px-6">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-sm text-ink-soft">{text}</p>
+        </div>
+        {children && <div className="shrink-0 sm:w-64">{children}</div>}
+      </div>
+      {below}
+    </li>
+  )
+}
