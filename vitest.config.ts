@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
+    // By default one processor stays idle, which on a machine with two is half of it.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
