@@ -114,6 +114,29 @@ test('is not held up by a number in postmaster.pid that now belongs to another p
   await second.stop()
 })
 
+test('is not held up by a killed server whose parent has not collected it yet', async () => {
+  const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
+  const code = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    const { pid } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { durable: false })
+    console.log(pid)
+    setInterval(() => {}, 1000)`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [words] = await once(parent.stdout, 'data')
+    // A stopped process collects nobody.
+    parent.kill('SIGSTOP')
+    process.kill(Number(words), 'SIGKILL')
+    const second = await start()
+    expect(second.adopted).toBe(false)
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    expect(await second.stop()).toBe('stopped')
+  } finally {
+    parent.kill('SIGKILL')
+  }
+})
+
 test('the last one to leave stops it', async () => {
   const server = await start({ role: 'server' })
   const command = await start()

@@ -256,8 +256,17 @@ async function clearTraces(cluster: string): Promise<void> {
     if (Date.now() - began > 2_000) for (const pid of left()) process.kill(pid, 'SIGKILL')
   }
   const [pid] = readFileSync(file, 'utf8').split('\n')
-  // PostgreSQL replaces the file of a dead process by itself. It stops at one whose number lives on as something else.
-  if (!pid || processBirth(Number(pid)) !== null) rmSync(file, { force: true })
+  // PostgreSQL replaces the file of a dead process by itself. It stops at one whose number is still there: as something
+  // else, or because nobody has collected the dead process yet, which some containers never do.
+  if (!pid || isThere(Number(pid))) rmSync(file, { force: true })
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 function programIsGone({ pid }: Postmaster): boolean {
