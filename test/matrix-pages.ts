@@ -38,6 +38,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
     others: 'to sign in',
     roles: { owner: 'shown' },
   },
+  messages: { signedIn: 'shown', others: 'to sign in' },
   profile: { signedIn: 'shown', others: 'to sign in' },
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
   // With the token of the mail: opening the link writes nothing.

@@ -1,0 +1,56 @@
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+type Props = {
+  other: { name: string; isGone: boolean }
+  blocking: boolean
+  setBlocking: (blocking: boolean) => Promise<void>
+}
+
+/** In place of the field, where nobody can write: why, and what can be done about it. */
+export function ChatClosed({ other, blocking, setBlocking }: Props) {
+  const [busy, setBusy] = useState(false)
+
+  async function unblock() {
+    setBusy(true)
+    try {
+      await setBlocking(false)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-center"
+    >
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Ban aria-hidden className="size-5 shrink-0" />
+        <span>{closedWords(other, blocking)}</span>
+      </p>
+      {blocking && !other.isGone && (
+        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => void unblock()}>
+          <BusyLabel busy={busy} working="Unblocking …">
+            Unblock
+          </BusyLabel>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Why nobody can write here, plainly. */
+export function closedWords(other: Props['other'], blocking: boolean): string {
+  if (other.isGone) return 'This person has left Khazana and cannot be written to.'
+  if (blocking) return `You have blocked ${other.name}. Neither of you can write to the other.`
+  return `${other.name} has blocked you. Neither of you can write to the other.`
+}

@@ -1,0 +1,34 @@
+import { CloudOff, LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+const PATIENCE_MS = 3000
+
+/** Says so when messages cannot go out or come in at the moment. A short break is not worth a word. */
+export function ChatStatus({ status }: { status: 'live' | 'connecting' | 'offline' }) {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (status !== 'connecting') return undefined
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [status])
+  const shown = status === 'offline' || (status === 'connecting' && long)
+  return (
+    <div role="status">
+      {shown && (
+        <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-1.5 text-sm text-on-accent-soft">
+          {status === 'offline' ? (
+            <CloudOff aria-hidden className="size-4 shrink-0" />
+          ) : (
+            <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+          )}
+          {status === 'offline'
+            ? 'You are offline. Messages will be sent when the connection is back.'
+            : 'Connecting … New messages may come a little later.'}
+        </p>
+      )}
+    </div>
+  )
+}

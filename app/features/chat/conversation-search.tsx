@@ -1,0 +1,87 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { FILTERS, inboxPath, type ListView } from './inbox-path.ts'
+
+const PAUSE_MS = 250
+
+/** Which conversations are listed: a search, which is a plain GET form and goes along with the typing, and the sides. */
+export function ConversationSearch({ view, open }: { view: ListView; open: string | null }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(view.search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What the address was last told, so that another way to it (back, a link) is seen in the field.
+  const told = useRef(view.search)
+
+  useEffect(() => {
+    if (view.search === told.current) return
+    told.current = view.search
+    setText(view.search)
+  }, [view.search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(given: string) {
+    clearTimeout(timer.current)
+    told.current = given.trim()
+    void navigate(inboxPath({ ...view, search: told.current }, open), { replace: true })
+  }
+
+  return (
+    <>
+      <form
+        role="search"
+        aria-label="Conversations"
+        action="/messages"
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(text)
+        }}
+      >
+        {view.filter !== 'all' && <input type="hidden" name="filter" value={view.filter} />}
+        <input
+          type="search"
+          name="search"
+          aria-label="Search conversations"
+          placeholder="Search people and items"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+          onChange={(event) => {
+            const given = event.target.value
+            setText(given)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => search(given), PAUSE_MS)
+          }}
+        />
+        {text ? (
+          <button type="button" aria-label="Clear search" className={BUTTON} onClick={() => (setText(''), search(''))}>
+            <X aria-hidden className="size-5" />
+          </button>
+        ) : (
+          <button type="submit" aria-label="Search conversations" className={BUTTON}>
+            <Search aria-hidden className="size-5" />
+          </button>
+        )}
+      </form>
+      <nav aria-label="Which conversations" className="mt-2 flex gap-1">
+        {FILTERS.map(({ id, name }) => (
+          <Link
+            key={id}
+            to={inboxPath({ ...view, filter: id }, open)}
+            replace
+            data-reload
+            aria-current={view.filter === id ? 'page' : undefined}
+            className="inline-flex min-h-11 flex-1 items-center justify-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:text-on-brand-soft"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+const BUTTON = 'absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand'

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { forgetInbox, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
+
+// Only what the cache looks at.
+const data = (id: string | null, now: number) =>
+  ({ now, missing: false, selected: id && { conversation: { id } } }) as unknown as InboxData
+
+beforeEach(forgetInbox)
+
+test('a conversation that was opened within five minutes opens at once', () => {
+  keepInbox(data('a', 1000))
+  keepInbox(data('b', 2000))
+  expect(keptInbox('a', 301_000)).toMatchObject({ now: 301_000, selected: { conversation: { id: 'a' } } })
+  expect(keptInbox('a', 301_001)).toBeNull()
+  expect(keptInbox('b', 301_001)).toMatchObject({ selected: { conversation: { id: 'b' } } })
+  expect([keptInbox('c', 2000), keptInbox(null, 2000)]).toEqual([null, null])
+})
+
+test('nothing is kept of what was not the viewer’s, or after something changed', () => {
+  keepInbox({ ...data(null, 1000), missing: true })
+  expect(keptInbox('a', 1000)).toBeNull()
+  keepInbox(data('a', 1000))
+  forgetInbox()
+  expect(keptInbox('a', 1000)).toBeNull()
+})
+
+test('twenty are kept, those that were opened last', () => {
+  for (let n = 0; n < 21; n += 1) keepInbox(data(String(n), 1000))
+  keepInbox(data('1', 1000))
+  expect([keptInbox('0', 1000), keptInbox('1', 1000)]).toEqual([null, expect.anything()])
+})

@@ -1,0 +1,39 @@
+import type { Conversation } from './conversation.ts'
+import type { FirstMessages } from './use-conversation.ts'
+import type { loadInbox } from './load-inbox.server.ts'
+
+export type Selected = { conversation: Conversation; page: FirstMessages }
+export type InboxData = Awaited<ReturnType<typeof loadInbox>> & {
+  now: number
+  viewer: { id: string; name: string; picture: string | null }
+}
+
+const KEPT_MS = 5 * 60_000
+const MOST = 20
+
+// Of this window, and for whoever it belongs to: signing out loads the page anew.
+const opened = new Map<string, { selected: Selected; at: number }>()
+let last: InboxData | null = null
+
+/** Keeps what the server said, so that the same conversation opens at once when it is chosen again. */
+export function keepInbox(data: InboxData): void {
+  last = data
+  const { selected } = data
+  if (!selected) return
+  opened.delete(selected.conversation.id)
+  opened.set(selected.conversation.id, { selected, at: data.now })
+  const oldest = opened.keys().next().value
+  if (opened.size > MOST && oldest !== undefined) opened.delete(oldest)
+}
+
+/** What to show for a conversation that was opened within five minutes; its messages then catch up by themselves. */
+export function keptInbox(id: string | null, now = Date.now()): InboxData | null {
+  const known = id === null ? undefined : opened.get(id)
+  if (!last || !known || now - known.at > KEPT_MS) return null
+  return { ...last, now, selected: known.selected, missing: false }
+}
+
+/** Who may write to whom has changed, or something was missed: the server is asked again. */
+export function forgetInbox(): void {
+  opened.clear()
+}

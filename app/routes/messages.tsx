@@ -1,0 +1,51 @@
+import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { keptInbox } from '#app/features/chat/inbox-cache.ts'
+import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
+import { InboxView } from '#app/features/chat/inbox-view.tsx'
+import { loadInbox } from '#app/features/chat/load-inbox.server.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/messages'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context)
+  const { searchParams } = new URL(request.url)
+  if (!viewer) throw redirectDocument(signInPath(inboxPath(readListView(searchParams), searchParams.get('c'))))
+  const { userId: id, name, picture } = viewer
+  const inbox = { now: Date.now(), viewer: { id, name, picture }, ...(await loadInbox(viewer, searchParams)) }
+  return data(inbox, { status: inbox.missing ? 404 : 200 })
+}
+
+/** A conversation that was open a moment ago opens at once. Looking again at the one that is open asks the server. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const isOpen = request.url === window.location.href
+  return (!isOpen && keptInbox(new URL(request.url).searchParams.get('c'))) || (await serverLoader())
+}
+
+/** The list keeps itself in step; the server is asked when another conversation is opened. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
+  const [before, after] = [currentUrl.searchParams, nextUrl.searchParams]
+  const opens = after.has('c') && after.get('c') !== before.get('c')
+  return opens || after.get('cursor') !== before.get('cursor')
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Messages · Khazana',
+    description: 'Your conversations with buyers and sellers.',
+    path: '/messages',
+    index: false,
+  })
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return <InboxView key={loaderData.viewer.id} data={loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}
