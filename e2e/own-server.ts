@@ -16,10 +16,10 @@ const READY_WITHIN_MS = 60_000
 
 /**
  * The built product on an empty database that the caller can write into and take away: for what the shared server must
- * not be put through. `env` adds settings.
+ * not be put through. `env` adds settings. A further server is given the database of one that runs, and leaves it running.
  */
-export async function startOwnServer(env: Record<string, string> = {}) {
-  const postgres = await startPostgres()
+export async function startOwnServer(env: Record<string, string> = {}, given?: { databaseUrl: string }) {
+  const postgres = given ? { url: given.databaseUrl, stop: async () => {} } : await startPostgres()
   const folder = await makeRunFolder('khazana-own-')
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
@@ -66,6 +66,9 @@ export async function startOwnServer(env: Record<string, string> = {}) {
   return {
     url,
     port,
+    /** It leads a group of its own. */
+    pid: child.pid ?? 0,
+    databaseUrl: postgres.url,
     sql,
     stop,
     /** Answers with the exit code. */
