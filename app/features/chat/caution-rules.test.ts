@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { ADVICE, cautionsOf, type CautionKind } from './caution-rules.ts'
+
+const options = { ownHost: 'khazana.test' }
+const kindsOf = (text: string) => cautionsOf(text, options).map(({ kind }) => kind)
+
+type Line = { text: string; kind: string }
+
+/** The messages of a file of caution-corpus, each under the kind that stood above it. */
+function messages(file: string): Line[] {
+  let kind = ''
+  return readFileSync(new URL(`caution-corpus/${file}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('## ')) kind = line.slice(3)
+      if (line === '' || line.startsWith('#')) return []
+      return [{ text: line.replaceAll(' ⏎', '\n'), kind }]
+    })
+}
+
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
+
+function measure(set: 'test' | 'development') {
+  const [ordinary, frauds] = [messages(`${set}-ordinary`), messages(`${set}-frauds`)]
+  const alarms = ordinary.filter(({ text }) => kindsOf(text).length > 0)
+  const caught = frauds.filter(({ text }) => kindsOf(text).length > 0)
+  console.log(
+    `${set}: ${alarms.length} false alarms in ${ordinary.length} ordinary messages (${percent(alarms.length, ordinary.length)}), ` +
+      `${caught.length} of ${frauds.length} others caught (${percent(caught.length, frauds.length)})`,
+  )
+  return { ordinary, frauds, alarms, caught }
+}
+
+test('of messages that the rules were not made from, at most 1 % are taken wrongly and at least 90 % rightly', () => {
+  const { ordinary, frauds, alarms, caught } = measure('test')
+  expect(ordinary.length).toBeGreaterThanOrEqual(300)
+  expect(frauds.length).toBeGreaterThanOrEqual(100)
+  expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.01)
+  expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.9)
+  // No kind hides behind the others.
+  for (const kind of Object.keys(ADVICE)) {
+    const [all, found] = [frauds, caught].map((lines) => lines.filter((line) => line.kind === kind).length)
+    expect([kind, (found ?? 0) / (all ?? 0)]).toEqual([kind, expect.toSatisfy((share: number) => share >= 0.85)])
+  }
+})
+
+test('no message is in both sets', () => {
+  const texts = (set: string) => ['ordinary', 'frauds'].flatMap((part) => messages(`${set}-${part}`))
+  const known = new Set(texts('development').map(({ text }) => text.toLowerCase()))
+  expect(texts('test').filter(({ text }) => known.has(text.toLowerCase()))).toEqual([])
+})
+
+test('of those that they were made from, nearly all', () => {
+  const { frauds, alarms, caught } = measure('development')
+  expect(alarms).toEqual([])
+  expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.99)
+})
+
+test.each<[CautionKind, string, string]>([
+  ['phone', 'Ring me: 98765-43210, ok?', '98765-43210'],
+  ['phone', 'मेरा नंबर ९८७६५ ४३२१० है', '९८७६५ ४३२१०'],
+  ['phone', 'it is 9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣0️⃣ yes', '9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣0️⃣'],
+  [
+    'phone',
+    'so: Nine eight seven, six five four, three two one oh.',
+    'Nine eight seven, six five four, three two one oh',
+  ],
+  ['upi', 'Rest to Demo.Shop@okaxis then', 'Demo.Shop@okaxis'],
+  ['upi', 'demo at ybl', 'demo at ybl'],
+  ['secret-request', 'Sir, please tell me the OTP.', 'tell me the OTP'],
+  ['payment-qr', 'Ok. Scan it and you receive money now', 'Scan it and you receive money'],
+  ['outside-link', 'see https://demo.example/a?b=c now', 'https://demo.example/a?b=c'],
+  ['advance-payment', 'Bhai, pehle paise bhejo na', 'pehle paise bhejo'],
+  ['elsewhere', 'write me to demo@mail.example', 'demo@mail.example'],
+])('%s: the part is as it was written: %s', (kind, text, part) => {
+  expect(cautionsOf(text, options)).toContainEqual({ kind, advice: ADVICE[kind], part })
+})
+
+test('each kind is said once, the gravest first', () => {
+  const text = 'Pay 500 advance to demo@ybl or demo2@ybl, tell me the OTP, call 9876543210 or 9876543211'
+  expect(kindsOf(text)).toEqual(['secret-request', 'advance-payment', 'upi', 'phone'])
+})
+
+test('a link is the site’s own by its host alone', () => {
+  for (const own of [
+    'https://khazana.test/item/1',
+    'http://www.khazana.test',
+    'khazana.test/item/2',
+    '(https://khazana.test)',
+  ]) {
+    expect([own, kindsOf(own)]).toEqual([own, []])
+  }
+  for (const away of [
+    'https://khazana.test.demo.example/',
+    'https://demo.example/khazana.test',
+    'https://khazana.test@demo.example',
+    'https://demo-khazana.test/',
+    'https://khazana.test:8443/',
+    'hxxps://demo.example',
+    'demo[.]com',
+  ]) {
+    expect([away, kindsOf(away)]).toEqual([away, ['outside-link']])
+  }
+  const local = { ownHost: 'localhost:3000' }
+  expect(cautionsOf('http://localhost:3000/item/1', local)).toEqual([])
+  expect(cautionsOf('http://localhost:4000/item/1', local)).toHaveLength(1)
+})
+
+test('numbers of things are no phone numbers', () => {
+  for (const text of [
+    'ISBN 978-81-291-3572-8',
+    'Serial no. 9876543210',
+    'order id: 9876543210',
+    '98,500 97,000 95,000',
+    '9500 9000 8500 8000',
+    'sizes 6 7 8 9 10 11 12',
+    'from 07/11/2026 10:30 to 09/11/2026 11:30',
+    '9876543210123456',
+    '987654321',
+  ]) {
+    expect([text, kindsOf(text)]).toEqual([text, []])
+  }
+})
+
+test('nothing is said of nothing', () => {
+  for (const text of ['', ' ', '\n\n', '👍', '…', '​', '\u0000', '٣', '｡', 'constructor __proto__ toString']) {
+    expect(kindsOf(text)).toEqual([])
+  }
+})
+
+test('the longest message takes little time, whatever is in it', () => {
+  const pieces = [
+    '9',
+    '9 ',
+    'nine ',
+    'double ',
+    'ninety ',
+    'a.',
+    'a@',
+    'a-',
+    'pay ',
+    'pay send ',
+    'then goods ',
+    'o t ',
+    'army 500 ',
+  ]
+  pieces.push(
+    'code bank ',
+    'not otp ',
+    'in ',
+    'qr ',
+    'http://',
+    'www.',
+    ' . ',
+    'न ',
+    '९',
+    '𝟗',
+    '\u0301',
+    'ﷺ',
+    '(',
+    'up+',
+    'send 500 hold ',
+  )
+  const long = (piece: string) => piece.repeat(Math.ceil(4000 / piece.length)).slice(0, 4000)
+  for (const piece of pieces) for (const end of ['', ' x', ' pay']) cautionsOf(long(piece) + end, options)
+  for (const piece of pieces) {
+    const times = [1, 2, 3].map(() => {
+      const begun = performance.now()
+      cautionsOf(long(piece), options)
+      return performance.now() - begun
+    })
+    // Some milliseconds; the rest is for a machine with other work.
+    expect([piece, Math.min(...times)]).toEqual([piece, expect.toSatisfy((ms: number) => ms < 100)])
+  }
+})

@@ -1,0 +1,76 @@
+/** Finds a link that leads away from the site, an e-mail address or a payment address in plain text. */
+import type { Span } from './phone-numbers.ts'
+
+type Found = Span & { kind: 'link' | 'mail' | 'upi' }
+
+const SCHEME = /h(?:tt|xx)ps?:\/\//
+// Endings of hosts that nobody takes for a word, and those that are one after a full stop without a space.
+const ENDINGS = new Set('com net org xyz co io ly gl gle gg gy gd cc ru cn tk ml ga cf gq icu biz ai uk eu'.split(' '))
+const WORDS = new Set(
+  'in me to us at be so my link live page store shop club top fun app click pro space vip tech info online site dev'.split(
+    ' ',
+  ),
+)
+const KNOWN = /^(?:amazon|flipkart|olx|quikr|ebay|meesho|instagram|facebook|youtube|google|paytm|phonepe)$/
+const SPELT =
+  /(?:^|[^a-z0-9-])[a-z0-9-]{1,40}(?: ?[([]?dot[)\]]? ?| \. ?)(?:com|net|org|xyz|ly|gl|gy|cc|online|site|shop)(?![a-z])/
+// Who keeps accounts that are paid to by an address, as it ends.
+const BANK =
+  /^(?:ok[a-z]{3,12}|[a-z]{0,12}(?:bank|pay|upi|sbi|axis|icici|hdfc|kotak|paytm|yes)[a-z]{0,4}|ybl|ibl|axl|apl|yapl|rapl|fbl|pnb|boi|cnrb|idbi|idfc|rbl|kvb|kbl|dbs|indus|jio|airtel|freecharge|ikwik|slice|federal|uco|iob|barodampay)$/
+const APART =
+  /(?:^|[^a-z0-9._-])[a-z0-9][a-z0-9._-]{1,50}(?: ?(?:@|[([]at[)\]]) ?| at )(?:ok(?:axis|sbi|icici|hdfcbank)|ybl|ibl|axl|apl|fbl|paytm(?! ?[a-z]))(?![a-z])/
+
+/** In the order of the text; `ownHost` is the site's own, with its port if it has one. */
+export function findAddresses(text: string, ownHost: string): Found[] {
+  const found: Found[] = []
+  for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
+    const kind = kindOf(chunk, ownHost)
+    if (kind) found.push({ kind, start: index, end: index + chunk.length })
+  }
+  const spelt = SPELT.exec(text)
+  if (spelt) found.push({ kind: 'link', ...spanOf(spelt) })
+  const apart = APART.exec(text)
+  if (apart) found.push({ kind: 'upi', ...spanOf(apart) })
+  return found
+}
+
+const spanOf = ({ index, 0: match }: RegExpExecArray): Span => ({ start: index, end: index + match.length })
+
+function kindOf(chunk: string, ownHost: string): Found['kind'] | null {
+  if (chunk.includes('upi:') || chunk.includes('://upi/')) return 'upi'
+  const written = chunk.replaceAll(/[([](?:\.|dot)[)\]]/g, '.')
+  const scheme = SCHEME.exec(written)
+  if (scheme) return isOwn(written.slice(scheme.index), ownHost) ? null : 'link'
+  const plain = written.replace(/^[^a-z0-9]{1,20}/, '').slice(0, 300)
+  const name = /^[a-z0-9._%+-]+/.exec(plain)?.[0] ?? ''
+  if (plain[name.length] === '@') return kindOfAddress(plain.slice(name.length + 1))
+  return isHost(name.replace(/[._%+-]{1,20}$/, ''), plain.slice(name.length)) && !isOwn(`https://${plain}`, ownHost)
+    ? 'link'
+    : null
+}
+
+function kindOfAddress(after: string): Found['kind'] | null {
+  const end = /^[a-z0-9.-]*[a-z0-9]/.exec(after)?.[0] ?? ''
+  if (/\.[a-z]{2,}$/.test(end)) return 'mail'
+  return BANK.test(end) ? 'upi' : null
+}
+
+function isHost(name: string, rest: string): boolean {
+  const labels = name.split('.')
+  const ending = labels.at(-1) ?? ''
+  const label = labels.at(-2) ?? ''
+  if (labels.length < 2 || labels.includes('') || !/[a-z]/.test(label)) return false
+  if (labels[0] === 'www' || ENDINGS.has(ending)) return true
+  // 'Not today.In the evening' is no link.
+  return WORDS.has(ending) && (/^[/?]/.test(rest) || labels.length > 2 || /[\d-]/.test(label) || KNOWN.test(label))
+}
+
+function isOwn(address: string, ownHost: string): boolean {
+  try {
+    return (
+      new URL(address.replace(/[)\]>"',.;!?]{1,9}$/, '')).host.replace(/^www\./, '') === ownHost.replace(/^www\./, '')
+    )
+  } catch {
+    return false
+  }
+}

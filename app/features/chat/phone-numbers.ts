@@ -1,0 +1,134 @@
+/** Finds a phone number in plain text, however it is spaced or spelt. */
+export interface Span {
+  start: number
+  end: number
+}
+
+type Group = Span & { digits: string; spoken: boolean; ten: boolean }
+
+// Word by word: digits from zero in English, in Hindi with Latin letters, and in Devanagari.
+const SPOKEN = [
+  'zero oh o shunya shoonya sunya jiro शून्य जीरो',
+  'one ek i l वन एक',
+  'two do टू दो',
+  'three teen tin थ्री तीन',
+  'four char chaar फोर चार',
+  'five panch paanch paach फाइव पांच पाच',
+  'six chhe che chah chhah chay सिक्स छह छः छे',
+  'seven saat sat सेवन सात',
+  'eight aath ath aat एट आठ',
+  'nine nau nao नाइन नौ',
+]
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const TENS = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '))
+const REPEATS = new Map([
+  ['double', 2],
+  ['डबल', 2],
+  ['triple', 3],
+  ['ट्रिपल', 3],
+])
+
+const DIGITS = new Map<string, string>()
+SPOKEN.forEach((words, digit) => words.split(' ').forEach((word) => DIGITS.set(word, String(digit))))
+TEENS.split(' ').forEach((word, index) => DIGITS.set(word, String(index + 10)))
+;[...TENS].forEach((word, index) => DIGITS.set(word, String((index + 2) * 10)))
+for (const word of REPEATS.keys()) DIGITS.set(word, '')
+
+const PIECE = /\d+|[a-z]+|[\u0900-\u097f]+/g
+const ENGLISH = /zero|one|two|three|four|five|six|seven|eight|nine/g
+// What may stand between the digits of one number: no sign of a price, a time, a sum.
+const GAP = /^[^\p{L}\p{N},:;₹$€%@#&=?]{0,8}$/u
+const LIST_GAP = /^[\s,]{0,4}$/
+const MOBILE = /^(?:0|91|091|0091)?[6-9]\d{9}$/
+const LANDLINE = /^0[1-8]\d{9}$/
+const ABROAD = /^\d{10,14}$/
+const LONGEST = 14
+const MOST_GROUPS = 20
+// Numbers of things, not of people.
+const OF_A_THING =
+  /(?:isbn|imei|awb|od|serial|s\/n|sr|orders?|invoice|bill|tracking|consignment|docket|model|ref|reference|case|part|sku|ean|upc|barcode|certificate|cert|psa|ticket|pnr|transaction|सीरियल|ऑर्डर|बिल)[\s.:#-]{0,3}(?:(?:no|num|number|id|code|is|hai|the|नंबर|है)[\s.:#-]{0,3}){0,3}$/
+const BEFORE = 40
+
+export function findPhoneNumber(text: string): Span | null {
+  for (const run of runsOf(text)) {
+    const [first] = run
+    if (first && OF_A_THING.test(text.slice(Math.max(0, first.start - BEFORE), first.start))) continue
+    const found = findIn(text, run)
+    if (found) return found
+  }
+  return null
+}
+
+/** Digits, written or spoken, as long as nothing else stands between them. */
+function runsOf(text: string): Group[][] {
+  const runs: Group[][] = []
+  let run: Group[] = []
+  let times = 1
+  for (const { 0: piece, index: start } of text.matchAll(PIECE)) {
+    const group = { start, end: start + piece.length, spoken: !/^\d/.test(piece) }
+    const digits = digitsOf(piece)
+    const last = run.at(-1)
+    if (last && (digits === null || !joins(text.slice(last.end, start), last, piece))) {
+      runs.push(run)
+      run = []
+      times = 1
+    }
+    if (digits === null) continue
+    // 'ninety eight' is 98, 'ninety' alone 90.
+    const before = run.at(-1)
+    if (before?.ten && group.spoken && /^[1-9]$/.test(digits)) before.digits = before.digits.slice(0, 1)
+    run.push({ ...group, digits: digits.repeat(times), ten: TENS.has(piece) })
+    times = REPEATS.get(piece) ?? 1
+  }
+  return [...runs, run]
+}
+
+function digitsOf(piece: string): string | null {
+  if (/^\d/.test(piece)) return piece
+  const known = DIGITS.get(piece)
+  if (known !== undefined) return known
+  const words = piece.length > 5 ? (piece.match(ENGLISH) ?? []) : []
+  return words.length > 0 && words.join('') === piece ? words.map((word) => DIGITS.get(word)).join('') : null
+}
+
+/** A list with commas is one number only when it is one of single digits. */
+function joins(gap: string, { digits, spoken }: Group, piece: string): boolean {
+  if (GAP.test(gap)) return true
+  return LIST_GAP.test(gap) && (spoken || /^\D/.test(piece) || (digits.length === 1 && piece.length === 1))
+}
+
+function findIn(text: string, run: Group[]): Span | null {
+  for (let from = 0; from < run.length; from += 1) {
+    let digits = ''
+    for (let to = from; to < Math.min(run.length, from + MOST_GROUPS) && digits.length <= LONGEST; to += 1) {
+      digits += run[to]?.digits ?? ''
+      const groups = run.slice(from, to + 1).filter((group) => group.digits !== '')
+      const [start, end] = [run[from]?.start ?? 0, run[to]?.end ?? 0]
+      if (isNumber(digits, groups, text[start - 1]) && !isPartOfCode(text, run, from, to)) return { start, end }
+    }
+  }
+  return null
+}
+
+function isNumber(digits: string, groups: Group[], before = ''): boolean {
+  if (before === '+') return ABROAD.test(digits)
+  if (LANDLINE.test(digits)) return groups.length > 1 && (groups[0]?.digits.length ?? 0) >= 3
+  return MOBILE.test(digits) && !arePrices(groups) && !areSizes(groups)
+}
+
+const arePrices = (groups: Group[]) =>
+  groups.length > 1 && groups.every(({ digits }) => /^[1-9]\d+(?:0|99)$/.test(digits))
+
+/** Each one larger than the one before: a list of sizes or years. */
+const areSizes = (groups: Group[]) =>
+  groups.length > 3 &&
+  groups.every(({ digits }, index) => index === 0 || Number(digits) > Number(groups[index - 1]?.digits))
+
+/** More digits follow or precede, held together by a hyphen or a dot: ISBNs, order numbers. */
+function isPartOfCode(text: string, run: Group[], from: number, to: number): boolean {
+  const gaps = [
+    [run[from - 1]?.end, run[from]?.start],
+    [run[to]?.end, run[to + 1]?.start],
+  ]
+  return gaps.some(([end, start]) => end !== undefined && start !== undefined && /^[-.]?$/.test(text.slice(end, start)))
+}
