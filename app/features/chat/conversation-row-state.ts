@@ -53,9 +53,12 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
       else if (change.event === 'read' && change.by !== viewerId) {
         row = { ...row, otherReadUpTo: Math.max(row.otherReadUpTo, change.upTo) }
       } else if (change.event === 'read') {
-        // Whoever reads reads all there is, but for what came meanwhile.
-        since = since.filter((seq) => seq > change.upTo)
-        row = { ...row, readUpTo: Math.max(row.readUpTo, change.upTo), unreadCount: since.length }
+        // Most likely all was read but what came meanwhile; of what was unread before, the places are not known.
+        const { upTo } = change
+        const isAll = row.unreadCount === since.length || since.some((seq) => seq <= upTo + 1)
+        if (!isAll) vague = true
+        since = since.filter((seq) => seq > upTo)
+        row = { ...row, readUpTo: Math.max(row.readUpTo, upTo), unreadCount: since.length }
       }
       row = { ...row, revision: track.complete }
     },

@@ -144,7 +144,7 @@ export function createMessageStore(
       while (oncemore && !gone) {
         oncemore = false
         const changes = await ask<MessagePage>('GET', `${path}?after=${timeline.revision}`)
-        const behind = changes.lastSeq - timeline.lastSeq
+        const behind = changes.lastSeq - timeline.knownSeq
         if (changes.revision > timeline.revision) brought = true
         if (changes.more && behind > FAR_BEHIND) timeline.takeNewest(await ask<MessagePage>('GET', path))
         else timeline.takeChanges(changes)

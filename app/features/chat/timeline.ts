@@ -15,7 +15,8 @@ export interface Timeline {
   readonly hasGap: boolean
   readonly hasOlder: boolean
   readonly oldestSeq: number
-  readonly lastSeq: number
+  /** Of all up to here something is known, if only that they are older than what is loaded. */
+  readonly knownSeq: number
   readonly readUpTo: number
   readonly otherReadUpTo: number
   has: (id: string) => boolean
@@ -33,7 +34,9 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
   let messages: readonly ReadMessage[] = []
   const unsent = new Set<string>()
   const track: RevisionTrack = trackRevisions(first.revision)
-  let [hasOlder, oldestSeq, lastSeq] = [false, 0, 0]
+  // Messages follow each other without gaps, as changes do.
+  const seqs: RevisionTrack = trackRevisions(first.lastSeq)
+  let [hasOlder, oldestSeq] = [false, 0]
   let [readUpTo, otherReadUpTo] = [0, 0]
 
   function begin(page: MessagePage, later: readonly ReadMessage[]) {
@@ -42,12 +45,13 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     oldestSeq = page.messages[0]?.seq ?? 0
     for (const message of [...page.messages, ...later]) merge(message)
     track.reach(page.revision)
+    seqs.reach(page.lastSeq)
     takeMarks(page)
   }
 
   /** Says whether anything is different now. */
   function merge(message: ReadMessage): boolean {
-    lastSeq = Math.max(lastSeq, message.seq)
+    seqs.take(message.seq)
     if (message.unsent) return drop(message.id)
     const known = byId.get(message.id)
     if (unsent.has(message.id) || (known && known.revision >= message.revision)) return false
@@ -75,7 +79,6 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
   }
 
   begin(first, [])
-  lastSeq = first.lastSeq
   arrange()
 
   return {
@@ -94,8 +97,8 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     get oldestSeq() {
       return oldestSeq
     },
-    get lastSeq() {
-      return lastSeq
+    get knownSeq() {
+      return seqs.complete
     },
     get readUpTo() {
       return readUpTo
@@ -107,7 +110,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     hear(change) {
       track.take(change.revision)
       if (change.event === 'message') {
-        const isLast = change.message.seq > lastSeq
+        const isLast = change.message.seq > (messages.at(-1)?.seq ?? 0)
         if (!merge(change.message)) return
         const merged = byId.get(change.message.id)
         if (isLast && merged) messages = [...messages, merged]
@@ -124,6 +127,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
       if (changed) arrange()
       takeMarks(page)
       track.reach(page.more ? (page.messages.at(-1)?.revision ?? 0) : page.revision)
+      if (!page.more) seqs.reach(page.lastSeq)
     },
     takeOlder(page, before) {
       if (before !== oldestSeq) return
@@ -137,7 +141,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     takeNewest(page) {
       if (page.revision <= track.complete) return
       const [oldest] = page.messages
-      if (page.more && oldest && oldest.seq <= lastSeq + 1) {
+      if (page.more && oldest && oldest.seq <= seqs.complete + 1) {
         // Catching up, from the same revision as before, brings what happened to the older ones.
         for (const message of page.messages) merge(message)
         takeMarks(page)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { newMessageId, timeOfId } from './message-id.ts'
+
+test('ids are what the API wants, and tell when they were made', () => {
+  const id = newMessageId()
+  expect(z.uuidv7().safeParse(id).success).toBe(true)
+  expect(Math.abs(timeOfId(id) - Date.now())).toBeLessThan(1000)
+  expect(timeOfId('nothing of the kind')).toBeNaN()
+})
+
+test('each sorts behind the ones before, thousands of them in one millisecond, and when the clock is set back', () => {
+  const now = Date.now() + 60_000
+  const ids = Array.from({ length: 10_000 }, (_, n) => newMessageId(n < 9000 ? now : now - 5000))
+  expect(ids).toEqual([...ids].toSorted())
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every((id) => z.uuidv7().safeParse(id).success)).toBe(true)
+})

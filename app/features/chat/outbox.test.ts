@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { answer, offline, openTab, say, states } from '#test/opened-outbox.ts'
+
+import { NOT_SENT } from './outbox.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a message is there at once, is kept, goes out, and leaves once it is stored', async () => {
+  const { outbox, browser, server, stored } = openTab()
+  const id = say(outbox, 'Hello')
+  expect(states(outbox)).toEqual(['waiting'])
+  expect(browser.texts.size).toBe(1)
+  await wait(10)
+  expect([server.contents(), stored, outbox.entries(), browser.texts.size]).toEqual([['Hello'], [id], [], 0])
+})
+
+test('those of one conversation go in order, one after the other; other conversations do not wait for them', async () => {
+  const { outbox, server } = openTab()
+  server.failures = [answer(503)]
+  for (const content of ['one', 'two', 'three']) say(outbox, content)
+  await wait(5)
+  say(outbox, 'elsewhere', { conversation: 'other' })
+  await wait(100)
+  expect(server.contents()).toEqual(['elsewhere'])
+  await wait(2000)
+  expect(server.contents()).toEqual(['elsewhere', 'one', 'two', 'three'])
+})
+
+test.each([0, 502, 503, 504, 500])(
+  'after an answer of %i it tries twice more, after one and two seconds',
+  async (status) => {
+    const { outbox, server, toasts } = openTab()
+    server.down = status === 0 ? offline() : answer(status)
+    server.takesMs = 0
+    const id = say(outbox, 'Hello')
+    await wait(2500)
+    expect(states(outbox)).toEqual(['waiting'])
+    await wait(3000)
+    const [first = 0, ...others] = server.tries.map(({ at }) => at)
+    expect(others.map((at) => Math.round((at - first) / 100) * 100)).toEqual([1000, 3000])
+    expect(outbox.entries()).toMatchObject([{ id, state: 'failed', refused: false, problem: NOT_SENT }])
+    expect(toasts).toEqual(['Failed to send message. Please check your connection and try again.'])
+    await wait(600_000)
+    expect(server.tries).toHaveLength(3)
+  },
+)
+
+test.each([400, 403, 404, 409, 413, 422])('an answer of %i fails it at once, in the server’s words', async (status) => {
+  const { outbox, server, toasts } = openTab()
+  server.failures = [answer(status, 'You cannot write to this person')]
+  say(outbox, 'Hello')
+  say(outbox, 'Are you there?')
+  await wait(50)
+  expect(outbox.entries()).toMatchObject([
+    { state: 'failed', refused: true, problem: 'You cannot write to this person' },
+  ])
+  expect(server.contents()).toEqual(['Are you there?'])
+  expect(toasts).toEqual([])
+  outbox.wake()
+  await wait(50)
+  expect(server.tries).toHaveLength(2)
+})
+
+test('told to wait it waits as long as it is told, unless that is too long for anybody', async () => {
+  const { outbox, server, toasts } = openTab()
+  server.failures = [answer(429, 'That was a lot at once.', 20)]
+  say(outbox, 'Hello')
+  await wait(19_900)
+  expect(server.tries).toHaveLength(1)
+  await wait(200)
+  expect(server.contents()).toEqual(['Hello'])
+  server.failures = [answer(429, 'That was a lot at once.', 600)]
+  say(outbox, 'Again')
+  await wait(50)
+  expect(outbox.entries()).toMatchObject([{ state: 'failed', problem: 'That was a lot at once.' }])
+  expect(toasts).toEqual(['That was a lot at once.'])
+})
+
+test('whatever waits behind a failed one is marked with it, and all of it goes out in order when the connection is back', async () => {
+  const { outbox, server, toasts } = openTab()
+  server.down = offline()
+  for (const content of ['one', 'two', 'three']) say(outbox, content)
+  await wait(5000)
+  expect(states(outbox)).toEqual(['failed', 'failed', 'failed'])
+  expect(toasts).toHaveLength(1)
+  server.down = null
+  outbox.wake()
+  expect(states(outbox)).toEqual(['waiting', 'waiting', 'waiting'])
+  await wait(100)
+  expect([server.contents(), outbox.entries()]).toEqual([['one', 'two', 'three'], []])
+})
+
+test('back while a try hangs on the old connection: it is not given up', async () => {
+  const { outbox, server } = openTab()
+  server.failures = [offline(), offline(), offline()]
+  server.takesMs = 10_000
+  say(outbox, 'Hello')
+  await wait(25_000)
+  outbox.wake()
+  server.takesMs = 5
+  await wait(20_000)
+  expect(server.contents()).toEqual(['Hello'])
+})
+
+test('stored although the answer was lost: the next try stores nothing twice', async () => {
+  const { outbox, server, stored } = openTab()
+  server.failures = ['stored, but unheard']
+  const id = say(outbox, 'Hello')
+  await wait(2000)
+  expect([server.contents(), server.tries.length, stored]).toEqual([['Hello'], 2, [id]])
+})
+
+test('known to be stored from elsewhere, it goes, and nothing of it fails later', async () => {
+  const { outbox, server, toasts } = openTab()
+  server.failures = ['stored, but unheard', offline(), offline()]
+  const id = say(outbox, 'Hello')
+  await wait(100)
+  outbox.confirm(id)
+  expect(outbox.entries()).toEqual([])
+  await wait(60_000)
+  expect([server.tries.length, toasts]).toEqual([1, []])
+})
+
+test('try again sends what failed by the connection, in order, and what was refused only when it is asked for', async () => {
+  const { outbox, server } = openTab()
+  server.failures = [answer(422, 'No')]
+  const refused = say(outbox, 'refused')
+  await wait(50)
+  server.down = offline()
+  say(outbox, 'one')
+  const second = say(outbox, 'two')
+  await wait(5000)
+  server.down = null
+  outbox.tryAgain(second)
+  await wait(50)
+  expect(server.contents()).toEqual(['one', 'two'])
+  outbox.tryAgain(refused)
+  await wait(50)
+  expect(server.contents()).toEqual(['one', 'two', 'refused'])
+})
+
+test('one that is thrown away goes nowhere', async () => {
+  const { outbox, server, browser } = openTab()
+  server.down = offline()
+  const id = say(outbox, 'Hello')
+  await wait(5000)
+  outbox.discard(id)
+  server.down = null
+  outbox.wake()
+  await wait(100)
+  expect([outbox.entries(), server.stored.size, browser.texts.size]).toEqual([[], 0, 0])
+})

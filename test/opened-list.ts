@@ -1,0 +1,114 @@
+import type { Ask } from '#app/features/chat/chat-call.ts'
+import { createConversationList } from '#app/features/chat/conversation-list-store.ts'
+import {
+  ALL_CONVERSATIONS,
+  byLastMessage,
+  isInView,
+  type ConversationView,
+} from '#app/features/chat/conversation-view.ts'
+import type { LiveEventData } from '#app/features/chat/live-events.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
+import { listed, modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
+
+const PER_PAGE = 3
+const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')
+export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+
+/** The viewer's conversations as the server keeps them; in every second one the viewer sells. */
+function modelInbox(count: number) {
+  let time = 0
+  const now = () => EPOCH + ++time * 1000
+  const talks = Array.from({ length: count }, (_, n) => begin(n))
+  const blocked = new Set<string>()
+  function begin(n: number) {
+    const talk = modelConversation(`talk-${n}`, { now, perPage: 4 })
+    talk.say(OTHER)
+    return talk
+  }
+  const partOf = (id: string) => {
+    const n = Number(id.split('-')[1])
+    return {
+      role: n % 2 === 0 ? ('buying' as const) : ('selling' as const),
+      other: { ...OTHER, name: `Person ${n}`, isGone: false },
+      closed: blocked.has(id),
+    }
+  }
+  const all = (view: ConversationView = ALL_CONVERSATIONS) =>
+    talks
+      .filter(({ isDeleted }) => !isDeleted)
+      .map((talk) => listed(talk, partOf(talk.id)))
+      .filter((row) => isInView(row, view))
+      .toSorted(byLastMessage)
+  return {
+    talks,
+    blocked,
+    all,
+    add() {
+      const talk = begin(talks.length)
+      talks.push(talk)
+      const [message] = talk.messages()
+      if (!message) throw new Error('It begins with a message')
+      return { event: 'message' as const, conversation: talk.id, revision: 1, message }
+    },
+    page(view: ConversationView, cursor: string | null) {
+      const rows = all(view)
+      const from = cursor === null ? 0 : rows.findIndex((row) => `${row.lastMessageAt}.${row.id}` < cursor)
+      const cut = from < 0 ? [] : rows.slice(from, from + PER_PAGE)
+      const last = cut.at(-1)
+      const more = last && rows.at(-1) !== last
+      return { conversations: cut, next: more ? `${last.lastMessageAt}.${last.id}` : null }
+    },
+  }
+}
+
+export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true } = {}) {
+  const inbox = modelInbox(count)
+  const asked: string[] = []
+  const toasts: string[] = []
+  const deleted: string[] = []
+  const listeners = new Set<(event: LiveEventData) => void>()
+  const server = { down: null as ApiFailure | null, takesMs: 1 }
+  const ask: Ask = async <Answer>(method: string, path: string) => {
+    asked.push(`${method} ${path}`)
+    const answer = server.down ?? answerOf(method, path)
+    await new Promise((resolve) => setTimeout(resolve, server.takesMs))
+    if (answer instanceof ApiFailure) throw answer
+    return answer as Answer
+  }
+  function answerOf(method: string, path: string): unknown {
+    const [place = '', query = ''] = path.split('?')
+    const [, , id] = place.split('/')
+    const talk = inbox.talks.find((one) => one.id === id)
+    const missing = new ApiFailure({ status: 404, code: 'not_found', message: 'There is no such conversation' })
+    if (id !== undefined && (!talk || talk.isDeleted)) return missing
+    if (method === 'DELETE') return talk?.delete()
+    if (talk) return talk.page()
+    const params = new URLSearchParams(query)
+    const filter = params.get('filter') as ConversationView['filter']
+    return inbox.page({ filter, search: params.get('search') ?? '' }, params.get('cursor'))
+  }
+  const store = createConversationList(view, rendered ? inbox.page(view, null) : null, VIEWER.id, {
+    ask,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tellDeleted: (id) => deleted.push(id),
+    toast: { success: (text) => toasts.push(text), error: (text) => toasts.push(text) },
+  })
+  const stop = store.attach()
+  const tell = (event: LiveEventData | null) => {
+    if (event) for (const listener of listeners) listener(event)
+  }
+  return { inbox, store, asked, toasts, deleted, server, tell, stop, listeners }
+}
+
+export type OpenedList = ReturnType<typeof openList>
+export const ids = ({ store }: OpenedList) => store.state().conversations.map(({ id }) => id)
+export const talkOf = ({ inbox }: OpenedList, n: number) => {
+  const talk = inbox.talks[n]
+  if (!talk) throw new Error('There is no such conversation')
+  return talk
+}
+export const rowOf = ({ store }: OpenedList, n: number) =>
+  store.state().conversations.find(({ id }) => id === `talk-${n}`)

@@ -1,0 +1,117 @@
+import { vi } from 'vitest'
+
+import type { Ask } from '#app/features/chat/chat-call.ts'
+import type { Message } from '#app/features/chat/conversation.ts'
+import type { LiveEventData } from '#app/features/chat/live-events.ts'
+import { createMessageStore, type MessageDoors } from '#app/features/chat/message-store.ts'
+import type { Outgoing } from '#app/features/chat/outbox.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
+import { modelConversation, OTHER, VIEWER, type ModelConversation } from '#test/conversation-model.ts'
+import { fakePage } from '#test/page-state.ts'
+
+export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+
+/** An outbox from which a test takes messages out by hand. */
+function fakeOutbox() {
+  let entries: readonly Outgoing[] = []
+  const listeners = new Set<() => void>()
+  const storedListeners = new Set<(entry: Outgoing, message: Message) => void>()
+  const show = (next: readonly Outgoing[]) => {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+  const without = (id: string) => entries.filter((entry) => entry.id !== id)
+  return {
+    entries: () => entries,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    subscribeStored(listener: (entry: Outgoing, message: Message) => void) {
+      storedListeners.add(listener)
+      return () => storedListeners.delete(listener)
+    },
+    add(entry: Pick<Outgoing, 'id' | 'conversation' | 'content' | 'quote'>, image?: Blob) {
+      const type = image ? ('image' as const) : ('text' as const)
+      const more = { type, image: null, createdAt: '2026-11-21T06:00:00.000Z', refused: false, problem: null }
+      show([...entries, { ...entry, ...more, state: 'waiting' }])
+    },
+    confirm: (id: string) => show(without(id)),
+    change: (id: string, part: Partial<Outgoing>) =>
+      show(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry))),
+    stored(id: string, message: Message) {
+      const entry = entries.find((one) => one.id === id)
+      if (entry) for (const listener of storedListeners) listener(entry, message)
+      show(without(id))
+    },
+  }
+}
+
+export function openMessages({ said = 3, sizes = {}, talk = modelConversation('talk', sizes) } = {}) {
+  for (let n = 0; n < said; n++) talk.say(n % 2 === 0 ? OTHER : VIEWER)
+  const listeners = new Set<(event: LiveEventData) => void>()
+  const page = fakePage()
+  const outbox = fakeOutbox()
+  const asked: string[] = []
+  const live = { isOpen: true, doubts: 0, said: [] as object[] }
+  const server = { down: null as ApiFailure | null, takesMs: 5 }
+  const toasts: string[] = []
+  const onRead = vi.fn<() => void>()
+  const ask: Ask = async <Answer>(method: string, path: string, body?: unknown) => {
+    asked.push(`${method} ${path}`)
+    // What an answer says is what was so when it was made.
+    const answer = server.down ?? answerOf(talk, method, path, body)
+    await new Promise((resolve) => setTimeout(resolve, server.takesMs))
+    if (answer instanceof ApiFailure) throw answer
+    return answer as Answer
+  }
+  const doors: MessageDoors = {
+    ask,
+    page,
+    outbox,
+    live: {
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      isOpen: () => live.isOpen,
+      say: (words) => live.said.push(words),
+      doubt: () => (live.doubts += 1),
+    },
+    onRead,
+    toast: { success: (text) => toasts.push(text), error: (text) => toasts.push(text) },
+  }
+  const other = { ...OTHER, isGone: false }
+  const store = createMessageStore({ id: talk.id, other }, talk.page(), VIEWER, doors)
+  const tell = (event: LiveEventData | null) => {
+    if (event) for (const listener of listeners) listener(event)
+  }
+  return { talk, store, page, outbox, asked, live, server, toasts, onRead, tell, listeners }
+}
+
+function answerOf(talk: ModelConversation, method: string, path: string, body: unknown): unknown {
+  if (talk.isDeleted)
+    return new ApiFailure({ status: 404, code: 'not_found', message: 'There is no such conversation' })
+  const [place = '', query = ''] = path.split('?')
+  const params = new URLSearchParams(query)
+  const number = (name: string) => (params.has(name) ? { [name]: Number(params.get(name)) } : {})
+  if (method === 'GET') return talk.page({ ...number('before'), ...number('after') })
+  if (method === 'PUT') {
+    talk.read(VIEWER, (body as { upTo: number }).upTo)
+    return { readUpTo: talk.readUpTo[VIEWER.id], unreadCount: talk.unread(VIEWER), revision: talk.revision }
+  }
+  const change = talk.unsend(place.split('/').at(-1) ?? '')
+  return { revision: change?.revision ?? talk.revision }
+}
+
+export type OpenedMessages = ReturnType<typeof openMessages>
+export const shown = ({ store }: OpenedMessages) =>
+  store.state().messages.map(({ id, delivery }) => `${id} ${delivery}`)
+export const ids = ({ store }: OpenedMessages) => store.state().messages.map(({ id }) => id)
+/** Attached and looked at, until the answer is called. */
+export function show({ store }: OpenedMessages) {
+  const ends = [store.attach(), store.show()]
+  return () => {
+    for (const end of ends) end()
+  }
+}
