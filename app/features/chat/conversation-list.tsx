@@ -56,7 +56,7 @@ export function ConversationList(props: Props) {
       </ul>
       <div className="flex flex-col items-center gap-2 p-4">
         {failed && <p role="alert">Conversations did not load.</p>}
-        {(inBrowser ? loadMore : furtherPath) && (
+        {(inBrowser ? loadMore !== null || failed : furtherPath !== null) && (
           <a
             href={furtherPath ?? inboxPath(view)}
             data-reload
@@ -64,7 +64,7 @@ export function ConversationList(props: Props) {
             className={buttonClass('plain', 'min-w-48')}
             onClick={(event) => {
               event.preventDefault()
-              if (!loading) void loadMore?.()
+              if (!loading) void (loadMore ?? refetch)()
             }}
           >
             {loading ? 'Loading …' : failed ? 'Try Again' : 'Load more'}

@@ -110,6 +110,11 @@ export function MessageList({ chat, viewerId, other, now, actions: given }: Prop
           {render}
         </WindowedMessages>
       )}
+      {rows.length === 0 && (
+        <p className="absolute inset-x-6 top-1/3 text-center text-ink-soft">
+          No messages yet. Ask about its condition, or where to meet.
+        </p>
+      )}
       <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
         {(loadingOlder || olderFailed) && (
           <OlderNote failed={olderFailed && !loadingOlder} looking={isLooking} onTryAgain={() => void more()} />

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { createTalk, createViewer } from '#test/chat.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import { answering } from './catalogue.ts'
+import { expect } from './fixtures.ts'
+import { startOwnServer, type OwnServer } from './own-server.ts'
+
+export const SECRET = { SESSION_SECRET: 'a secret that test and server know, and long enough' }
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><path fill="#58a" d="M0 0h320v320H0z"/></svg>'
+
+/** What a browser says with a write of one of our pages. */
+const OURS = { 'Sec-Fetch-Site': 'same-origin' }
+
+const ROOM = { LIMIT_WRITES: '99999/1m', LIMIT_MESSAGES: '99999/1m' }
+
+/** A server whose conversations belong to the journeys of one file; `env` adds settings. */
+export async function startChatServer(env: Record<string, string> = {}) {
+  const server = await startOwnServer({ ...SECRET, DEMO: '0', ...ROOM, ...env })
+  const home = `http://localhost:${server.port}`
+  testSettings({ ...SECRET, PUBLIC_URL: home, LIMIT_CONVERSATIONS: '99999/1d' })
+  setDatabase(server.sql)
+  return { server, home }
+}
+
+/** Signs a browser in at the server of this file; nothing there has photos of its own. */
+export async function signInAt(context: BrowserContext, { server, home }: Chat, { userId }: Viewer): Promise<void> {
+  const { cookies } = await beginSession(server.sql, userId)
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: home, httpOnly: true })))
+  await context.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+}
+
+type Chat = { server: OwnServer; home: string }
+
+/**
+ * A buyer, in the page that is given, and a seller with a browser of their own, who talk about an item: the buyer has said
+ * hello. What the second browser complains about is added to the complaints.
+ */
+export async function twoPeople(chat: Chat, page: Page, browser: Browser, complaints: string[]) {
+  const talk = await createTalk(chat.server.sql)
+  await signInAt(page.context(), chat, talk.buyer)
+  const second = await browser.newContext({
+    ...(page.viewportSize() && { viewport: page.viewportSize() }),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  second.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error().stack)}`))
+  second.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  await signInAt(second, chat, talk.seller)
+  return { ...talk, sellersPage: await second.newPage() }
+}
+
+/** A further conversation of the viewer's with somebody new, with what that person said. */
+export async function talkOf(chat: Chat, viewer: Viewer, { name, title }: { name: string; title: string }) {
+  const seller = await createViewer(chat.server.sql, name)
+  const talk = await createTalk(chat.server.sql, { buyer: viewer, seller })
+  await chat.server.sql`update items set title = ${title} where id = ${talk.item.id}`
+  return talk
+}
+
+/** Opens the inbox, or a conversation in it, and waits until messages can be written and scrolled. */
+export async function openInbox(page: Page, { home }: Chat, conversation?: string): Promise<void> {
+  await page.goto(`${home}/messages${conversation ? `?c=${conversation}` : ''}`)
+  await answering(page)
+  if (conversation) await settled(page)
+}
+
+/** Waits until the windowed list of messages stands. */
+export async function settled(page: Page): Promise<void> {
+  await expect(messages(page)).toHaveCount(1)
+  await expect(messages(page)).toBeVisible()
+}
+
+/** Calls `/api{path}` as the page's person would. */
+export async function ask(page: Page, { home }: Chat, method: string, path: string, data?: unknown) {
+  const answer = await page.request.fetch(`${home}/api${path}`, { method, headers: OURS, ...(data ? { data } : {}) })
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
+  return answer
+}
+
+export const messages = (page: Page): Locator => page.getByRole('log', { name: /^Messages with / })
+/** A message by its words. */
+export const message = (page: Page, words: string | RegExp): Locator =>
+  messages(page).locator('[data-message]').filter({ hasText: words })
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: /^Message to / })
+export const rows = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
+
+/** Writes a message and sends it by Enter. */
+export async function write(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  await field(page).press('Enter')
+  await expect(message(page, words)).toBeVisible()
+}
+
+/** Opens the menu of a message and chooses from it. */
+export async function choose(page: Page, words: string | RegExp, entry: 'Reply' | 'Unsend' | 'Copy text') {
+  const bubble = message(page, words)
+  await bubble.hover()
+  await bubble
+    .locator('..')
+    .getByRole('button', { name: /^Options of the message/ })
+    .click()
+  await page.getByRole('menu', { name: 'Message' }).getByRole('menuitem', { name: entry }).click()
+}

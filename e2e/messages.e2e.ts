@@ -1,0 +1,280 @@
+import {
+  ask,
+  choose,
+  field,
+  message,
+  messages,
+  openInbox,
+  rows,
+  startChatServer,
+  toasts,
+  twoPeople,
+  write,
+} from './chat.ts'
+import { expect, test } from './fixtures.ts'
+import { photoFile } from './photo-files.ts'
+
+let chat: Awaited<ReturnType<typeof startChatServer>>
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  chat = await startChatServer()
+})
+test.afterAll(() => chat.server.stop())
+
+test('two people talk: what one writes the other sees, answers, and has read', async ({
+  page,
+  browser,
+  complaints,
+  isMobile,
+}) => {
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(sellersPage, chat)
+  const row = rows(sellersPage).first()
+  await expect(row).toContainText('Bina')
+  await expect(row).toContainText('Wind-up tin robot')
+  await expect(row).toContainText('Is it still there?')
+  await expect(row).toContainText('1 unread message')
+  await openInbox(page, chat, id)
+  const first = message(page, 'Is it still there?')
+  await expect(first).toContainText('Delivered')
+
+  await row.getByRole('link').click()
+  await expect(message(sellersPage, 'Is it still there?')).toBeVisible()
+  await expect(messages(sellersPage).getByText('New messages')).toBeVisible()
+  await expect(first).toContainText('Read')
+
+  await field(sellersPage).pressSequentially('Yes, it')
+  await expect(messages(page).getByText('Suresh is typing')).toBeAttached()
+  await field(sellersPage).pressSequentially(' is.')
+  await field(sellersPage).press('Shift+Enter')
+  await field(sellersPage).pressSequentially('See https://example.com/robot')
+  await field(sellersPage).press('Enter')
+  const answer = message(page, 'Yes, it is.')
+  await expect(answer).toBeVisible()
+  await expect(messages(page).getByText('Suresh is typing')).toHaveCount(0)
+  expect(await answer.innerText()).toContain('Yes, it is.\nSee https://example.com/robot')
+  const link = answer.getByRole('link', { name: 'https://example.com/robot' })
+  await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(message(sellersPage, 'Yes, it is.')).toContainText('Read')
+
+  await choose(page, 'Yes, it is.', 'Reply')
+  await expect(page.getByText('Replying to Suresh')).toBeVisible()
+  await write(page, 'Can I see it on Sunday?')
+  const reply = message(sellersPage, 'Can I see it on Sunday?')
+  await expect(reply.getByRole('button', { name: /Reply to You/ })).toContainText('Yes, it is.')
+  if (!isMobile) await expect(rows(page).first()).toContainText('You: Can I see it on Sunday?')
+
+  await choose(sellersPage, /^You: Yes, it is\./, 'Unsend')
+  await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).click()
+  await expect(toasts(sellersPage)).toContainText('Message deleted')
+  await expect(message(page, 'See https://example.com')).toHaveCount(0)
+  await expect(reply).toContainText('Message unavailable')
+  await expect(message(page, 'Can I see it on Sunday?')).toContainText('Message unavailable')
+})
+
+test('an image is shown before it is sent, sent with its size, and looked at large', async ({
+  page,
+  browser,
+  complaints,
+  isMobile,
+}) => {
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(page, chat, id)
+  await openInbox(sellersPage, chat, id)
+  const choice = page.getByLabel('Choose an image')
+  await choice.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('Please select an image file')).toBeVisible()
+  await choice.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+  await expect(page.getByText('Image must be less than 5MB')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+
+  const photo = await photoFile('robot', '#a33', { width: 900, height: 1200 })
+  await choice.setInputFiles(photo)
+  await expect(page.getByAltText('The chosen file')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the image' }).click()
+  await expect(page.getByAltText('The chosen file')).toHaveCount(0)
+  await choice.setInputFiles(photo)
+  await field(page).fill('Here it is')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByAltText('The chosen file')).toHaveCount(0)
+  await expect(message(page, 'Here it is')).toContainText(/Delivered|Read/)
+  const received = messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })
+  await expect(received).toBeVisible()
+  await expect(received).toHaveAttribute('width', '224')
+  await expect(received).toHaveAttribute('height', '299')
+  // Both in their order.
+  await expect(messages(sellersPage).locator('[data-message]').nth(1).getByRole('img')).toBeVisible()
+  await expect(messages(sellersPage).locator('[data-message]').nth(2)).toContainText('Here it is')
+
+  await received.click()
+  const large = sellersPage.getByRole('dialog', { name: /^Photo from Bina/ })
+  await expect(large.getByRole('img')).toBeVisible()
+  await sellersPage.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await expect(messages(sellersPage).getByRole('button', { name: /^Photo from Bina/ })).toBeFocused()
+
+  // Pasted, by keyboard alone.
+  if (isMobile) return
+  await field(page).focus()
+  await page.evaluate(
+    async (bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    },
+    [...photo.buffer],
+  )
+  await expect(page.getByAltText('The chosen file')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })).toHaveCount(2)
+})
+
+test('what is written while offline waits, and goes out when the connection is back', async ({
+  page,
+  context,
+  browser,
+  complaints,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED/)
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(page, chat, id)
+  await openInbox(sellersPage, chat, id)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Messages will be sent when the connection is back.')).toBeVisible()
+  await write(page, 'Written in a tunnel')
+  await write(page, 'Still in it')
+  await expect(message(page, 'Written in a tunnel')).toContainText('Sending')
+  // The other one goes on meanwhile.
+  await write(sellersPage, 'Are you there?')
+  await context.setOffline(false)
+  await expect(message(page, 'Written in a tunnel')).toContainText(/Delivered|Read/, { timeout: 20_000 })
+  await expect(message(page, 'Are you there?')).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  const order = messages(sellersPage).locator('[data-message]')
+  await expect(order.filter({ hasText: 'tunnel' })).toHaveCount(1)
+  await expect(order).toContainText(['Is it still there?', 'Are you there?', 'Written in a tunnel', 'Still in it'])
+})
+
+test('an unsent message survives a reload, and so does what is typed', async ({
+  page,
+  browser,
+  complaints,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED|net::/)
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(sellersPage, chat, id)
+  await openInbox(page, chat, id)
+  await page.route('**/api/conversations/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await write(page, 'Not out yet')
+  await field(page).fill('And a thought that is not finished')
+  await openInbox(page, chat, id)
+  await expect(field(page)).toHaveValue('And a thought that is not finished')
+  await expect(message(page, 'Not out yet')).toContainText(/Sending|Not sent/)
+  await page.unrouteAll()
+  await openInbox(page, chat, id)
+  if (await page.getByRole('button', { name: 'Try again' }).isVisible()) {
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+  await expect(message(page, 'Not out yet')).toContainText(/Delivered|Read/, { timeout: 20_000 })
+  await expect(message(sellersPage, 'Not out yet')).toHaveCount(1)
+})
+
+test('what cannot be sent says so, and is tried again or thrown away', async ({
+  page,
+  browser,
+  complaints,
+  allowed,
+}) => {
+  allowed.push(/\b503\b/)
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(page, chat, id)
+  await openInbox(sellersPage, chat, id)
+  await page.route('**/api/conversations/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  )
+  await write(page, 'Into the void')
+  await expect(toasts(page)).toContainText('Failed to send message. Please check your connection and try again.', {
+    timeout: 20_000,
+  })
+  const failed = message(page, 'Into the void')
+  await expect(failed).toContainText('Not sent')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(failed).toHaveCount(0)
+  await write(page, 'Once more')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(message(page, 'Once more')).toContainText(/Delivered|Read/)
+  await expect(message(sellersPage, 'Once more')).toHaveCount(1)
+  await expect(message(sellersPage, 'Into the void')).toHaveCount(0)
+})
+
+test('a block is told to both in place of the field, and taken back', async ({ page, browser, complaints }) => {
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(page, chat, id)
+  await openInbox(sellersPage, chat, id)
+  await sellersPage.getByRole('button', { name: 'Conversation options' }).click()
+  await sellersPage.getByRole('menuitem', { name: 'Block Bina' }).click()
+  await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await expect(sellersPage.getByText('You have blocked Bina. Neither of you can write to the other.')).toBeVisible()
+  await expect(page.getByText('Suresh has blocked you. Neither of you can write to the other.')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await expect(field(sellersPage)).toHaveCount(0)
+  await expect(message(page, 'Is it still there?')).toBeVisible()
+  await sellersPage.getByRole('button', { name: 'Unblock' }).click()
+  await expect(field(sellersPage)).toBeVisible()
+  await expect(field(page)).toBeVisible()
+  await write(page, 'Thank you')
+  await expect(message(sellersPage, 'Thank you')).toBeVisible()
+})
+
+test('deleting a conversation takes it away from both at once', async ({ page, browser, complaints }) => {
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(sellersPage, chat, id)
+  await openInbox(page, chat)
+  await rows(page).first().hover()
+  await page.getByRole('button', { name: /^Delete Conversation with Suresh/ }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: /^Delete Conversation with Suresh/ }).click()
+  await confirm.getByRole('button', { name: 'Delete Conversation' }).click()
+  await expect(toasts(page)).toContainText('Conversation deleted successfully')
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await expect(sellersPage.getByRole('heading', { name: 'This conversation was deleted' })).toBeVisible()
+  await sellersPage.getByRole('link', { name: 'All conversations' }).click()
+  await expect(sellersPage).toHaveURL(`${chat.home}/messages`)
+  await expect(sellersPage.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+})
+
+test('a message that comes while the inbox is elsewhere is counted and announced', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(sellersPage, chat, id)
+  await openInbox(page, chat)
+  const row = rows(page).first()
+  // Once this is there the connection is, too.
+  await write(sellersPage, 'Hello again')
+  await expect(row).toContainText('Hello again')
+  await write(sellersPage, 'Do you still want it?')
+  await expect(toasts(page)).toContainText('New message from Suresh')
+  await expect(row).toContainText('Do you still want it?')
+  await expect(row).toContainText('2 unread messages')
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await row.getByRole('link').click()
+  await expect(message(page, 'Do you still want it?')).toBeVisible()
+  await expect(message(sellersPage, 'Do you still want it?')).toContainText('Read')
+  await ask(page, chat, 'GET', '/unread-count').then(async (answer) =>
+    expect(await answer.json()).toEqual({ count: 0 }),
+  )
+})
