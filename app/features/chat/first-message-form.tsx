@@ -52,8 +52,8 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
     >
       {children}
       {known !== null && (
-        <p className="rounded-md bg-brand-soft px-4 py-2 text-on-brand-soft">
-          You talk about this item already.{' '}
+        <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-brand-soft px-4 py-1 text-on-brand-soft">
+          You talk about this item already.
           <a href={`/messages?c=${known}`} className="inline-flex min-h-11 items-center font-semibold underline">
             Open the conversation
           </a>
@@ -73,7 +73,8 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
             {...field}
             ref={area}
             name="message"
-            rows={4}
+            rows={3}
+            className="min-h-24!"
             dir="auto"
             maxLength={MESSAGE_MAX}
             placeholder="Say hello, and ask what you want to know."
@@ -87,7 +88,10 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
         <p id={suggestionsId} className="sr-only">
           Suggestions
         </p>
-        <ul aria-labelledby={suggestionsId} className="flex flex-wrap gap-2">
+        <ul
+          aria-labelledby={suggestionsId}
+          className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0"
+        >
           {SUGGESTIONS.map((suggestion) => (
             <li key={suggestion}>
               <button
@@ -113,8 +117,8 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
           </>
         )}
       </div>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onCancel}>
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+        <button type="button" className={buttonClass('plain', 'max-sm:hidden')} disabled={busy} onClick={onCancel}>
           Cancel
         </button>
         <button type="submit" className={buttonClass('primary')} disabled={busy || message.itemId === null}>

@@ -30,7 +30,7 @@ export function ListingChoice({ listings: { items, more, state, load }, chosen, 
       <div
         ref={list}
         tabIndex={-1}
-        className="max-h-64 divide-y divide-line overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface outline-none"
+        className="max-h-44 divide-y divide-line overflow-y-auto overscroll-contain rounded-md sm:max-h-64 border border-line-strong bg-surface outline-none"
       >
         {items.map((item) => (
           <label

@@ -14,7 +14,7 @@ import { REPORT_WORDS } from './report-reasons.ts'
 type Props = { conversation: string; other: string; open: boolean; onClose: () => void }
 
 /** Tells the admins of a conversation. It stays open, with what was typed, when that does not work. */
-export function ReportDialog({ conversation, other, open, onClose }: Props) {
+export default function ReportDialog({ conversation, other, open, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [details, setDetails] = useState('')
   const [busy, setBusy] = useState(false)

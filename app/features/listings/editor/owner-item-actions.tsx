@@ -36,7 +36,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
 
   return (
     <>
-      <div className="absolute top-2 right-2 z-10 flex max-w-25 flex-wrap justify-end gap-2 sm:max-w-none transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100">
+      <div className="absolute top-2 right-2 z-10 flex flex-col gap-1.5 sm:flex-row sm:gap-2 transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100">
         {rules.allows.edit && (
           <a href={`/edit-item/${item.id}`} className={ICON} aria-label={`Edit ${item.title}`} title="Edit">
             <Pencil aria-hidden className="size-5" />

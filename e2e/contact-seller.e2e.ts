@@ -1,0 +1,268 @@
+import type { Browser, Page } from '@playwright/test'
+
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Conversation } from '#app/features/chat/conversation.ts'
+import { createViewer } from '#test/chat.ts'
+import { createItem } from '#test/factories.ts'
+
+import { open } from './catalogue.ts'
+import { ask, signInAt, startChatServer } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { callAs, signInAs, signUpAndIn } from './people.ts'
+
+let chat: Awaited<ReturnType<typeof startChatServer>>
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  chat = await startChatServer()
+})
+test.afterAll(() => chat.server.stop())
+// Rows of photos are made without files.
+test.beforeEach(({ context }) => context.route('**/photos/**', (route) => route.fulfill({ status: 204 })))
+
+/** A second browser, with this person. */
+async function pageOf(browser: Browser, viewer: Viewer): Promise<Page> {
+  const page = await browser.newPage()
+  await signInAt(page.context(), chat, viewer)
+  return page
+}
+
+async function conversationsOf(page: Page): Promise<Conversation[]> {
+  // The API's own shape.
+  return ((await (await ask(page, chat, 'GET', '/conversations')).json()) as { conversations: Conversation[] })
+    .conversations
+}
+
+const contact = (page: Page) => page.getByRole('button', { name: 'Contact Seller' })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Message to ${name}` })
+
+test('a visitor signs in for it, is back at the open dialog, and the seller has the message', async ({
+  page,
+  browser,
+}) => {
+  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+  const item = await createItem(chat.server.sql, { userId: seller.userId, title: 'Wind-up tin robot' })
+  await open(page, `${chat.home}/listing/${item.id}`)
+  await noSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Sign In to Contact Seller' }).click()
+  await expect(page).toHaveURL(`${chat.home}/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`)
+  // The form itself is the accounts' journey; what follows from it is a document at `next`.
+  await signInAt(page.context(), chat, buyer)
+  await page.goto(`${chat.home}/listing/${item.id}#contact-seller`)
+  const dialog = dialogOf(page, 'Suresh')
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`${chat.home}/listing/${item.id}`)
+  await expect(dialog.getByText('Wind-up tin robot')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Please sign in and write a message')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Is this still available?' }).click()
+  const text = dialog.getByLabel('Your message')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('Is this still available?')
+  await page.keyboard.type(' I could come on Sunday.')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Conversation started!')).toBeVisible()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
+  await expect(dialog).toBeHidden()
+
+  const sellersPage = await pageOf(browser, seller)
+  const [conversation, ...others] = await conversationsOf(sellersPage)
+  expect(others).toEqual([])
+  expect(page.url()).toBe(`${chat.home}/messages?c=${conversation?.id}`)
+  expect(conversation).toMatchObject({
+    role: 'selling',
+    unreadCount: 1,
+    other: { name: 'Bina' },
+    lastMessage: { content: 'Is this still available? I could come on Sunday.' },
+  })
+  await sellersPage.context().close()
+
+  // The second time the conversation is there already.
+  await open(page, `${chat.home}/listing/${item.id}`)
+  await contact(page).click()
+  await expect(text).toHaveValue('')
+  await expect(dialog.getByRole('link', { name: 'Open the conversation' })).toHaveAttribute(
+    'href',
+    `/messages?c=${conversation?.id}`,
+  )
+  await text.fill('And on Monday?')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page.getByText('Conversation started!')).toHaveCount(0)
+  await expect(page).toHaveURL(`${chat.home}/messages?c=${conversation?.id}`)
+})
+
+test('what was typed is never lost, and a message whose answer was is stored once', async ({ page, allowed }) => {
+  allowed.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
+  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+  const item = await createItem(chat.server.sql, { userId: seller.userId })
+  await signInAt(page.context(), chat, buyer)
+  await open(page, `${chat.home}/listing/${item.id}`)
+  await contact(page).click()
+  const dialog = dialogOf(page, 'Suresh')
+  const text = dialog.getByLabel('Your message')
+  await text.fill('Is it heavy?\nI come by train.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(contact(page)).toBeFocused()
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+  await contact(page).click()
+  await expect(text).toHaveValue('Is it heavy?\nI come by train.')
+
+  // It reaches the server, and its answer gets lost.
+  await page.route('**/api/conversations', async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Failed to start conversation')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Please check your connection')
+  await expect(text).toHaveValue('Is it heavy?\nI come by train.')
+  await page.unroute('**/api/conversations')
+  await dialog.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(page).toHaveURL(/\/messages\?c=/)
+  const [{ count } = { count: 0 }] = await chat.server.sql<{ count: number }[]>`
+    select count(*)::integer as count from messages where sender_id = ${buyer.userId}`
+  expect(count).toBe(1)
+})
+
+test('whoever may not write is told why, and keeps the text', async ({ page, allowed }) => {
+  allowed.push(/\b40[139]\b/)
+  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+  const item = await createItem(chat.server.sql, { userId: seller.userId })
+  await signInAt(page.context(), chat, buyer)
+  await open(page, `${chat.home}/listing/${item.id}`)
+  await contact(page).click()
+  const dialog = dialogOf(page, 'Suresh')
+  const text = dialog.getByLabel('Your message')
+  const send = dialog.getByRole('button', { name: 'Send Message' })
+  await text.fill('Hello')
+  await chat.server.sql`insert into blocks (blocker_id, blocked_id) values (${seller.userId}, ${buyer.userId})`
+  await send.click()
+  await expect(page.getByText('Unable to start conversation')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('one of you has blocked the other')
+  await chat.server.sql`delete from blocks`
+  await chat.server.sql`update items set is_sold = true where id = ${item.id}`
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText('This item has been sold')
+  await expect(text).toHaveValue('Hello')
+  await axe(page)
+
+  // As if the session had ended a moment ago.
+  await page.route('**/api/conversations', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'signed_out', message: 'Please sign in first.' } } }),
+  )
+  await send.click()
+  await expect(page.getByText('Please sign in and write a message')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    `/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`,
+  )
+  await page.unroute('**/api/conversations')
+  // It ends elsewhere, which the page notices. Signed in again, what was typed is there.
+  await chat.server.sql`update items set is_sold = false where id = ${item.id}`
+  await chat.server.sql`delete from sessions where user_id = ${buyer.userId}`
+  await expect(page.getByRole('link', { name: 'Sign In to Contact Seller' })).toBeVisible()
+  await signInAt(page.context(), chat, buyer)
+  await page.goto('about:blank')
+  await open(page, `${chat.home}/listing/${item.id}#contact-seller`)
+  await expect(text).toHaveValue('Hello')
+})
+
+test('a sold item has no actions; nobody writes to themselves', async ({ page, allowed }) => {
+  allowed.push(/\b403\b/)
+  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+  const item = await createItem(chat.server.sql, { userId: seller.userId, isSold: true })
+  await signInAt(page.context(), chat, buyer)
+  await open(page, `${chat.home}/listing/${item.id}`)
+  await expect(page.getByText('This item has been sold')).toBeVisible()
+  await expect(contact(page)).toHaveCount(0)
+  await chat.server.sql`update items set is_sold = false where id = ${item.id}`
+  await signInAt(page.context(), chat, seller)
+  await open(page, `${chat.home}/listing/${item.id}`)
+  await expect(page.getByRole('link', { name: 'Edit Listing' })).toBeVisible()
+  await expect(contact(page)).toHaveCount(0)
+  const answer = await page.request.post(`${chat.home}/api/conversations`, {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { itemId: item.id },
+  })
+  expect(answer.status()).toBe(403)
+  expect(await answer.text()).toContain("You can't message yourself")
+})
+
+test('on a profile one chooses what the message is about, by keyboard, the newest first', async ({ page, browser }) => {
+  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+  const profile = `${chat.home}/profile/${seller.userId}`
+  await signInAt(page.context(), chat, buyer)
+  await open(page, profile)
+  const button = page.getByRole('button', { name: 'Send Message' })
+  await expect(button).toHaveCount(0)
+  for (let n = 1; n <= 30; n += 1) {
+    const createdAt = new Date(Date.UTC(2026, 9, n))
+    await createItem(chat.server.sql, { userId: seller.userId, title: `Thing ${n}`, createdAt, isSold: n === 30 })
+  }
+  // Nothing to write about for whoever is signed out.
+  const visitor = await browser.newPage()
+  await visitor.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+  await open(visitor, profile)
+  await expect(visitor.getByRole('heading', { name: 'Thing 29' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Send Message' })).toHaveCount(0)
+  await visitor.close()
+
+  await open(page, profile)
+  await button.click()
+  const dialog = dialogOf(page, 'Suresh')
+  const choices = dialog.getByRole('radio')
+  await expect(choices).toHaveCount(24)
+  await expect(choices.first()).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /Thing 29/ })).toBeChecked()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await choices.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: /Thing 28/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Load more' }).click()
+  await expect(choices).toHaveCount(29)
+  await expect(dialog.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  await dialog.getByText('Thing 2', { exact: true }).click()
+  await expect(dialog.getByRole('radio', { name: /Thing 2 / })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Is the price negotiable?' }).click()
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Conversation started!')).toBeVisible()
+  await expect(page).toHaveURL(/\/messages\?c=/)
+  const sellersPage = await pageOf(browser, seller)
+  expect(await conversationsOf(sellersPage)).toMatchObject([
+    { item: { title: 'Thing 2' }, lastMessage: { content: 'Is the price negotiable?' } },
+  ])
+  await sellersPage.context().close()
+})
+
+test('the way through the sign-in form itself', async ({ page, browser, baseURL }) => {
+  // On the shared server, where accounts are made by mail.
+  const seller = await browser.newContext({ baseURL: baseURL ?? '' })
+  const sellersPage = await seller.newPage()
+  const { id } = await signInAs(sellersPage, 'seller@khazana.test')
+  const answer = await sellersPage.request.get(`/api/profiles/${id}/items?unsold=1`)
+  // The API's own shape.
+  const [item] = ((await answer.json()) as { items: { id: string }[] }).items
+  const buyer = await signUpAndIn(page)
+  await page.context().clearCookies()
+  await open(page, `/listing/${item?.id}`)
+  await page.getByRole('link', { name: 'Sign In to Contact Seller' }).click()
+  await page.getByLabel('E-mail').fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Message to / })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Your message').fill('Could I see it in Pune?')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page).toHaveURL(/\/messages\?c=/)
+  const heard = await callAs(sellersPage, 'GET', '/conversations')
+  expect(await heard.text()).toContain('Could I see it in Pune?')
+  expect(await heard.text()).not.toContain(buyer.email)
+  await seller.close()
+})

@@ -1,0 +1,73 @@
+import { createTalk } from '#test/chat.ts'
+import { startSmtp, type Received } from '#test/smtp-server.ts'
+
+import { open } from './catalogue.ts'
+import { signInAt, startChatServer } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+
+let chat: Awaited<ReturnType<typeof startChatServer>>
+let mails: Awaited<ReturnType<typeof startSmtp>>
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  mails = await startSmtp()
+  chat = await startChatServer({ SMTP_URL: mails.url })
+})
+test.afterAll(async () => {
+  await chat.server.stop()
+  await mails.stop()
+})
+
+const UNREAD = 'Bina wrote to you about Wind-up tin robot'
+
+/** The newest mail about messages to somebody. */
+async function unreadMail({ email }: { email: string }): Promise<Received> {
+  let found: Received | undefined
+  await expect(() => {
+    found = mails.received.findLast(({ to, subject }) => to.includes(email) && subject === UNREAD)
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  if (!found) throw new Error('It was found just now')
+  return found
+}
+
+test('a message that waits is mailed, and its link ends these mails when its button is pressed', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { seller } = await createTalk(chat.server.sql)
+  await chat.server.sql`
+    update conversations set unread_since_2 = now() - interval '16 minutes' where participant_2 = ${seller.userId}`
+  // As the clock does every minute.
+  await chat.server.sql`insert into pgboss.job (name) values ('queue-unread-mails')`
+  const { text, headers } = await unreadMail(seller)
+  const link = /http:\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
+  const oneClick = /^List-Unsubscribe: <(\S+)>/m.exec(headers)?.[1] ?? ''
+  await open(page, link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Stop e-mails about messages?' })).toBeVisible()
+  expect(await chat.server.sql`select from notification_settings where user_id = ${seller.userId}`).toHaveLength(0)
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No more of these e-mails' })).toBeFocused()
+  await signInAt(page.context(), chat, seller)
+  await open(page, `${chat.home}/profile`)
+  const setting = page.getByRole('checkbox', { name: 'E-mail me about messages I have not read' })
+  await expect(setting).not.toBeChecked()
+  await setting.check()
+  await expect(page.getByText('We mail you about unread messages.')).toBeVisible()
+
+  // A mail program, from its own place, without a session.
+  const answer = await fetch(oneClick, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  await page.reload()
+  await expect(setting).not.toBeChecked()
+})
+
+test('a link that was cut short says so', async ({ page, allowed }) => {
+  allowed.push(/\b404\b/)
+  expect((await page.goto(`${chat.home}/unsubscribe?token=abc`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible()
+  await axe(page)
+})
