@@ -1,6 +1,7 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { useContactSeller } from '#app/features/chat/use-contact-seller.tsx'
 import { OwnerSlot } from '#app/features/listings/editor/owner-slot.tsx'
 import { Gallery } from '#app/features/listings/gallery.tsx'
@@ -21,8 +22,8 @@ import { JsonLd } from '#app/ui/json-ld.tsx'
 
 import type { Route } from './+types/listing'
 
-export async function loader({ params: { listingId } }: Route.LoaderArgs) {
-  const item = await getItem(listingId)
+export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+  const item = await getItem(listingId, viewerOf(context))
   if (!item) return data(null, { status: 404 })
   if (item.id !== listingId) return redirect(listingPath(item.id), 301)
   const similar = await findSimilarItems(item).catch((error: unknown) => {

@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     profile,
     path: params.userId ? profilePath(profile.id) : '/profile',
     isFurther: cursor !== null,
-    items: await listProfileItems(profile.id, { cursor }),
+    items: await listProfileItems(profile.id, { cursor, withHidden: isOwn }),
     /** What only the owner sees and sets. */
     own: isOwn ? { notifications: await getNotificationSettings(viewer), blocked: await listBlocked(viewer) } : null,
     /** Somebody else can be written to about what they have on sale. */

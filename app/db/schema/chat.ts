@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { MESSAGE_MAX, MESSAGE_TYPES, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+import { REPORT_STATUSES } from '#app/shared/moderation.ts'
 
 import { items } from './listings.ts'
 import { users } from './people.ts'
@@ -189,12 +190,18 @@ export const conversationReports = pgTable(
     reporterId: person('reporter_id'),
     reason: text('reason').notNull(),
     details: text('details'),
+    status: text('status').notNull().default('open'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     unique('conversation_reports_one').on(table.conversationId, table.reporterId),
-    index('conversation_reports_newest').on(table.updatedAt),
+    index('conversation_reports_status_newest').on(table.status, table.updatedAt, table.id),
+    index('conversation_reports_decided_by').on(table.decidedBy),
+    check('conversation_reports_status_known', sql`${table.status} in (${list(REPORT_STATUSES)})`),
+    check('conversation_reports_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
     index('conversation_reports_reporter').on(table.reporterId),
     check('conversation_reports_reason_known', sql`${table.reason} in (${list(REPORT_REASONS)})`),
     check(
@@ -211,5 +218,7 @@ export const notificationSettings = pgTable('notification_settings', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Of messages that have been unread for a while. */
   messageMails: boolean('message_mails').notNull().default(true),
+  /** Of saved items that became cheaper or were sold. */
+  wishlistMails: boolean('wishlist_mails').notNull().default(true),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

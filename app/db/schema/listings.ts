@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { CATEGORIES, CONDITIONS, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
+import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
 
 import { users } from './people.ts'
 
@@ -45,6 +46,9 @@ export const items = pgTable(
       .notNull()
       .default(sql`'{}'`),
     isSold: boolean('is_sold').notNull().default(false),
+    /** Taken out of sight by an admin; its owner still sees it. */
+    hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
+    hiddenReason: text('hidden_reason'),
     // Milliseconds, as the keyset cursor carries them.
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -66,6 +70,9 @@ export const items = pgTable(
     // Read backwards for newest first: an ascending index serves ORDER BY … DESC, nulls and all.
     const newest = [table.createdAt, table.id] as const
     const price = [table.price, table.id] as const
+    // The price comes last in those by time, so that a price filter is answered from the index.
+    const newestPriced = [...newest, table.price] as const
+    const shown = sql`${table.hiddenAt} is null`
     return [
       unique('items_source').on(table.source, table.sourceId),
       check('items_title_length', sql`char_length(btrim(${table.title})) between 1 and 200`),
@@ -84,24 +91,44 @@ export const items = pgTable(
         sql`${table.onlinePurchaseLink} ~* '^https?://' and char_length(${table.onlinePurchaseLink}) <= 2000`,
       ),
       check('items_tags_count', sql`cardinality(${table.tags}) <= 10`),
+      check('items_hidden_whole', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
+      check('items_hidden_reason_known', sql`${table.hiddenReason} in (${list(HIDDEN_REASONS)})`),
       check('items_source_whole', sql`(${table.source} is null) = (${table.sourceId} is null)`),
       // Every list is a merge of ranges of these eight: equality on is_sold (and category, condition), then the sort key.
-      index('items_newest').on(table.isSold, ...newest),
-      index('items_condition_newest').on(table.isSold, table.condition, ...newest),
-      index('items_category_newest').on(table.isSold, table.category, ...newest),
-      index('items_category_condition_newest').on(table.isSold, table.category, table.condition, ...newest),
-      index('items_price').on(table.isSold, ...price),
-      index('items_condition_price').on(table.isSold, table.condition, ...price),
-      index('items_category_price').on(table.isSold, table.category, ...price),
-      index('items_category_condition_price').on(table.isSold, table.category, table.condition, ...price),
+      index('items_newest')
+        .on(table.isSold, ...newestPriced)
+        .where(shown),
+      index('items_condition_newest')
+        .on(table.isSold, table.condition, ...newestPriced)
+        .where(shown),
+      index('items_category_newest')
+        .on(table.isSold, table.category, ...newestPriced)
+        .where(shown),
+      index('items_category_condition_newest')
+        .on(table.isSold, table.category, table.condition, ...newestPriced)
+        .where(shown),
+      index('items_price')
+        .on(table.isSold, ...price)
+        .where(shown),
+      index('items_condition_price')
+        .on(table.isSold, table.condition, ...price)
+        .where(shown),
+      index('items_category_price')
+        .on(table.isSold, table.category, ...price)
+        .where(shown),
+      index('items_category_condition_price')
+        .on(table.isSold, table.category, table.condition, ...price)
+        .where(shown),
       index('items_user_newest').on(table.userId, ...newest),
       // All listings by day, for the sitemap.
-      index('items_created').on(...newest),
+      index('items_created')
+        .on(...newest)
+        .where(shown),
       index('items_search').using('gin', table.search).with({ fastupdate: false }),
       // What a title begins with, for suggestions.
       index('items_title_start')
         .on(sql`lower(${table.title}) text_pattern_ops`)
-        .where(sql`not ${table.isSold}`),
+        .where(sql`not ${table.isSold} and ${shown}`),
       index('items_title_trigrams')
         .using('gin', sql`${table.title} gin_trgm_ops`)
         .with({ fastupdate: false }),

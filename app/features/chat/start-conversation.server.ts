@@ -62,7 +62,7 @@ async function open(sql: TransactionSql, userId: string, itemId: string): Promis
         or (b.blocker_id = i.user_id and b.blocked_id = ${userId})) as blocked,
       (select c.id from conversations c
         where c.item_id = i.id and c.participant_1 = ${userId} and c.deleted_at is null) as existing
-    from items i join users u on u.id = i.user_id where i.id = ${itemId} for share of i`
+    from items i join users u on u.id = i.user_id where i.id = ${itemId} and i.hidden_at is null for share of i`
   if (!item) throw new Refusal('not_found', 'There is no such listing')
   if (item.seller === userId) throw new Refusal('forbidden', OWN_ITEM)
   if (item.existing) {

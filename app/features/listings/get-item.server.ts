@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 
 import { cardColumns, toCard, toPhoto, type CardRow } from './listing-rows.server.ts'
 import type { Listing, ListingCard } from './listing.ts'
@@ -20,13 +21,20 @@ type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt
   photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
 }
 
-/** One listing with its photos in order and its seller, or null: a malformed id is simply one that nothing has. */
-export async function getItem(id: string): Promise<Listing | null> {
+/**
+ * One listing with its photos in order and its seller, or null: a malformed id is simply one that nothing has. What is
+ * hidden is there for its owner and for admins alone.
+ */
+export async function getItem(
+  id: string,
+  viewer: Pick<Viewer, 'userId' | 'isAdmin'> | null = null,
+): Promise<Listing | null> {
   if (!UUID.test(id)) return null
   const sql = db()
   const [row] = await sql<ItemRow[]>`
     select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
       i.online_purchase_link, i.tags, i.attributes, i.filled, i.images, i.user_id,
+      i.hidden_at is not null as is_hidden,
       s.display_name as seller_name, s.profile_picture as seller_picture,
       u.created_at as seller_joined,
       (select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
@@ -34,7 +42,8 @@ export async function getItem(id: string): Promise<Listing | null> {
     from items i
     join users u on u.id = i.user_id
     left join profiles s on s.user_id = i.user_id
-    where i.id = ${id}`
+    where i.id = ${id}
+      and (i.hidden_at is null or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
   return row ? toListing(row) : null
 }
 
@@ -49,6 +58,7 @@ function toListing(row: ItemRow): Listing {
     condition: row.condition,
     location: row.location,
     isSold: row.is_sold,
+    isHidden: row.is_hidden,
     createdAt: row.created_at.toISOString(),
     photos: row.images.map((key) => {
       const photo = photos.get(key)
@@ -73,7 +83,7 @@ export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): 
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from items i left join photos p on p.key = i.images[1]
-    where not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
+    where i.hidden_at is null and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
     order by i.created_at desc, i.id desc
     limit ${SIMILAR_ITEMS}`
   return rows.map(toCard)
@@ -85,6 +95,7 @@ export async function findRecentItems(limit: number): Promise<ListingCard[]> {
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from items i left join photos p on p.key = i.images[1]
+    where i.hidden_at is null
     order by i.created_at desc, i.id desc
     limit ${limit}`
   return rows.map(toCard)

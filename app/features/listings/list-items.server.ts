@@ -47,7 +47,7 @@ function mergedRanges(sql: Sql, filters: ListingFilters, limit: number): Fragmen
     conditions.map(
       (condition) => sql`(
         select id, price, created_at from items
-        where is_sold = ${isSold}
+        where hidden_at is null and is_sold = ${isSold}
           ${filters.category ? sql`and category = ${filters.category}` : sql``}
           ${condition ? sql`and condition = ${condition}` : sql``}
           ${withinPrice(sql, filters)}

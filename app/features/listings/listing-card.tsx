@@ -32,6 +32,11 @@ export function ListingCard(props: Props) {
           SOLD
         </span>
       )}
+      {item.isHidden && (
+        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
+          Hidden
+        </span>
+      )}
       {sponsored && (
         <span className="absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
           Sponsored

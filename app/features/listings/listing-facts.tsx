@@ -17,6 +17,11 @@ export function ListingFacts({ item, actions }: { item: Listing; actions: React.
           This item has been sold
         </p>
       )}
+      {item.isHidden && (
+        <p role="note" className="rounded-md bg-sunken px-4 py-3 font-semibold">
+          This listing is hidden by our moderators: nobody else can see it. Write to us if you think that is a mistake.
+        </p>
+      )}
       <div>
         <h1 className="font-display text-2xl leading-tight font-bold break-words text-balance lg:text-3xl" dir="auto">
           {item.title}

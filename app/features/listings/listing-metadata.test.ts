@@ -12,6 +12,7 @@ const item: Listing = {
   condition: 'Good',
   location: 'Mysuru, Karnataka',
   isSold: false,
+  isHidden: false,
   createdAt: '2026-02-01T10:00:00.000Z',
   photos: [
     { key: 'item-images/u/one', width: 1600, height: 1200, placeholder: '', alt: null },
@@ -21,7 +22,12 @@ const item: Listing = {
   tags: [],
   attributes: {},
   filled: [],
-  seller: { id: '0198c0de-0000-7000-8000-000000000002', name: 'Asha', picture: null, joined: '2025-10-02T00:00:00.000Z' },
+  seller: {
+    id: '0198c0de-0000-7000-8000-000000000002',
+    name: 'Asha',
+    picture: null,
+    joined: '2025-10-02T00:00:00.000Z',
+  },
 }
 const site = 'https://khazana.example'
 const now = Date.parse('2026-11-20T20:00:00Z')

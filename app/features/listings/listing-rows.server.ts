@@ -11,6 +11,7 @@ export type CardRow = {
   condition: Condition
   location: string | null
   is_sold: boolean
+  is_hidden: boolean
   created_at: Date
   cover: string
   width: number | null
@@ -22,7 +23,7 @@ export type CardRow = {
 /** The columns of a card; `items i` and `photos p` (left joined on the cover) must be in scope. */
 export function cardColumns(sql: Sql): Fragment {
   return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
-    i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
+    i.hidden_at is not null as is_hidden,    i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
 }
 
 export function toCard(row: CardRow): ListingCard {
@@ -34,6 +35,7 @@ export function toCard(row: CardRow): ListingCard {
     condition: row.condition,
     location: row.location,
     isSold: row.is_sold,
+    isHidden: row.is_hidden,
     createdAt: row.created_at.toISOString(),
     photo: toPhoto(row.cover, row),
   }

@@ -14,13 +14,19 @@ const item: Listing = {
   condition: 'Good',
   location: null,
   isSold: false,
+  isHidden: false,
   createdAt: '2026-02-01T20:00:00.000Z',
   photos: [],
   onlinePurchaseLink: 'https://shop.example.com/robot?ref=1',
   tags: ['wind up'],
   attributes: { Brand: 'Horikawa' },
   filled: [],
-  seller: { id: '0198c0de-0000-7000-8000-000000000002', name: 'Asha', picture: null, joined: '2025-10-02T00:00:00.000Z' },
+  seller: {
+    id: '0198c0de-0000-7000-8000-000000000002',
+    name: 'Asha',
+    picture: null,
+    joined: '2025-10-02T00:00:00.000Z',
+  },
 }
 const render = (changes: Partial<Listing> = {}) =>
   renderToString(

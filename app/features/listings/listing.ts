@@ -9,6 +9,8 @@ export type ListingCard = {
   condition: Condition
   location: string | null
   isSold: boolean
+  /** Taken out of sight by an admin: only its owner and admins get to see it. */
+  isHidden: boolean
   createdAt: string
   photo: ListingPhoto
 }

@@ -14,8 +14,8 @@ export const itemOperations: readonly Operation[] = [
     access: 'anyone',
     params: z.object({ id: z.uuid() }),
     answers: { 200: 'The listing', 404: 'There is no such listing' },
-    async handle(c, { params }) {
-      const item = await getItem(params.id)
+    async handle(c, { viewer, params }) {
+      const item = await getItem(params.id, viewer)
       if (!item) throw new Refusal('not_found', 'There is no such listing')
       return c.json(item)
     },

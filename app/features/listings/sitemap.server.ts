@@ -11,10 +11,10 @@ export async function listItemDays(): Promise<string[]> {
   const sql = db()
   const rows = await sql<{ day: string }[]>`
     with recursive days (start) as (
-      select date_trunc('day', max(created_at), 'UTC') from items
+      select date_trunc('day', max(created_at), 'UTC') from items where hidden_at is null
       union all
       select (select date_trunc('day', created_at, 'UTC') from items
-              where created_at < days.start order by created_at desc, id desc limit 1)
+              where hidden_at is null and created_at < days.start order by created_at desc, id desc limit 1)
       from days where days.start is not null)
     select to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day from days where start is not null`
   return rows.map(({ day }) => day)
@@ -27,7 +27,8 @@ export async function listItemsOfDay(day: string): Promise<{ id: string; updated
   const end = new Date(start.getTime() + 24 * 60 * 60 * 1000)
   const sql = db()
   const rows = await sql<{ id: string; updated_at: Date }[]>`
-    select id, updated_at from items where created_at >= ${start} and created_at < ${end}
+    select id, updated_at from items
+    where hidden_at is null and created_at >= ${start} and created_at < ${end}
     order by created_at desc, id desc limit ${MAX_URLS}`
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }

@@ -11,12 +11,14 @@ export interface ProfileItemsView {
   cursor?: string | null | undefined
   /** Without the sold ones. */
   onlyUnsold?: boolean
+  /** With those that are out of sight: for their owner. */
+  withHidden?: boolean
 }
 
 /** A person's listings, newest first. */
 export async function listProfileItems(
   userId: string,
-  { cursor = null, onlyUnsold = false }: ProfileItemsView = {},
+  { cursor = null, onlyUnsold = false, withHidden = false }: ProfileItemsView = {},
   limit = PAGE_SIZE,
 ): Promise<ListingPage> {
   const sql = db()
@@ -25,6 +27,7 @@ export async function listProfileItems(
     select ${cardColumns(sql)}
     from (
       select * from items where user_id = ${userId} ${onlyUnsold ? unsold(sql) : sql``}
+        ${withHidden ? sql`` : sql`and hidden_at is null`}
         ${afterCursor(sql, { cursor, sort: PROFILE_ORDER })}
       ${order()} limit ${limit + 1}
     ) as i left join photos p on p.key = i.images[1]
@@ -35,7 +38,7 @@ export async function listProfileItems(
 /** Whether somebody has anything on sale. */
 export async function hasUnsoldItems(userId: string): Promise<boolean> {
   const sql = db()
-  const [row] = await sql`select from items where user_id = ${userId} ${unsold(sql)} limit 1`
+  const [row] = await sql`select from items where user_id = ${userId} ${unsold(sql)} and hidden_at is null limit 1`
   return row !== undefined
 }
 

@@ -36,9 +36,11 @@ export const profileOperations: readonly Operation[] = [
     params: profileParams,
     query: itemsQuery,
     answers: { 200: 'A page of listings', 404: 'There is no such profile' },
-    async handle(c, { params, query }) {
+    async handle(c, { viewer, params, query }) {
       if (!(await getProfile(null, params.id))) throw nobody()
-      return c.json(await listProfileItems(params.id, { cursor: query.cursor, onlyUnsold: query.unsold === '1' }))
+      const withHidden = viewer?.userId === params.id
+      const view = { cursor: query.cursor, onlyUnsold: query.unsold === '1', withHidden }
+      return c.json(await listProfileItems(params.id, view))
     },
   }),
   operation({

@@ -58,7 +58,8 @@ async function countMatches(sql: Sql, matches: Fragment, filters: ListingFilters
   const rows = await sql<CountRow[]>`
     select category, condition, count(*)::integer as n from (
       select category, condition from items
-      where ${matches} ${filters.sold ? sql`` : sql`and not is_sold`} ${withinPrice(sql, filters)}
+      where ${matches} and hidden_at is null
+        ${filters.sold ? sql`` : sql`and not is_sold`} ${withinPrice(sql, filters)}
       limit ${most + 1}) as matched
     group by category, condition`
   const counted = rows.reduce((sum, { n }) => sum + n, 0)
@@ -144,7 +145,7 @@ async function pageInOrder(
 }
 
 function narrowed(sql: Sql, filters: ListingFilters): Fragment {
-  return sql`${filters.sold ? sql`` : sql`and not is_sold`}
+  return sql`and hidden_at is null ${filters.sold ? sql`` : sql`and not is_sold`}
     ${filters.category ? sql`and category = ${filters.category}` : sql``}
     ${filters.conditions.length > 0 ? sql`and condition in ${sql(filters.conditions)}` : sql``}
     ${withinPrice(sql, filters)}`

@@ -16,7 +16,8 @@ async function titlesWithin(text: string): Promise<string[]> {
   if (!words) return []
   const sql = db()
   const rows = await sql<{ title: string }[]>`
-    select title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold limit ${LOOKED_AT}`
+    select title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and hidden_at is null
+    limit ${LOOKED_AT}`
   return rows.map(({ title }) => title)
 }
 
@@ -40,7 +41,7 @@ export async function suggest(typed: string): Promise<Suggestions> {
   const sql = db()
   const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const rows = await sql<{ title: string }[]>`
-    select title from items where lower(title) like ${pattern} and not is_sold
+    select title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
   const begun = distinct(rows.map(({ title }) => title))
   if (begun.length >= TITLES || text.length < WITHIN_FROM) return { categories, titles: begun.slice(0, TITLES) }

@@ -13,6 +13,7 @@ export async function findSponsoredItems(): Promise<ListingCard[]> {
     join items i on i.id = r.item_id
     left join photos p on p.key = i.images[1]
     where r.status = 'approved' and (r.expires_at is null or r.expires_at > now()) and not i.is_sold
+      and i.hidden_at is null
     order by r.approved_at desc, r.id
     limit ${SPONSORED_ITEMS}`
   return rows.map(toCard)

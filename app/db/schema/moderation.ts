@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
+import { ADMIN_ACTIONS, REPORTED_FOR, REPORT_KINDS, REPORT_STATUSES } from '#app/shared/moderation.ts'
+
+import { items } from './listings.ts'
+import { users } from './people.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const id = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`new_id()`)
+const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** What somebody says of a listing or a person, for admins. A second report of the same replaces the first one's words. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    /** Of a listing; null when it is gone. */
+    itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
+    /** The listing's title when it was reported. */
+    itemTitle: text('item_title'),
+    /** The person, or the listing's seller. */
+    reportedUserId: uuid('reported_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    details: text('details'),
+    status: text('status').notNull().default('open'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('reports_kind_known', sql`${table.kind} in (${list(REPORT_KINDS)})`),
+    check('reports_kind_whole', sql`(${table.kind} = 'listing') = (${table.itemTitle} is not null)`),
+    check('reports_reason_known', sql`${table.reason} in (${list(REPORTED_FOR)})`),
+    check('reports_status_known', sql`${table.status} in (${list(REPORT_STATUSES)})`),
+    check('reports_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
+    check('reports_not_oneself', sql`${table.reportedUserId} <> ${table.reporterId}`),
+    check(
+      'reports_details_length',
+      sql`char_length(${table.details}) between 1 and ${sql.raw(String(REPORT_DETAILS_MAX))}`,
+    ),
+    uniqueIndex('reports_listing_once')
+      .on(table.itemId, table.reporterId)
+      .where(sql`${table.kind} = 'listing'`),
+    uniqueIndex('reports_person_once')
+      .on(table.reportedUserId, table.reporterId)
+      .where(sql`${table.kind} = 'person'`),
+    index('reports_status_newest').on(table.status, table.updatedAt, table.id),
+    index('reports_reported').on(table.reportedUserId),
+    index('reports_reporter').on(table.reporterId),
+    index('reports_decided_by').on(table.decidedBy),
+  ],
+)
+
+/** Everything that admins did to others. Rows are only ever added: a trigger refuses the rest, whoever asks. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: at('at').notNull().defaultNow(),
+    /** No foreign key: the row outlives the account. */
+    adminId: uuid('admin_id').notNull(),
+    action: text('action').notNull(),
+    /** What it was done to, as the action says. */
+    subjectId: uuid('subject_id'),
+    /** What admins read: names and values before and after, no addresses. */
+    details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+  },
+  (table) => [
+    check('audit_log_action_known', sql`${table.action} in (${list(ADMIN_ACTIONS)})`),
+    index('audit_log_newest').on(table.at, table.id),
+    index('audit_log_subject').on(table.subjectId),
+  ],
+)

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { items } from './listings.ts'
+import { users } from './people.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What somebody keeps an eye on. */
+export const wishlists = pgTable(
+  'wishlists',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    /** The item's price when it was saved, in whole rupees: what a drop is measured by. */
+    savedPrice: integer('saved_price').notNull(),
+    /** The price that a mail told of last. */
+    mailedPrice: integer('mailed_price'),
+    /** When a mail told that it is sold. */
+    mailedSoldAt: at('mailed_sold_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('wishlists_once').on(table.userId, table.itemId),
+    index('wishlists_newest').on(table.userId, table.createdAt, table.id),
+    index('wishlists_item').on(table.itemId),
+    check('wishlists_price_positive', sql`${table.savedPrice} >= 1`),
+  ],
+)

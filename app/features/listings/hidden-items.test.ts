@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { startConversation } from '#app/features/chat/start-conversation.server.ts'
+import { hasUnsoldItems, listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
+import { findListings } from '#app/features/search/find-listings.server.ts'
+import { suggest } from '#app/features/search/suggest.server.ts'
+import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+import { createViewer } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createSponsoredRequest } from '#test/factories.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { countByCategory } from './count-items.server.ts'
+import { findRecentItems, findSimilarItems, getItem } from './get-item.server.ts'
+import { NO_FILTERS, type ListingFilters } from './listing-filters.ts'
+import { listItemDays, listItemsOfDay } from './sitemap.server.ts'
+
+const { sql } = await testDatabase()
+
+/** Every way by which the public comes across a listing, and how often it comes across this one. */
+async function timesSeen(id: string, sellerId: string): Promise<Record<string, number>> {
+  const times = (rows: readonly { id: string }[]) => rows.filter((row) => row.id === id).length
+  const view = async (filters: Partial<ListingFilters>) => {
+    const { items, counts } = await findListings({ ...NO_FILTERS, ...filters })
+    return times(items) + counts.total
+  }
+  const [day = ''] = await listItemDays()
+  return {
+    newest: await view({}),
+    'by price': await view({ sort: 'price-low', category: 'watches', conditions: ['Good'], min: 100 }),
+    searched: await view({ search: 'turnip watch' }),
+    'searched by price': await view({ search: 'turnip watch', sort: 'price-high' }),
+    'searched inside': await view({ search: 'urnip pock' }),
+    suggested: (await suggest('turnip')).titles.length + (await suggest('pocket')).titles.length,
+    counted: (await countByCategory()).watches ?? 0,
+    recent: times(await findRecentItems(12)),
+    similar: times(await findSimilarItems({ id: crypto.randomUUID(), category: 'watches' })),
+    sponsored: times(await findSponsoredItems()),
+    'in the sitemap': times(await listItemsOfDay(day)),
+    'by its address': (await getItem(id)) ? 1 : 0,
+    'on the profile': times((await listProfileItems(sellerId)).items),
+    'something to write about': (await hasUnsoldItems(sellerId)) ? 1 : 0,
+  }
+}
+
+beforeEach(() => testSettings())
+
+test('what is hidden is nowhere, and back everywhere when it is shown again', async () => {
+  const seller = await createViewer(sql, 'Suresh')
+  const buyer = await createViewer(sql, 'Bina')
+  const item = await createItem(sql, { userId: seller.userId, title: 'Turnip pocket watch', category: 'watches' })
+  await createSponsoredRequest(sql, { itemId: item.id })
+  const seen = await timesSeen(item.id, seller.userId)
+  for (const [where, times] of Object.entries(seen)) expect(times, where).toBeGreaterThan(0)
+
+  await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
+  const hidden = await timesSeen(item.id, seller.userId)
+  expect(hidden).toEqual(Object.fromEntries(Object.keys(seen).map((where) => [where, 0])))
+  await expect(startConversation(buyer, { itemId: item.id })).rejects.toMatchObject({ status: 404 })
+
+  await sql`update items set hidden_at = null, hidden_reason = null where id = ${item.id}`
+  expect(await timesSeen(item.id, seller.userId)).toEqual(seen)
+})
+
+test('its owner and admins still see it, and that it is hidden', async () => {
+  const seller = await createViewer(sql, 'Suresh')
+  const item = await createItem(sql, { userId: seller.userId, hiddenAt: new Date(), hiddenReason: 'report' })
+  expect(await getItem(item.id, seller)).toMatchObject({ isHidden: true })
+  expect(await getItem(item.id, { ...(await createViewer(sql)), isAdmin: true })).toMatchObject({ isHidden: true })
+  expect(await getItem(item.id, await createViewer(sql))).toBeNull()
+  const { items } = await listProfileItems(seller.userId, { withHidden: true })
+  expect(items).toMatchObject([{ id: item.id, isHidden: true }])
+})
