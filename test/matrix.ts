@@ -240,9 +240,14 @@ const CHAT: Record<string, Entry> = {
   },
 }
 
+const ADMIN: Record<string, Entry> = {
+  'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
+}
+
 /** By method and path, as the table of operations has them. */
 export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ACCOUNTS,
+  ...ADMIN,
   ...ITEMS,
   ...PHOTOS,
   ...PROFILES,

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { chatOperations } from '#app/features/chat/chat.api.server.ts'
 import { editorOperations } from '#app/features/listings/editor/editor.api.server.ts'
 import { itemOperations } from '#app/features/listings/listings.api.server.ts'
@@ -22,6 +23,7 @@ import { isSameOrigin } from './origin.server.ts'
 /** Door 2: every `/api` operation, by feature. */
 export const OPERATIONS: readonly Operation[] = [
   ...accountOperations,
+  ...adminOperations,
   ...chatOperations,
   ...itemOperations,
   ...editorOperations,

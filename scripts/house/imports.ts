@@ -5,6 +5,7 @@ import { isTest, type Code, type Import, type Problem } from './tree.ts'
  * because pages compose features. The uses form no circle, and a line that nothing needs is a problem, too.
  */
 export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
+  ['admin', 'accounts', 'asks who is an admin'],
   ['chat', 'accounts', 'reads and writes for the person who asks'],
   ['chat', 'photos', 'makes a picture of what is sent as an image, and keeps it where photos lie'],
   ['demo', 'accounts', 'makes the demo accounts'],

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+
+import { ADMIN_PAGES, AUDIT_PAGE, type AdminPage } from './admin-pages.ts'
+import { refreshPending } from './pending-counts.ts'
+import { pendingText, usePending } from './use-pending.ts'
+
+type Props = {
+  /** The page's heading. */
+  title: string
+  /** One sentence below it. */
+  text?: string
+  /** At the far end of the title: a link to another admin page, say. */
+  aside?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** What stands around every admin page: its title, and the way to the others with what waits there. */
+export function AdminFrame({ title, text, aside, children }: Props) {
+  const { state } = useRevalidator()
+  const { state: navigation } = useNavigation()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    // The page's own data are fresh: so are the numbers.
+    if (state === 'idle' && navigation === 'idle') void refreshPending()
+  }, [state, navigation, pathname])
+
+  return (
+    <div className="page-width py-6 lg:py-8">
+      <nav aria-label="Admin" className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+        <ul className="flex w-max gap-1 border-b border-line sm:gap-4">
+          {[...ADMIN_PAGES, AUDIT_PAGE].map((page) => (
+            <li key={page.path}>
+              <FrameLink page={page} isCurrent={page.path === pathname} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-display text-3xl font-bold text-balance">{title}</h1>
+          {text && <p className="mt-1 text-ink-soft">{text}</p>}
+        </div>
+        {aside}
+      </div>
+      <div className="mt-6">{children}</div>
+    </div>
+  )
+}
+
+function FrameLink({ page: { path, name, waiting }, isCurrent }: { page: AdminPage; isCurrent: boolean }) {
+  const pending = usePending()
+  const count = waiting && pending ? pending[waiting] : 0
+  return (
+    <a
+      href={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+    >
+      {name}
+      {count > 0 && <PendingBadge count={count} />}
+    </a>
+  )
+}
+
+/** How many things wait, for eyes and for ears. */
+export function PendingBadge({ count }: { count: number }) {
+  return (
+    <span className="rounded-full bg-brand px-2 py-0.5 text-sm leading-tight font-bold text-on-brand tabular-nums">
+      {pendingText(count)}
+      <span className="sr-only"> pending</span>
+    </span>
+  )
+}

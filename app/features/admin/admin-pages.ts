@@ -1,0 +1,14 @@
+/** Things that wait for an admin, by the page that decides them. */
+export type PendingCounts = { feedback: number; contacts: number; sponsored: number; reports: number }
+export type PendingName = keyof PendingCounts
+
+export type AdminPage = { path: string; name: string; waiting?: PendingName }
+
+/** The admin pages that there are, in the order of the menu. */
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: '/admin/feedback', name: 'Feedback', waiting: 'feedback' },
+  { path: '/admin/contacts', name: 'Contacts', waiting: 'contacts' },
+]
+
+/** Beside the menu's pages: read now and then. */
+export const AUDIT_PAGE: AdminPage = { path: '/admin/audit', name: 'Audit log' }

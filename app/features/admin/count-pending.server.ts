@@ -1,0 +1,20 @@
+import { db } from '#app/db/client.server.ts'
+
+import type { PendingCounts } from './admin-pages.ts'
+
+/** More than this is not counted: a badge says 99+. */
+const MOST = 100
+
+/** What waits for an admin: one query over the indexes of what is pending. */
+export async function countPending(): Promise<PendingCounts> {
+  const sql = db()
+  const [row] = await sql<PendingCounts[]>`
+    select
+      (select count(*)::int from (select from feedback where status = 'pending' limit ${MOST}) f) as feedback,
+      (select count(*)::int from (select from contacts where status = 'pending' limit ${MOST}) c) as contacts,
+      (select count(*)::int from (select from sponsored_requests where status = 'pending' limit ${MOST}) s) as sponsored,
+      (select count(*)::int from (
+        (select from reports where status = 'open' limit ${MOST}) union all
+        (select from conversation_reports where status = 'open' limit ${MOST}) limit ${MOST}) r) as reports`
+  return row ?? { feedback: 0, contacts: 0, sponsored: 0, reports: 0 }
+}
