@@ -288,6 +288,27 @@ test('an item is deleted from the profile', async ({ page }) => {
   expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
 })
 
+test('changes that are not saved survive a reload, and are undone or saved', async ({ page }) => {
+  await signInAs(page, SELLER)
+  const title = uniqueTitle('Brass bowl')
+  const id = await publish(page, title)
+  await open(page, `/edit-item/${id}`)
+  await field(page, 'Title').fill(`${title} hammered`)
+  await open(page, `/edit-item/${id}`)
+  await expect(field(page, 'Title')).toHaveValue(`${title} hammered`)
+  await expect(page.getByText('We kept the changes that you had not saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo them' }).click()
+  await expect(field(page, 'Title')).toHaveValue(title)
+  await field(page, 'Title').fill(`${title} polished`)
+  await open(page, `/edit-item/${id}`)
+  await expect(field(page, 'Title')).toHaveValue(`${title} polished`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} polished`)
+  await open(page, `/edit-item/${id}`)
+  await expect(field(page, 'Title')).toHaveValue(`${title} polished`)
+  await expect(page.getByText('We kept the changes')).toBeHidden()
+})
+
 test('a save whose answer was lost is not a conflict with itself', async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/, /409/)
   await signInAs(page, SELLER)

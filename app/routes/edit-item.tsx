@@ -21,7 +21,7 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
     throw away('/profile', error.message)
   })
   if (!rulesOf(item).allows.edit) throw away(`/listing/${item.id}`, IS_SOLD)
-  return { item }
+  return { item, userId: viewer.userId }
 }
 
 // A new document, because the toast comes with one.
@@ -37,8 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-export default function EditItem({ loaderData: { item } }: Route.ComponentProps) {
-  return <EditItemView key={item.id} item={item} />
+export default function EditItem({ loaderData: { item, userId } }: Route.ComponentProps) {
+  return <EditItemView key={item.id} item={item} userId={userId} />
 }
 
 export function ErrorBoundary() {

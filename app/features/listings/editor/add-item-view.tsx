@@ -2,11 +2,12 @@ import { ArrowLeft, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { callApi } from '#app/ui/api-call.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
+import { publishFailure } from './editor-failures.ts'
 import { draftOf, EMPTY_FIELDS, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
 import { focusField, ItemForm } from './item-form.tsx'
@@ -14,6 +15,7 @@ import { NeedsScript } from './needs-script.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { usePhotos } from './photos/use-photos.ts'
+import { Restored } from './restored.tsx'
 import { useGeneration } from './use-generation.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
@@ -104,15 +106,10 @@ export function AddItemView({ userId }: { userId: string }) {
   }
 
   function failed(error: unknown) {
-    if (!(error instanceof ApiFailure) || error.status >= 500) {
-      return toast.error('Error adding item: An unexpected error occurred')
-    }
-    if (error.status === 401) {
-      toast.error('You must be logged in to add items')
-      return void navigate('/auth?next=/add-item')
-    }
-    if (error.status === 422 && Object.keys(error.fields).length > 0) return refuse(error.fields)
-    toast.error(`Error adding item: ${error.message}`)
+    const failure = publishFailure(error)
+    if ('problems' in failure) return refuse(failure.problems)
+    toast.error(failure.toast)
+    if (failure.goTo) void navigate(failure.goTo)
   }
 
   const busy = photos.busy || generating
@@ -127,7 +124,7 @@ export function AddItemView({ userId }: { userId: string }) {
         {step === 'photos' ? 'Add photos of your item' : 'Review the details'}
       </h1>
       <NeedsScript />
-      {restored && <Restored disabled={busy || publishing} onStartAfresh={startAfresh} />}
+      {restored && <Restored what="draft" disabled={busy || publishing} onStartAfresh={startAfresh} />}
       {step === 'photos' ? (
         <PhotosStep photos={photos} generating={generating} onDone={() => go('details')} />
       ) : (
@@ -213,22 +210,6 @@ function Bar({ children }: { children: React.ReactNode }) {
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
       {children}
-    </div>
-  )
-}
-
-function Restored({ disabled, onStartAfresh }: { disabled: boolean; onStartAfresh: () => void }) {
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-brand-soft px-4 py-1.5 text-on-brand-soft">
-      <p className="py-1.5">We kept what you had begun.</p>
-      <button
-        type="button"
-        className="min-h-11 rounded-md font-semibold underline disabled:opacity-60"
-        disabled={disabled}
-        onClick={onStartAfresh}
-      >
-        Start afresh
-      </button>
     </div>
   )
 }

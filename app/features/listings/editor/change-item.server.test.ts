@@ -8,7 +8,8 @@ import { createItem, createPhoto, createSponsoredRequest, createUser } from '#te
 
 import { deleteItem, markAvailable, markSold, updateItem } from './change-item.server.ts'
 import type { ItemDraft } from './item-draft.ts'
-import { getOwnItem, NOT_YOURS } from './own-item.server.ts'
+import { NOT_YOURS } from './editor-failures.ts'
+import { getOwnItem } from './own-item.server.ts'
 
 const { sql } = await testDatabase()
 const MISSING = '0198c0de-0000-7000-8000-000000000001'

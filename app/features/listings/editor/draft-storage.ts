@@ -19,15 +19,11 @@ export function loadDraft(storage: Pick<Storage, 'getItem'>, userId: string): Sa
     // Nobody vouches for what lies there: every part is looked at below.
     const found = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null') as Partial<SavedDraft> | null
     if (typeof found?.itemId !== 'string') return null
-    const fields = { ...EMPTY_FIELDS }
-    for (const name of Object.keys(EMPTY_FIELDS)) {
-      // The keys of EMPTY_FIELDS are those of FormFields.
-      const field = name as keyof FormFields
-      const text: unknown = found.fields?.[field]
-      if (typeof text === 'string') fields[field] = text
+    return {
+      itemId: found.itemId,
+      step: found.step === 'details' ? 'details' : 'photos',
+      ...formOf(found, EMPTY_FIELDS),
     }
-    const photos = Array.isArray(found.photos) ? found.photos.filter(isPhoto) : []
-    return { itemId: found.itemId, step: found.step === 'details' ? 'details' : 'photos', fields, photos }
   } catch {
     return null
   }
@@ -54,6 +50,19 @@ export function clearDraft(storage: Pick<Storage, 'removeItem'>, userId: string)
 /** Whether a storage event of another tab tells that this account's draft was published or thrown away there. */
 export function tellsOfRemoval(event: Pick<StorageEvent, 'key' | 'newValue'>, userId: string): boolean {
   return event.key === keyOf(userId) && event.newValue === null
+}
+
+/** What of a form fits; `otherwise` fills the rest. */
+export function formOf(found: { fields?: unknown; photos?: unknown }, otherwise: FormFields) {
+  const fields = { ...otherwise }
+  // Each of its properties is looked at below.
+  const given = (typeof found.fields === 'object' ? found.fields : null) as Partial<Record<string, unknown>> | null
+  for (const name of Object.keys(EMPTY_FIELDS)) {
+    const text = given?.[name]
+    // The keys of EMPTY_FIELDS are those of FormFields.
+    if (typeof text === 'string') fields[name as keyof FormFields] = text
+  }
+  return { fields, photos: Array.isArray(found.photos) ? found.photos.filter(isPhoto) : [] }
 }
 
 function isPhoto(value: unknown): value is ListingPhoto {

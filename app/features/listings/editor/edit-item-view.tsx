@@ -9,27 +9,37 @@ import { toast } from '#app/ui/toast-store.ts'
 import { EditConflictDialog, type Conflict } from './edit-conflict-dialog.tsx'
 import { differences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
+import { saveFailure } from './editor-failures.ts'
 import { draftOf, fieldsOf, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
 import { focusField, ItemForm } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { usePhotos } from './photos/use-photos.ts'
-
-const NOT_YOURS = "Item not found or you don't have permission to edit it"
+import { Restored } from './restored.tsx'
+import { useEditDraft } from './use-edit-draft.ts'
 
 /** Everything about an item on one page, for its owner. */
-export function EditItemView({ item }: { item: EditableItem }) {
+export function EditItemView({ item, userId }: { item: EditableItem; userId: string }) {
   const navigate = useNavigate()
   const [fields, setFields] = useState(() => fieldsOf(item))
   const [problems, setProblems] = useState<DraftProblems>({})
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const seen = useRef(item.updatedAt)
+  const [restored, setRestored] = useState(false)
+  const [seen, setSeen] = useState(item.updatedAt)
   const sending = useRef(false)
   const photos = usePhotos({
     initial: item.photos,
     onAdded: () => setProblems(({ images: _mended, ...others }) => others),
+  })
+
+  const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
+  const kept = useEditDraft(userId, item, { fields, photos: stored, updatedAt: seen }, (draft) => {
+    setFields(draft.fields)
+    photos.reset(draft.photos)
+    setSeen(draft.updatedAt)
+    setRestored(true)
   })
 
   const change = (part: Partial<FormFields>) => {
@@ -45,14 +55,14 @@ export function EditItemView({ item }: { item: EditableItem }) {
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
-  async function save() {
+  async function save(version = seen) {
     if (sending.current) return
     const draft = draftOf(fields, photos.keys)
     if (!isSound(draft, 'edit')) return refuse(checkDraft(draft, 'edit'))
     sending.current = true
     setSaving(true)
     try {
-      await callApi('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: seen.current })
+      await callApi('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: version })
       await leave()
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 409) await compare(draft, error)
@@ -64,6 +74,7 @@ export function EditItemView({ item }: { item: EditableItem }) {
   }
 
   async function leave() {
+    kept.clear()
     toast.success('Item updated successfully!')
     await navigate(`/listing/${item.id}`)
   }
@@ -81,39 +92,41 @@ export function EditItemView({ item }: { item: EditableItem }) {
   }
 
   function failed(error: unknown) {
-    if (!(error instanceof ApiFailure) || error.status >= 500) return toast.error('An unexpected error occurred')
-    if (error.status === 401) {
-      toast.error('You must be logged in to edit items')
-      return void navigate(`/auth?next=/edit-item/${item.id}`)
-    }
-    if (error.status === 404) {
-      toast.error(NOT_YOURS)
-      return void navigate('/profile')
-    }
-    if (error.status === 422 && Object.keys(error.fields).length > 0) return refuse(error.fields)
-    toast.error(`Error updating item: ${error.message}`)
+    const failure = saveFailure(error, item.id)
+    if ('problems' in failure) return refuse(failure.problems)
+    toast.error(failure.toast)
+    if (failure.goTo) void navigate(failure.goTo)
   }
 
   function keepMine() {
     if (!conflict) return
-    seen.current = conflict.theirs.updatedAt
+    setSeen(conflict.theirs.updatedAt)
     setConflict(null)
-    void save()
+    void save(conflict.theirs.updatedAt)
   }
 
   function takeTheirs() {
     if (!conflict) return
-    seen.current = conflict.theirs.updatedAt
+    setSeen(conflict.theirs.updatedAt)
     setFields(fieldsOf(conflict.theirs))
     photos.reset(conflict.theirs.photos)
     setProblems({})
     setConflict(null)
   }
 
+  function startAfresh() {
+    setSeen(item.updatedAt)
+    setFields(fieldsOf(item))
+    photos.reset(item.photos)
+    setProblems({})
+    setRestored(false)
+  }
+
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
       <h1 className="font-display text-3xl font-bold lg:text-4xl">Edit your item</h1>
       <NeedsScript />
+      {restored && <Restored what="changes" disabled={saving || photos.busy} onStartAfresh={startAfresh} />}
       <form
         noValidate
         aria-busy={saving}
@@ -126,7 +139,7 @@ export function EditItemView({ item }: { item: EditableItem }) {
         <PhotoPicker photos={photos} disabled={saving} error={problems.images} />
         <ItemForm fields={fields} onChange={change} problems={problems} purpose="edit" disabled={saving} />
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
-          <Link to={`/listing/${item.id}`} className={buttonClass('plain')}>
+          <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={kept.clear}>
             Cancel
           </Link>
           <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={photos.busy || saving}>

@@ -7,8 +7,7 @@ import { getItem } from '#app/features/listings/get-item.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import type { EditableItem, StoredItem } from './editable-item.ts'
-
-export const NOT_YOURS = "Item not found or you don't have permission to edit it"
+import { NOT_YOURS } from './editor-failures.ts'
 
 /** The same for an item of somebody else and for one that is not there. */
 export function notYours(): Refusal {

@@ -1,0 +1,31 @@
+import { ApiFailure } from '#app/ui/api-call.ts'
+
+import type { DraftProblems } from './item-draft.ts'
+
+export const NOT_YOURS = "Item not found or you don't have permission to edit it"
+
+/** What follows when an item could not be stored: a toast, the page to go on to, or what is wrong with which field. */
+export type StoreFailure = { toast: string; goTo?: string } | { problems: DraftProblems }
+
+/** What is said when an item could not be published. */
+export function publishFailure(error: unknown): StoreFailure {
+  if (!(error instanceof ApiFailure) || error.status >= 500) {
+    return { toast: 'Error adding item: An unexpected error occurred' }
+  }
+  if (error.status === 401) return { toast: 'You must be logged in to add items', goTo: '/auth?next=/add-item' }
+  return fieldsOf(error) ?? { toast: `Error adding item: ${error.message}` }
+}
+
+/** What is said when changes of an item could not be saved. */
+export function saveFailure(error: unknown, itemId: string): StoreFailure {
+  if (!(error instanceof ApiFailure) || error.status >= 500) return { toast: 'An unexpected error occurred' }
+  if (error.status === 401) {
+    return { toast: 'You must be logged in to edit items', goTo: `/auth?next=/edit-item/${itemId}` }
+  }
+  if (error.status === 404) return { toast: NOT_YOURS, goTo: '/profile' }
+  return fieldsOf(error) ?? { toast: `Error updating item: ${error.message}` }
+}
+
+function fieldsOf({ status, fields }: ApiFailure): StoreFailure | null {
+  return status === 422 && Object.keys(fields).length > 0 ? { problems: fields } : null
+}
