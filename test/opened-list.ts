@@ -67,7 +67,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const toasts: string[] = []
   const deleted: string[] = []
   const listeners = new Set<(event: LiveEventData) => void>()
-  const server = { down: null as ApiFailure | null, takesMs: 1 }
+  const server = { down: null as ApiFailure | null, takesMs: 1, isLive: false }
   const ask: Ask = async <Answer>(method: string, path: string) => {
     asked.push(`${method} ${path}`)
     const answer = server.down ?? answerOf(method, path)
@@ -93,6 +93,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    isLive: () => server.isLive,
     tellDeleted: (id) => deleted.push(id),
     toast: { success: (text) => toasts.push(text), error: (text) => toasts.push(text) },
   })

@@ -157,6 +157,17 @@ test('after a gap, and when somebody blocks somebody, all that is loaded is read
   expect(opened.store.state().conversations).toEqual(opened.inbox.all())
 })
 
+test('shown when the connection has long been there, it looks whether it missed something before it listened', async () => {
+  const opened = openList()
+  opened.stop()
+  opened.tell(talkOf(opened, 0).say(OTHER).change)
+  opened.server.isLive = true
+  opened.store.attach()
+  await wait(1000)
+  expect(ids(opened)).toEqual(['talk-0', 'talk-4', 'talk-3', 'talk-2'])
+  expect(opened.asked).toHaveLength(1)
+})
+
 test('what could not be read anew is tried again', async () => {
   const opened = openList()
   opened.server.down = offline()

@@ -32,6 +32,7 @@ export interface ListState {
 export interface ListDoors {
   ask: Ask
   subscribe: (listener: (event: LiveEventData) => void) => () => void
+  isLive: () => boolean
   /** Says in this tab that a conversation was deleted. */
   tellDeleted: (id: string) => void
   toast: { success: (text: string) => void; error: (text: string) => void }
@@ -47,7 +48,7 @@ export function createConversationList(
   view: ConversationView,
   first: ConversationPageData | null,
   viewerId: string,
-  { ask, subscribe, tellDeleted, toast }: ListDoors,
+  { ask, subscribe, isLive, tellDeleted, toast }: ListDoors,
 ) {
   const rows = new Map<string, RowState>()
   const gone = new Set<string>()
@@ -238,6 +239,11 @@ export function createConversationList(
     /** From here on it hears what happens; the answer ends that. */
     attach(): () => void {
       const stop = subscribe(hear)
+      // Something may have happened since the page was rendered; a connection that comes yet has it looked up anyway.
+      if (pages > 0 && isLive()) {
+        isStale = true
+        settleSoon()
+      }
       return () => {
         stop()
         clearTimeout(soon)

@@ -6,6 +6,7 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import { browserPage } from './browser-page.ts'
 import { ask } from './chat-call.ts'
+import { writeDraft } from './draft.ts'
 import { imageBox } from './image-box.ts'
 import { previewOf } from './image-preview.ts'
 import { askAccountAnew, connectLive, disconnectLive, isSameAccount, subscribeLive } from './live-connection.ts'
@@ -75,6 +76,11 @@ function begin(userId: string): Session {
   const stopHearing = subscribeLive((event) => {
     if (event.event === 'gap') outbox.wake()
     else if (event.event === 'message' && event.message.senderId === userId) outbox.confirm(event.message.id)
+    else if (event.event === 'deleted') {
+      // There is nowhere to send them any more.
+      outbox.discardAll(event.conversation)
+      writeDraft(event.conversation, userId, '')
+    }
   })
   const stopWatching = browserPage.subscribe((change) => {
     if (change === 'online') outbox.wake()

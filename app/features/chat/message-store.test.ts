@@ -24,6 +24,22 @@ test('it renders what the page came with, and asks for what came since as soon a
   expect(ids(opened)).toEqual(['m1', 'm2', 'm3', 'm4'])
 })
 
+test('while the connection is still being made it waits for it, though not for long', async () => {
+  const opened = openMessages({ said: 3 })
+  opened.live.isOpen = false
+  show(opened)
+  await wait(1000)
+  expect(opened.asked).toEqual([])
+  opened.tell({ event: 'gap' })
+  await wait(2000)
+  expect(opened.asked).toHaveLength(1)
+  const alone = openMessages()
+  alone.live.isOpen = false
+  show(alone)
+  await wait(1600)
+  expect(alone.asked).toHaveLength(1)
+})
+
 test('what is told live is there at once, without asking', async () => {
   const opened = openMessages()
   show(opened)

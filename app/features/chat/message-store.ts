@@ -17,6 +17,8 @@ export const POLL_MS = 25_000
 /** A change may be overtaken by the next one: so long it may take to come by itself. */
 const GAP_MS = 250
 const AGAIN_MS = 5000
+/** A connection that is about to stand has everybody catch up. */
+const CONNECTING_MS = 1500
 /** Whoever missed more than this begins at the newest messages again; the older ones come by scrolling. */
 const FAR_BEHIND = 1000
 
@@ -111,12 +113,12 @@ export function createMessageStore(
   function heard() {
     publish()
     reads.look()
-    if (timeline.hasGap) gapTimer ??= setTimeout(() => closeGap(), GAP_MS)
-  }
-
-  function closeGap() {
-    gapTimer = undefined
-    if (timeline.hasGap) void catchUp()
+    if (timeline.hasGap) {
+      gapTimer ??= setTimeout(() => {
+        gapTimer = undefined
+        if (timeline.hasGap) void catchUp()
+      }, GAP_MS)
+    }
   }
 
   function hear(event: LiveEventData) {
@@ -134,6 +136,8 @@ export function createMessageStore(
 
   /** Asks for all changes after what is known for certain, until there are no more. */
   function catchUp(): Promise<void> {
+    clearTimeout(gapTimer)
+    gapTimer = undefined
     oncemore = true
     catching ??= askForChanges().finally(() => (catching = null))
     return catching
@@ -154,14 +158,9 @@ export function createMessageStore(
     } catch (error) {
       oncemore = false
       if (error instanceof ApiFailure && error.status === 404) gone = true
-      else if (attached > 0) gapTimer ??= setTimeout(tryAgain, AGAIN_MS)
+      else if (attached > 0) gapTimer ??= setTimeout(() => void catchUp(), AGAIN_MS)
       publish()
     }
-  }
-
-  function tryAgain() {
-    gapTimer = undefined
-    if (attached > 0) void catchUp()
   }
 
   async function poll() {
@@ -207,7 +206,8 @@ export function createMessageStore(
         if (change === 'visible') reads.look()
       })
       publish()
-      void catchUp()
+      if (live.isOpen()) void catchUp()
+      else gapTimer ??= setTimeout(() => void catchUp(), CONNECTING_MS)
       return () => {
         clearInterval(polling)
         stopWatching()

@@ -146,6 +146,17 @@ test('try again sends what failed by the connection, in order, and what was refu
   expect(server.contents()).toEqual(['one', 'two', 'refused'])
 })
 
+test('those of a conversation that is gone are thrown away together', async () => {
+  const { outbox, server } = openTab()
+  server.down = offline()
+  for (const content of ['one', 'two']) say(outbox, content)
+  say(outbox, 'elsewhere', { conversation: 'other' })
+  outbox.discardAll('talk')
+  server.down = null
+  await wait(5000)
+  expect(server.contents()).toEqual(['elsewhere'])
+})
+
 test('one that is thrown away goes nowhere', async () => {
   const { outbox, server, browser } = openTab()
   server.down = offline()

@@ -271,6 +271,9 @@ export function createOutbox(doors: OutboxDoors) {
       if (conversation !== undefined) void work(conversation)
     },
     discard: remove,
+    discardAll(conversation: string) {
+      for (const entry of entries) if (entry.conversation === conversation) remove(entry.id)
+    },
     /** It is known to be stored, whatever became of the answer. */
     confirm(id: string) {
       if (find(id)) remove(id)

@@ -55,9 +55,19 @@ function watch(said = 3) {
   return { talk, page, server, place, onBack, onSignedOut, unread, tell }
 }
 
-test('it is found out at once, then every 30 seconds while the page is seen', async () => {
-  const { server, page } = watch()
-  expect(unreadCount()).toBe(null)
+/** With the first answer there. */
+async function watching(said = 3) {
+  const watched = watch(said)
+  watched.tell({ event: 'gap' })
+  await wait(10)
+  return watched
+}
+
+test('it is found out once connected, or soon, then every 30 seconds while the page is seen', async () => {
+  const { server, page, tell } = watch()
+  await wait(1000)
+  expect([unreadCount(), server.asked]).toEqual([null, 0])
+  tell({ event: 'gap' })
   await wait(10)
   expect(unreadCount()).toBe(3)
   await wait(90_000)
@@ -68,7 +78,7 @@ test('it is found out at once, then every 30 seconds while the page is seen', as
 })
 
 test('shown anew or looked at again, it is asked for when it is older than ten seconds', async () => {
-  const { server, page } = watch()
+  const { server, page } = await watching()
   await wait(9000)
   for (const look of [refreshUnread, () => page.change('visible'), () => page.change('focused')]) look()
   expect(server.asked).toBe(1)
@@ -83,8 +93,7 @@ test('shown anew or looked at again, it is asked for when it is older than ten s
 })
 
 test('a message to the viewer is one more, an own one is not, and one told twice is one', async () => {
-  const { talk, tell, server } = watch()
-  await wait(10)
+  const { talk, tell, server } = await watching()
   const { change } = talk.say(OTHER)
   tell(change)
   tell(change)
@@ -95,8 +104,7 @@ test('a message to the viewer is one more, an own one is not, and one told twice
 })
 
 test('what is read is taken off at once, never below nothing, and then asked for', async () => {
-  const { talk, tell } = watch(0)
-  await wait(10)
+  const { talk, tell } = await watching(0)
   tell(talk.say(OTHER).change)
   tell(talk.say(OTHER).change)
   expect(unreadCount()).toBe(2)
@@ -111,8 +119,7 @@ test('what is read is taken off at once, never below nothing, and then asked for
 })
 
 test('unsent, deleted and missed messages, and what is read here, have it asked for anew', async () => {
-  const { talk, tell, unread, server } = watch()
-  await wait(10)
+  const { talk, tell, unread, server } = await watching()
   tell(talk.unsend('m1'))
   await wait(1000)
   expect(unreadCount()).toBe(2)
@@ -131,8 +138,7 @@ test('unsent, deleted and missed messages, and what is read here, have it asked 
 })
 
 test('in the conversation that can be seen a message is read at once: the number does not jump', async () => {
-  const { talk, tell, place } = watch(0)
-  await wait(10)
+  const { talk, tell, place } = await watching(0)
   const heard: (number | null)[] = []
   stops.push(subscribeToUnread(() => heard.push(unreadCount())))
   place.shown = talk.id
@@ -147,9 +153,8 @@ test('in the conversation that can be seen a message is read at once: the number
 })
 
 test('an answer that something overtook is asked for again', async () => {
-  const { talk, tell, server } = watch(0)
+  const { talk, tell, server } = await watching(0)
   server.takesMs = 100
-  await wait(200)
   tell({ event: 'gap' })
   await wait(50)
   tell(talk.say(OTHER).change)
@@ -160,8 +165,7 @@ test('an answer that something overtook is asked for again', async () => {
 })
 
 test('an error is nothing to be read; without an answer the number stays, and the next answer says that it is back', async () => {
-  const { server, onBack } = watch()
-  await wait(10)
+  const { server, onBack } = await watching()
   server.down = answer(0)
   await wait(30_000)
   expect([unreadCount(), onBack.mock.calls.length]).toEqual([3, 0])
@@ -174,8 +178,7 @@ test('an error is nothing to be read; without an answer the number stays, and th
 })
 
 test('refused because nobody is signed in, it says so', async () => {
-  const { server, onSignedOut } = watch()
-  await wait(10)
+  const { server, onSignedOut } = await watching()
   server.down = answer(401)
   await wait(30_000)
   expect([unreadCount(), onSignedOut.mock.calls.length]).toEqual([3, 1])

@@ -5,6 +5,8 @@ import type { Ask } from './chat-call.ts'
 import type { LiveEventData } from './live-events.ts'
 import { keepUnreadFresh, setUnreadCount, unreadCount } from './unread-count.ts'
 
+/** The page has just brought the number; as soon as the connection stands it is asked for anyway. */
+const FIRST_MS = 1500
 const EVERY_MS = 30_000
 const STALE_MS = 10_000
 const SOON_MS = 200
@@ -31,13 +33,14 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
   const { ask, page } = doors
   // Of the messages that came live, those that are unread, by conversation and place.
   const live = new Map<string, Set<number>>()
-  let askedAt = -Infinity
+  let askedAt = Date.now()
   let changes = 0
   let asking: Promise<void> | null = null
   let soon: ReturnType<typeof setTimeout> | undefined
   let isAway = false
 
   function refetch(): Promise<void> {
+    clearTimeout(soon)
     asking ??= find().finally(() => (asking = null))
     return asking
   }
@@ -112,7 +115,7 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
     if (page.isVisible()) void refetch()
   }, EVERY_MS)
   keepUnreadFresh(refetchIfStale)
-  void refetch()
+  refetchIn(FIRST_MS)
 
   return {
     /** The viewer has read something here. */

@@ -13,7 +13,7 @@ import {
 } from './conversation-view.ts'
 import type { Conversation } from './conversation.ts'
 import { keepStores } from './kept-stores.ts'
-import { subscribeLive, tellHere } from './live-connection.ts'
+import { liveStatus, subscribeLive, tellHere } from './live-connection.ts'
 import { holdSession } from './live-session.ts'
 
 /** The first page of a view, as its page was rendered with. */
@@ -58,6 +58,7 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
   createConversationList(view, first, viewerId, {
     ask,
     subscribe: subscribeLive,
+    isLive: () => liveStatus() === 'open',
     tellDeleted: (conversation) => tellHere({ event: 'deleted', conversation, revision: 0 }),
     toast,
   })
