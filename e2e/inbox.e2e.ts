@@ -176,6 +176,31 @@ test('rows say what is sold and what is gone; search and sides narrow them', asy
   await expect(page).toHaveURL(`${chat.home}/messages?filter=buying`)
 })
 
+test('a conversation that was open a moment ago opens at once, with what came meanwhile', async ({
+  page,
+  isMobile,
+}) => {
+  const { car, clock } = await withThree(page)
+  await openInbox(page, chat, car.id)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/messages.data')) asked.push(request.url())
+  })
+  const openRow = async (title: string) => {
+    if (isMobile) await page.getByRole('link', { name: 'Back to all conversations' }).click()
+    await rows(page).filter({ hasText: title }).getByRole('link').click()
+    await expect(page.getByRole('link', { name: new RegExp(title) }).last()).toBeVisible()
+    await settled(page)
+  }
+  await openRow('Brass table clock')
+  expect(asked).toHaveLength(1)
+  await say(car.seller, car.id, 'Written while you were away')
+  await openRow('Die-cast Ambassador')
+  await expect(message(page, 'Written while you were away')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain(clock.id)
+})
+
 test('a conversation of others is not there, as one that never was', async ({ page, allowed }) => {
   allowed.push(/\b404\b/)
   await withThree(page)

@@ -33,7 +33,7 @@ export function keptInbox(id: string | null, now = Date.now()): InboxData | null
   return { ...last, now, selected: known.selected, missing: false }
 }
 
-/** Who may write to whom has changed, or something was missed: the server is asked again. */
-export function forgetInbox(): void {
-  opened.clear()
+/** Who may write to whom has changed, or something was missed: the server is asked again for all but the one that is open. */
+export function forgetInbox(open: string | null): void {
+  for (const id of opened.keys()) if (id !== open) opened.delete(id)
 }

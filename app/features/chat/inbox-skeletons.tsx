@@ -29,7 +29,7 @@ export function MessageSkeletons() {
       className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-4 motion-safe:animate-pulse"
     >
       {BUBBLES.map((className) => (
-        <div key={className} className={`h-11 max-w-4/5 rounded-lg bg-sunken ${className}`} />
+        <div key={className} className={`h-11 max-w-4/5 rounded-lg bg-line ${className}`} />
       ))}
     </div>
   )

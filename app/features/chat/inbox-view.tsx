@@ -41,9 +41,9 @@ export function InboxView({ data }: { data: InboxData }) {
   useEffect(
     () =>
       subscribeLive(({ event }) => {
-        if (event === 'blocks' || event === 'gap') forgetInbox()
+        if (event === 'blocks' || event === 'gap') forgetInbox(here)
       }),
-    [],
+    [here],
   )
   useLayoutEffect(() => {
     // On a phone the list was away while a chat was open.

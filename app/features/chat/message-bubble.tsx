@@ -108,7 +108,7 @@ function BubbleButtons({ message, who, actions }: { message: ShownMessage; who: 
 function NotSent({ message: { id, problem }, actions }: { message: ShownMessage; actions: MessageActions }) {
   return (
     <p className="flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-bad">
-      <span className="min-w-0">{problem ?? 'This message was not sent.'}</span>
+      <span className="min-w-0 text-right">{problem ?? 'This message was not sent.'}</span>
       <button
         type="button"
         className="inline-flex min-h-11 items-center rounded-md px-2 font-semibold underline underline-offset-2"

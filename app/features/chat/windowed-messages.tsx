@@ -36,6 +36,7 @@ export function WindowedMessages(props: Props) {
   const list = useRef<VirtualizerHandle>(null)
   const isReady = useRef(false)
   const atEnd = useRef(true)
+  const offset = useRef(0)
   const first = useRef(rows[0]?.key)
   // Older ones came: what is on the screen stays where it is.
   const shift = first.current !== rows[0]?.key && rows.some(({ key }) => key === first.current)
@@ -45,14 +46,18 @@ export function WindowedMessages(props: Props) {
   const toEnd = useCallback(() => {
     if (count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' })
   }, [count])
+  function setAtEnd(isNow: boolean) {
+    if (isNow !== atEnd.current) onEnd(isNow)
+    atEnd.current = isNow
+  }
   useImperativeHandle(ref, () => ({
     toEnd() {
-      atEnd.current = true
+      setAtEnd(true)
       toEnd()
     },
     show(index) {
       const isFar = Math.abs((list.current?.getItemOffset(index) ?? 0) - (list.current?.scrollOffset ?? 0)) > 3000
-      atEnd.current = false
+      setAtEnd(false)
       list.current?.scrollToIndex(index, { align: 'center', smooth: !isFar && !prefersStillness() })
     },
   }))
@@ -91,13 +96,15 @@ export function WindowedMessages(props: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- later values change nothing about the beginning
   }, [])
 
-  function onScroll(offset: number) {
+  function onScroll(now: number) {
+    const before = offset.current
+    offset.current = now
     if (!isReady.current || !scroller.current) return
-    const left = scroller.current.scrollHeight - scroller.current.clientHeight - offset
-    const isNow = left < END_PX
-    if (isNow !== atEnd.current) onEnd(isNow)
-    atEnd.current = isNow
-    if (offset < START_PX) onNearStart()
+    const left = scroller.current.scrollHeight - scroller.current.clientHeight - now
+    if (left < END_PX) setAtEnd(true)
+    // What comes in makes the list longer, too; only whoever scrolls up leaves its end.
+    else if (now < before) setAtEnd(false)
+    if (now < START_PX) onNearStart()
   }
 
   return (
