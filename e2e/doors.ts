@@ -25,6 +25,11 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   mode: ['sign-in', 'sign-up', 'reset'],
   next: ['/profile', '/listing/x?a=b#c'],
   token: ['abcdefghijklmnop'],
+  c: [ID, ID.toUpperCase()],
+  filter: ['all', 'buying', 'selling'],
+  before: ['1', '50'],
+  after: ['0', '7'],
+  replyingTo: [ID],
   itemId: [ID],
   userId: [ID],
   key: [`item-images/${ID}/0123456789abcdef0123456789abcdef`],
@@ -56,6 +61,8 @@ export interface Door {
 
 /** Pages of the sign-in kind know these. */
 const OF_ACCOUNTS = ['mode', 'next', 'token']
+/** And the inbox these. */
+const OF_INBOX = ['c', 'filter']
 
 function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap(({ path, index, children }) => {
@@ -69,7 +76,7 @@ export function pages(): Door[] {
   return pagesBelow(routes, '').map((pattern) => ({
     method: 'get',
     pattern,
-    query: [...Object.keys(listingQuery.shape), ...OF_ACCOUNTS],
+    query: [...Object.keys(listingQuery.shape), ...OF_ACCOUNTS, ...OF_INBOX],
     body: [],
   }))
 }
