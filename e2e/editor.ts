@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect } from './fixtures.ts'
+import { callAs } from './people.ts'
+import { photoFile } from './photo-files.ts'
 
 // The parts of /add-item and /edit-item, as a person finds them.
 
@@ -19,4 +21,28 @@ export async function upload(page: Page, files: Parameters<Locator['setInputFile
   await addPhotos(page).setInputFiles(files)
   await expect(tiles(page)).toHaveCount(total)
   await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled()
+}
+
+/** A title that nothing else has. */
+export const uniqueTitle = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
+/** An item of the page's person, made without the form. */
+export async function publish(page: Page, title: string): Promise<string> {
+  const { buffer } = await photoFile('one', '#a83')
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'image/jpeg' }
+  const stored = await page.request.post('/api/photos', { data: buffer, headers })
+  // The API's own shape.
+  const { key } = (await stored.json()) as { key: string }
+  const id = `0198c0de-${crypto.randomUUID().slice(9, 13)}-7${crypto.randomUUID().slice(15)}`
+  await callAs(page, 'POST', '/items', {
+    id,
+    title,
+    description: 'Good as new.',
+    price: 500,
+    category: 'lego',
+    condition: 'Good',
+    location: 'Kothrud, Pune',
+    images: [key],
+  })
+  return id
 }

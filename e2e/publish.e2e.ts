@@ -1,9 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { ListingPage } from '#app/features/listings/listing.ts'
 
 import { open } from './catalogue.ts'
-import { field, NO_MODEL, SELLER, tiles, toasts, upload } from './editor.ts'
+import { field, NO_MODEL, publish, SELLER, tiles, toasts, uniqueTitle, upload } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 import { photoFile, threePhotos } from './photo-files.ts'
@@ -21,35 +21,12 @@ async function fillDetails(page: Page, title: string) {
   await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
 }
 
-/** An item of the page's person, made without the form. */
-async function publish(page: Page, title: string): Promise<string> {
-  const { buffer } = await photoFile('one', '#a83')
-  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'image/jpeg' }
-  const stored = await page.request.post('/api/photos', { data: buffer, headers })
-  // The API's own shape.
-  const { key } = (await stored.json()) as { key: string }
-  const id = `0198c0de-${crypto.randomUUID().slice(9, 13)}-7${crypto.randomUUID().slice(15)}`
-  await callAs(page, 'POST', '/items', {
-    id,
-    title,
-    description: 'Good as new.',
-    price: 500,
-    category: 'lego',
-    condition: 'Good',
-    location: 'Kothrud, Pune',
-    images: [key],
-  })
-  return id
-}
-
 /** Titles of all listings that a search finds. */
 async function found(page: Page, search: string): Promise<string[]> {
   const answer = await page.request.get('/api/items', { params: { search, sold: '1' } })
   // The API's own shape.
   return ((await answer.json()) as ListingPage).items.map(({ title }) => title)
 }
-
-const uniqueTitle = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
 test('an item is listed with three photos, edited, marked as sold, made available, and deleted', async ({ page }) => {
   await signUpAndIn(page)
@@ -183,6 +160,7 @@ test('a draft survives a reload and a new sign-in, and can be thrown away', asyn
   await expect(page.getByText('We kept what you had begun.')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Half a story')
 
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await open(page, '/add-item')
   await expect(page).toHaveURL(/\/auth\?next=(?:%2F|\/)add-item$/)
@@ -237,41 +215,6 @@ test('a place is chosen by keyboard from the suggestions', async ({ page }) => {
   await expect(page.getByRole('listbox', { name: 'Places' })).toBeHidden()
 })
 
-test('of two windows, the later one is told what changed, and decides', async ({ page, allowed }) => {
-  allowed.push(/409/)
-  await signInAs(page, SELLER)
-  const title = uniqueTitle('Brass lamp')
-  const id = await publish(page, title)
-  await open(page, `/edit-item/${id}`)
-  const saveElsewhere = async (change: object) => {
-    // The API's own shape.
-    const item = (await (await callAs(page, 'GET', `/items/${id}/edit`)).json()) as Record<string, unknown> & {
-      photos: { key: string }[]
-    }
-    const images = item.photos.map(({ key }) => key)
-    await callAs(page, 'PUT', `/items/${id}`, { ...item, images, ...change, seenUpdatedAt: item['updatedAt'] })
-  }
-
-  await saveElsewhere({ price: 999 })
-  await field(page, 'Title').fill(`${title} mine`)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'This listing changed meanwhile' })
-  await expect(dialog).toContainText('₹999')
-  await axe(page)
-  await noSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'Take the saved one' }).click()
-  await expect(page.getByRole('spinbutton', { name: 'Price (₹)' })).toHaveValue('999')
-  await expect(field(page, 'Title')).toHaveValue(title)
-
-  await saveElsewhere({ price: 777 })
-  await field(page, 'Title').fill(`${title} mine`)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} mine`)
-  await expect(page.getByText('₹999').filter({ visible: true }).first()).toBeVisible()
-})
-
 test('an item is deleted from the profile', async ({ page }) => {
   await signInAs(page, SELLER)
   const title = uniqueTitle('Clay pot')
@@ -286,45 +229,6 @@ test('an item is deleted from the profile', async ({ page }) => {
   await expect(toasts(page)).toContainText('Item deleted successfully')
   await expect(card).toHaveCount(0)
   expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
-})
-
-test('changes that are not saved survive a reload, and are undone or saved', async ({ page }) => {
-  await signInAs(page, SELLER)
-  const title = uniqueTitle('Brass bowl')
-  const id = await publish(page, title)
-  await open(page, `/edit-item/${id}`)
-  await field(page, 'Title').fill(`${title} hammered`)
-  await open(page, `/edit-item/${id}`)
-  await expect(field(page, 'Title')).toHaveValue(`${title} hammered`)
-  await expect(page.getByText('We kept the changes that you had not saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo them' }).click()
-  await expect(field(page, 'Title')).toHaveValue(title)
-  await field(page, 'Title').fill(`${title} polished`)
-  await open(page, `/edit-item/${id}`)
-  await expect(field(page, 'Title')).toHaveValue(`${title} polished`)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} polished`)
-  await open(page, `/edit-item/${id}`)
-  await expect(field(page, 'Title')).toHaveValue(`${title} polished`)
-  await expect(page.getByText('We kept the changes')).toBeHidden()
-})
-
-test('a save whose answer was lost is not a conflict with itself', async ({ page, allowed }) => {
-  allowed.push(/ERR_FAILED/, /409/)
-  await signInAs(page, SELLER)
-  const title = uniqueTitle('Brass key')
-  const id = await publish(page, title)
-  await open(page, `/edit-item/${id}`)
-  await field(page, 'Title').fill(`${title} polished`)
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route(`**/api/items/${id}`, lose, { times: 1 })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toasts(page)).toContainText('Error updating item: You seem to be offline.')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} polished`)
 })
 
 test('nobody edits what is not theirs, and a visitor sees none of the owner’s actions', async ({

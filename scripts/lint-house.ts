@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { checkImports, type USES } from './house/imports.ts'
 import { checkNames } from './house/names.ts'
 import { checkReasons } from './house/reasons.ts'
+import { checkSpecification } from './house/specification.ts'
 import { checkTables } from './house/tables.ts'
 import { checkTexts } from './house/texts.ts'
 import { isCode, listFiles, readCode, type Problem } from './house/tree.ts'
@@ -19,13 +20,14 @@ export function lintHouse(root: string, uses?: typeof USES): Problem[] {
     ...checkTables(codes),
     ...checkImports(codes, uses),
     ...codes.flatMap(checkReasons),
+    ...checkSpecification(root, files),
   ]
 }
 
 if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
-    console.log('node scripts/lint-house.ts — checks names, sizes, doors, imports between features, and reasons')
+    console.log('node scripts/lint-house.ts — checks names, sizes, doors, imports between features, reasons, and docs/specification.md')
   } else {
     const problems = lintHouse(ROOT)
     for (const { file, line, text } of problems) console.log(`${file}${line ? `:${line}` : ''}  ${text}`)

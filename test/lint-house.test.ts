@@ -203,3 +203,34 @@ describe('reasons', () => {
     expect(lint({ [file]: `// ${['TO', 'DO'].join('')}: later` })).toHaveLength(1)
   })
 })
+
+describe('docs/specification.md', () => {
+  const files = {
+    'app/shared/money.ts': 'export const a = 1',
+    'app/shared/money.test.ts': `test('rupees', () => {})`,
+  }
+  const table = (row: string) => `| what | code | tests |\n|---|---|---|\n${row}\n`
+  const problems = (row: string) => lint({ ...files, 'docs/specification.md': table(row) })
+
+  test('rows name the code that keeps them, and the tests that hold them', () => {
+    expect(problems('| rupees | `app/shared/money.ts` | `app/shared/money.test.ts › rupees` |')).toEqual([])
+  })
+
+  test.each([
+    ['| rupees | `app/shared/gone.ts` | `app/shared/money.test.ts` |', 'there is no app/shared/gone.ts'],
+    ['| rupees | `app/shared/money.ts` | `app/shared/gone.test.ts` |', 'there is no app/shared/gone.test.ts'],
+    [
+      '| rupees | `app/shared/money.ts` | `app/shared/money.test.ts › dollars` |',
+      'app/shared/money.test.ts has no test named "dollars"',
+    ],
+    ['| rupees | soon | `app/shared/money.test.ts` |', 'no code keeps it'],
+    ['| rupees | `app/shared/money.ts` | |', 'no test holds it'],
+    ['| rupees | `app/shared/money.ts` | `app/shared/money.ts` |', 'app/shared/money.ts is no test'],
+    [
+      '| rupees | `app/shared/money.test.ts` | `app/shared/money.test.ts` |',
+      'app/shared/money.test.ts is a test, not code',
+    ],
+  ])('%s', (row, text) => {
+    expect(problems(row)).toEqual([`docs/specification.md:3 ${text}`])
+  })
+})

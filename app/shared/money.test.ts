@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { formatCount, formatRupees } from './money.ts'
+
+test.each([
+  [1, '₹1'],
+  [999, '₹999'],
+  [1000, '₹1,000'],
+  [99_999, '₹99,999'],
+  [125_000, '₹1,25,000'],
+  [10_000_000, '₹1,00,00,000'],
+])('%i is written %s', (amount, text) => {
+  expect(formatRupees(amount)).toBe(text)
+  expect(formatCount(amount)).toBe(text.slice(1))
+})
