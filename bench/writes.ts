@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/password.server.ts'
-import { newItemId } from '#app/features/listings/editor/new-item-id.ts'
+import { newId } from '#app/shared/new-id.ts'
 
 import type { Group } from './bench.ts'
 import type { BareWritesSettings } from './limits/bare-writes.ts'
@@ -76,7 +76,7 @@ async function publisher(sql: Sql, userId: string, ours: string) {
     )}`
     return (origin) => {
       const item = {
-        id: newItemId(),
+        id: newId(),
         title: 'Brass lantern with coloured glass',
         description: 'From my grandmother’s house in Jaipur. One pane is cracked, everything else is as it was.',
         price: 2400,

@@ -31,7 +31,8 @@ async function ingredients() {
 /** An empty database with one owner who has one of everything, and the people around. */
 export async function makeWorld(sql: Sql, api: Hono) {
   const { hash, webp, png } = await (made ??= ingredients())
-  for (const table of ['users', 'verifications', 'rate_limits', 'photos']) await sql`delete from ${sql(table)}`
+  for (const table of ['users', 'verifications', 'rate_limits', 'photos', 'feedback', 'contacts'])
+    await sql`delete from ${sql(table)}`
 
   const owner = await createUser(sql, { displayName: 'Owner', email: `owner-${randomUUID()}@khazana.test` })
   const other = await createUser(sql, { displayName: 'Other', email: `other-${randomUUID()}@khazana.test` })
@@ -56,6 +57,11 @@ export async function makeWorld(sql: Sql, api: Hono) {
   const participant = await createUser(sql, { displayName: 'Buyer', email: `buyer-${randomUUID()}@khazana.test` })
   const seller = await createUser(sql, { displayName: 'Seller', email: `seller-${randomUUID()}@khazana.test` })
   const sellersItem = await createItem(sql, { userId: seller.id })
+  const [feedback] = await sql<{ id: string }[]>`
+    insert into feedback (user_id, email, subject, message)
+    values (${owner.id}, ${owner.email}, 'The photos', 'They come quickly.') returning id`
+  const [contact] = await sql<{ id: string }[]>`
+    insert into contacts (name, email, message) values ('Owner', ${owner.email}, 'Where is my listing?') returning id`
   const conversation = await makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp })
 
   const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
@@ -93,6 +99,9 @@ export async function makeWorld(sql: Sql, api: Hono) {
     profilePicture,
     /** Between the participant, who buys, and the owner; the second message is the owner's, the third an image. */
     conversation,
+    /** What the owner wrote to the people behind the site. */
+    feedback: feedback?.id ?? '',
+    contact: contact?.id ?? '',
     /** Somebody who is none of the roles, with an item. */
     seller,
     sellersItem,

@@ -240,6 +240,35 @@ const CHAT: Record<string, Entry> = {
   },
 }
 
+const INQUIRIES: Record<string, Entry> = {
+  'POST /feedback': {
+    allowed: 'everyone',
+    call: ({ freshId, owner }) => ({
+      path: '/feedback',
+      body: { id: freshId, email: owner.email, subject: 'The search', message: 'It finds what I look for.' },
+    }),
+  },
+  'POST /contact': {
+    allowed: 'everyone',
+    call: ({ freshId, owner }) => ({
+      path: '/contact',
+      body: { id: freshId, name: 'Owner', email: owner.email, message: 'How do I change my name?' },
+    }),
+  },
+  'PUT /admin/feedback/:id/status': {
+    allowed: 'admin',
+    call: ({ feedback }) => ({ path: `/admin/feedback/${feedback}/status`, body: { status: 'reviewed' } }),
+  },
+  'PUT /admin/contacts/:id/status': {
+    allowed: 'admin',
+    call: ({ contact }) => ({ path: `/admin/contacts/${contact}/status`, body: { status: 'reviewed' } }),
+  },
+}
+
+const ADMIN: Record<string, Entry> = {
+  'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
+}
+
 const ADMIN: Record<string, Entry> = {
   'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
 }
@@ -248,6 +277,7 @@ const ADMIN: Record<string, Entry> = {
 export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ACCOUNTS,
   ...ADMIN,
+  ...INQUIRIES,
   ...ITEMS,
   ...PHOTOS,
   ...PROFILES,

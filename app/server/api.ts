@@ -5,6 +5,7 @@ import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { chatOperations } from '#app/features/chat/chat.api.server.ts'
+import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.ts'
 import { editorOperations } from '#app/features/listings/editor/editor.api.server.ts'
 import { itemOperations } from '#app/features/listings/listings.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountOperations,
   ...adminOperations,
   ...chatOperations,
+  ...inquiryOperations,
   ...itemOperations,
   ...editorOperations,
   ...placeOperations,

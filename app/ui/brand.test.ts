@@ -47,6 +47,7 @@ const pairs = [
   ['good', 'good-soft', AA],
   ['bad', 'bad-soft', AA],
   ['on-bad', 'bad', AA],
+  ['info', 'info-soft', AA],
   ['on-sold', 'sold', AA],
 ] as const
 

@@ -10,6 +10,8 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['chat', 'photos', 'makes a picture of what is sent as an image, and keeps it where photos lie'],
   ['demo', 'accounts', 'makes the demo accounts'],
   ['demo', 'photos', 'stores its drawings as photos'],
+  ['inquiries', 'accounts', 'takes what people write, signed in or not; mails them'],
+  ['inquiries', 'admin', 'writes down what admins do with it'],
   ['listings', 'accounts', 'writes for the person who asks'],
   ['listings', 'photos', 'draws the picture for sharing from the cover; attaches photos to items'],
   ['photos', 'accounts', 'a photo belongs to the viewer'],

@@ -1,4 +1,5 @@
 import type { MailContent } from '#app/features/accounts/mail-body.ts'
+import { oneLine, withoutAddresses } from '#app/features/accounts/mail-words.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
 /** Of what was written no more than this leaves the site. */
@@ -15,13 +16,6 @@ export interface UnreadMail {
   unsubscribeUrl: string
 }
 
-// Marks that turn the direction of what follows, in the words of a mail of ours.
-const oneLine = (text: string) =>
-  text
-    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-
 /** At most `max` characters, as people count them. */
 function cut(text: string, max: number): string {
   // A piece that surely holds them: what follows is cut off anyway.
@@ -34,14 +28,9 @@ function cut(text: string, max: number): string {
     : text
 }
 
-// Mail programs make links of such words, and a mail of ours would then lead where a stranger wants.
-const LEADS_AWAY =
-  /:\/\/|^\W*www\.|@|[a-z\d]\.[a-z]{2,}[/:?#]|[a-z\d]\.(?:com|in|org|net|co|io|info|biz|xyz|shop|store|online|site|app|link|live|top|club|me|ly|to|cc)\W*$/i
-
 /** The beginning of a message, for the mailbox of the person it is to: in one line, without addresses of any kind. */
 export function excerptOf(content: string): string {
-  const words = oneLine(content.slice(0, EXCERPT_MAX * 20)).split(' ')
-  return cut(words.map((word) => (LEADS_AWAY.test(word) ? '[hidden]' : word)).join(' '), EXCERPT_MAX)
+  return cut(withoutAddresses(oneLine(content.slice(0, EXCERPT_MAX * 20))), EXCERPT_MAX)
 }
 
 /** What the mail about unread messages says. */

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
-
-import { newItemId } from './new-item-id.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -38,7 +37,7 @@ beforeEach(async () => {
 
 describe('publishing', () => {
   test('answers 201, twice for the same id, and the listing is there', async () => {
-    const id = newItemId()
+    const id = newId()
     const first = await owner.visitor.post('/items', { ...draft, id })
     expect([first.status, first.json]).toEqual([201, { id, isSold: false, updatedAt: expect.any(String) }])
     expect((await owner.visitor.post('/items', { ...draft, id })).json).toEqual(first.json)
@@ -48,13 +47,13 @@ describe('publishing', () => {
   })
 
   test('without a session is 401, and stores nothing', async () => {
-    const id = newItemId()
+    const id = newId()
     expect((await new Visitor(api).post('/items', { ...draft, id })).status).toBe(401)
     expect((await owner.visitor.get(`/items/${id}`)).status).toBe(404)
   })
 
   test('of an empty form names every field that is missing', async () => {
-    const answer = await owner.visitor.post('/items', { id: newItemId() })
+    const answer = await owner.visitor.post('/items', { id: newId() })
     expect(answer.status).toBe(422)
     expect(answer.json.error?.fields).toEqual({
       title: 'Please enter a title',
@@ -68,7 +67,7 @@ describe('publishing', () => {
   })
 
   test('takes no column that the form does not have', async () => {
-    const id = newItemId()
+    const id = newId()
     const stranger = await createUser(sql)
     const injected = {
       user_id: stranger.id,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { newId } from '#app/shared/new-id.ts'
+
 import { differences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import { draftOf, EMPTY_FIELDS, fieldsOf, isEmpty, priceOf } from './form-fields.ts'
 import { isSound, type ItemDraft } from './item-draft.ts'
-import { newItemId } from './new-item-id.ts'
 
 const item: EditableItem = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -68,9 +69,9 @@ test('two versions are compared in words, photos too', () => {
 })
 
 test('new ids are UUIDs of version 7, in order of time, and never the same', () => {
-  const ids = Array.from({ length: 100 }, () => newItemId(1_795_000_000_000))
+  const ids = Array.from({ length: 100 }, () => newId(1_795_000_000_000))
   expect(new Set(ids).size).toBe(100)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(ids[0]?.replaceAll('-', '').slice(0, 12)).toBe((1_795_000_000_000).toString(16).padStart(12, '0'))
-  expect(newItemId(1) < newItemId(2)).toBe(true)
+  expect(newId(1) < newId(2)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { photoUrl } from '#app/shared/photo.ts'
 
 import { clearDraft, loadDraft, saveDraft, tellsOfRemoval, type SavedDraft } from './draft-storage.ts'
-import { newItemId } from './new-item-id.ts'
 
 /** Keeps an unfinished listing in this browser; `restore` gets what an earlier visit left, once, after the page is there. */
 export function useSavedDraft(
@@ -21,7 +21,7 @@ export function useSavedDraft(
   })
   useEffect(() => {
     const found = loadDraft(localStorage, userId)
-    itemId.current = found?.itemId ?? newItemId()
+    itemId.current = found?.itemId ?? newId()
     let left = false
     const bring = async () => {
       const there = await Promise.all((found?.photos ?? []).map(isStored))
@@ -47,7 +47,7 @@ export function useSavedDraft(
   useEffect(() => {
     // Published in another tab: what stands here would be taken for the same item.
     const onStorage = (event: StorageEvent) => {
-      if (tellsOfRemoval(event, userId)) itemId.current = newItemId()
+      if (tellsOfRemoval(event, userId)) itemId.current = newId()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
@@ -59,7 +59,7 @@ export function useSavedDraft(
     /** Forgets what was kept; whatever comes next is another item. */
     clear() {
       clearDraft(localStorage, userId)
-      itemId.current = newItemId()
+      itemId.current = newId()
     },
   }
 }

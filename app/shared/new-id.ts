@@ -1,5 +1,5 @@
 /** A UUIDv7: the time in milliseconds, then chance. Later ids sort behind earlier ones. */
-export function newItemId(now = Date.now()): string {
+export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let at = 0; at < 6; at++) bytes[at] = Math.floor(now / 2 ** (8 * (5 - at))) % 256
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70

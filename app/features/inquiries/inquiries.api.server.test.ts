@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { createApi } from '#app/server/api.ts'
+import { newId } from '#app/shared/new-id.ts'
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+
+beforeEach(async () => {
+  testSettings({ TRUSTED_PROXIES: '1' })
+  takeJobs()
+  for (const table of ['feedback', 'contacts', 'rate_limits', 'users']) await sql`delete from ${sql(table)}`
+})
+
+const visitor = () => new Visitor(api, { address: '198.51.100.7' })
+
+async function signedIn(role?: 'admin') {
+  const user = await createUser(sql)
+  if (role) await sql`insert into user_roles (user_id, role) values (${user.id}, ${role})`
+  return { user, visitor: new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies }) }
+}
+
+const feedback = (more: object = {}) => ({
+  id: newId(),
+  email: 'asha@example.in',
+  subject: 'The search',
+  message: 'It finds what I look for.',
+  type: 'compliment',
+  ...more,
+})
+
+const contact = (more: object = {}) => ({
+  id: newId(),
+  name: 'Asha Menon',
+  email: 'asha@example.in',
+  message: 'Where do I see what I have sold?',
+  ...more,
+})
+
+const stored = (table: 'feedback' | 'contacts') => sql`select * from ${sql(table)} order by created_at, id`
+const mails = () =>
+  takeJobs('send-mail').map(({ data }) => data as { to: string; subject: string; text: string; html: string })
+
+describe('feedback', () => {
+  test('of a visitor is nobody’s, pending, and general unless it says otherwise', async () => {
+    const { type: _type, ...plain } = feedback()
+    expect((await visitor().post('/feedback', plain)).status).toBe(200)
+    expect(await stored('feedback')).toMatchObject([
+      { user_id: null, email: 'asha@example.in', feedback_type: 'general', status: 'pending', message: plain.message },
+    ])
+    expect(mails()).toEqual([])
+  })
+
+  test('of somebody who is signed in bears their id', async () => {
+    const { user, visitor: person } = await signedIn()
+    await person.post('/feedback', feedback({ userId: newId() }))
+    expect(await stored('feedback')).toMatchObject([{ user_id: user.id, feedback_type: 'compliment' }])
+  })
+
+  test.each([
+    [
+      'nothing at all',
+      { email: '', subject: ' ', message: '\n' },
+      { email: 'Email is required', subject: 'Subject is required', message: 'Message is required' },
+    ],
+    ['no address', { email: 'asha at example' }, { email: 'Invalid email address' }],
+    ['a type that nobody knows', { type: 'praise' }, { type: 'Please choose a type' }],
+    [
+      'too much',
+      { subject: 'a'.repeat(201), message: 'a'.repeat(5001) },
+      { subject: 'Subject must be less than 200 characters', message: 'Message must be less than 5000 characters' },
+    ],
+  ])('with %s is refused by field', async (_, wrong, fields) => {
+    const answer = await visitor().post('/feedback', feedback(wrong))
+    expect(answer.status).toBe(422)
+    expect(answer.json.error?.fields).toEqual(fields)
+    expect(await stored('feedback')).toHaveLength(0)
+  })
+
+  test('what was typed is stored as it is, up to the limits, whatever the script', async () => {
+    const message = `नमस्ते <script>alert(1)</script>\n${'🙂'.repeat(4900)}`
+    await visitor().post('/feedback', feedback({ subject: '🙂'.repeat(200), message }))
+    expect(await stored('feedback')).toMatchObject([{ subject: '🙂'.repeat(200), message }])
+  })
+})
+
+describe('a contact message', () => {
+  test('is stored, and mailed to its sender', async () => {
+    const given = contact({ name: '  Asha Menon ', message: ' Where do I see what I have sold?\r\nThanks! ' })
+    expect((await visitor().post('/contact', given)).status).toBe(200)
+    expect(await stored('contacts')).toMatchObject([
+      {
+        name: 'Asha Menon',
+        email: 'asha@example.in',
+        message: 'Where do I see what I have sold?\nThanks!',
+        status: 'pending',
+      },
+    ])
+    const [mail, ...more] = mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: 'asha@example.in', subject: 'We received your message to Khazana' })
+    expect(mail?.text).toContain('> Where do I see what I have sold?\n> Thanks!')
+    expect(mail?.text).toContain('Thank you for writing to us, Asha Menon.')
+  })
+
+  test('that is sent twice is one, with one mail', async () => {
+    const given = contact()
+    for (const _ of [1, 2]) expect((await visitor().post('/contact', given)).status).toBe(200)
+    expect(await stored('contacts')).toHaveLength(1)
+    expect(mails()).toHaveLength(1)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, { name: 'Name is required' }],
+    ['a long name', { name: 'a'.repeat(101) }, { name: 'Name must be less than 100 characters' }],
+    ['no address', { email: 'asha@' }, { email: 'Invalid email address' }],
+    ['a long address', { email: `${'a'.repeat(245)}@example.in` }, { email: 'Email must be less than 255 characters' }],
+    ['a short message', { message: ' 123456789 ' }, { message: 'Message must be at least 10 characters' }],
+    [
+      'five characters of two units each',
+      { message: '🙂'.repeat(5) },
+      { message: 'Message must be at least 10 characters' },
+    ],
+    ['a long message', { message: 'a'.repeat(1001) }, { message: 'Message must be less than 1000 characters' }],
+  ])('with %s is refused by field', async (_, wrong, fields) => {
+    const answer = await visitor().post('/contact', contact(wrong))
+    expect([answer.status, answer.json.error?.fields]).toEqual([422, fields])
+    expect(await stored('contacts')).toHaveLength(0)
+    expect(mails()).toEqual([])
+  })
+
+  test.each([
+    ['the shortest', { name: 'A', message: '🙂'.repeat(10) }],
+    ['the longest', { name: 'अ'.repeat(100), email: `${'a'.repeat(244)}@example.in`, message: '🙂'.repeat(1000) }],
+  ])('of %s is taken', async (_, given) => {
+    expect((await visitor().post('/contact', contact(given))).status).toBe(200)
+    expect(await stored('contacts')).toMatchObject([given])
+  })
+
+  test('a mail to an address that anybody may name carries no foreign address, and no markup', async () => {
+    const message = 'Win at evil.example/x or https://evil.example now, <b>write</b> to me@evil.example'
+    await visitor().post('/contact', contact({ name: 'www.evil.example', message }))
+    const [mail] = mails()
+    expect(mail?.text).toContain('> Win at [hidden] or [hidden] now, <b>write</b> to [hidden]')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
+    expect(mail?.html).toContain('&lt;b&gt;write&lt;/b&gt;')
+    expect(await stored('contacts')).toMatchObject([{ message }])
+  })
+
+  test('a mailbox gets no more than a few mails, from wherever they are asked for', async () => {
+    for (let place = 1; place <= 5; place++) {
+      const one = new Visitor(api, { address: `198.51.100.${place}` })
+      expect((await one.post('/contact', contact({ email: 'Victim@example.in' }))).status).toBe(200)
+    }
+    expect(await stored('contacts')).toHaveLength(5)
+    expect(mails()).toHaveLength(3)
+  })
+})
+
+describe.each([
+  ['/feedback', 'feedback', feedback],
+  ['/contact', 'contacts', contact],
+] as const)('%s', (path, table, given) => {
+  test('what fills in the field that nobody sees is answered like success, and stored nowhere', async () => {
+    const [real, program] = [given(), given({ website: 'https://spam.example' })]
+    const answers = [await visitor().post(path, real), await visitor().post(path, program)]
+    expect(answers.map(({ status, json }) => [status, json])).toEqual([
+      [200, { id: real.id }],
+      [200, { id: program.id }],
+    ])
+    expect(await stored(table)).toMatchObject([{ id: real.id }])
+    expect(mails().length).toBe(table === 'contacts' ? 1 : 0)
+  })
+
+  test('a flood is stopped after five in an hour', async () => {
+    for (let count = 0; count < 5; count++) expect((await visitor().post(path, given())).status).toBe(200)
+    const answer = await visitor().post(path, given())
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await stored(table)).toHaveLength(5)
+  })
+})
+
+describe('an admin', () => {
+  const audit = (id: string) =>
+    sql`select admin_id, action, details from audit_log where subject_id = ${id} order by at, id`
+  const statusOf = async (table: 'feedback' | 'contacts', id: string) =>
+    (await sql<{ status: string }[]>`select status from ${sql(table)} where id = ${id}`)[0]?.status
+
+  test('sets feedback to reviewed and resolved from any state, and each change is on record', async () => {
+    const { user, visitor: admin } = await signedIn('admin')
+    const given = feedback()
+    await visitor().post('/feedback', given)
+    const set = (status: string) => admin.ask('PUT', `/admin/feedback/${given.id}/status`, { body: { status } })
+    expect((await set('reviewed')).json).toEqual({ status: 'reviewed' })
+    expect((await set('reviewed')).status).toBe(200)
+    expect((await set('resolved')).json).toEqual({ status: 'resolved' })
+    expect((await set('reviewed')).json).toEqual({ status: 'reviewed' })
+    expect((await set('closed')).status).toBe(422)
+    await sql`update feedback set status = 'closed' where id = ${given.id}`
+    await set('resolved')
+    expect([...(await audit(given.id))]).toEqual(
+      [
+        { from: 'pending', to: 'reviewed' },
+        { from: 'reviewed', to: 'resolved' },
+        { from: 'resolved', to: 'reviewed' },
+        { from: 'closed', to: 'resolved' },
+      ].map((details) => ({ admin_id: user.id, action: 'feedback-status', details })),
+    )
+  })
+
+  test('sets a contact message to reviewed while it is pending, and to resolved once', async () => {
+    const { user, visitor: admin } = await signedIn('admin')
+    const given = contact()
+    await visitor().post('/contact', given)
+    const set = (status: string) => admin.ask('PUT', `/admin/contacts/${given.id}/status`, { body: { status } })
+    expect((await set('reviewed')).json).toEqual({ status: 'reviewed' })
+    expect((await set('resolved')).json).toEqual({ status: 'resolved' })
+    const back = await set('reviewed')
+    expect([back.status, back.json.error?.message]).toEqual([409, 'This message is resolved already.'])
+    expect(await statusOf('contacts', given.id)).toBe('resolved')
+    expect([...(await audit(given.id))]).toEqual(
+      [
+        { from: 'pending', to: 'reviewed' },
+        { from: 'reviewed', to: 'resolved' },
+      ].map((details) => ({ admin_id: user.id, action: 'contact-status', details })),
+    )
+  })
+
+  test('is told how much is pending', async () => {
+    const { visitor: admin } = await signedIn('admin')
+    await visitor().post('/feedback', feedback())
+    await visitor().post('/contact', contact())
+    await visitor().post('/contact', contact())
+    expect((await admin.get('/admin/pending')).json).toEqual({ feedback: 1, contacts: 2, sponsored: 0, reports: 0 })
+  })
+
+  test('about what is not there is told so', async () => {
+    const { visitor: admin } = await signedIn('admin')
+    for (const kind of ['feedback', 'contacts']) {
+      const answer = await admin.ask('PUT', `/admin/${kind}/${newId()}/status`, { body: { status: 'reviewed' } })
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  test('is whoever has the role now: without it nothing changes', async () => {
+    const { user, visitor: admin } = await signedIn('admin')
+    const given = feedback()
+    await visitor().post('/feedback', given)
+    await sql`delete from user_roles where user_id = ${user.id}`
+    const path = `/admin/feedback/${given.id}/status`
+    const refused = await admin.ask('PUT', path, { body: { status: 'reviewed' } })
+    expect([refused.status, refused.json.error?.message]).toEqual([403, 'Access denied'])
+    expect((await visitor().ask('PUT', path, { body: { status: 'reviewed' } })).status).toBe(401)
+    expect(await statusOf('feedback', given.id)).toBe('pending')
+  })
+})

@@ -1,0 +1,60 @@
+import { operation } from '#app/features/accounts/operation.server.ts'
+
+import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'
+import { sendContact, sendFeedback } from './send-inquiry.server.ts'
+import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'
+
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such message' }
+const FORM = { 200: 'It is stored', 422: 'A field is not valid', 429: 'Too many at once' }
+
+/** The feedback corner and the contact form, and what admins do with what came in. */
+export const inquiryOperations = [
+  operation({
+    method: 'post',
+    path: '/feedback',
+    summary: 'Sends feedback about the site; the same id again changes nothing',
+    access: 'anyone',
+    limit: 'feedback',
+    body: feedbackBody,
+    answers: FORM,
+    async handle(c, { viewer, body }) {
+      await sendFeedback(viewer, body)
+      return c.json({ id: body.id })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/contact',
+    summary: 'Writes to the people behind the site; the same id again changes nothing. The sender gets a mail with it',
+    access: 'anyone',
+    limit: 'contact',
+    body: contactBody,
+    answers: FORM,
+    async handle(c, { body }) {
+      await sendContact(body)
+      return c.json({ id: body.id })
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/feedback/:id/status',
+    summary: 'Says that feedback was reviewed or resolved',
+    access: 'admin',
+    params: idParams,
+    body: statusBody,
+    answers: { 200: 'Its status', ...ONLY_ADMINS },
+    handle: async (c, { viewer, params: { id }, body }) =>
+      c.json({ status: await setFeedbackStatus(viewer, id, body.status) }),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/contacts/:id/status',
+    summary: 'Says that a contact message was reviewed, while it is pending, or resolved',
+    access: 'admin',
+    params: idParams,
+    body: statusBody,
+    answers: { 200: 'Its status', ...ONLY_ADMINS, 409: 'It is resolved already' },
+    handle: async (c, { viewer, params: { id }, body }) =>
+      c.json({ status: await setContactStatus(viewer, id, body.status) }),
+  }),
+]

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
+
+import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
+
+/** A text under a rule of the form. What leaves a field out is told the same as what leaves it empty. */
+const ruled = (rule: (text: string) => string | null) =>
+  z
+    .string()
+    .catch('')
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .superRefine((text, context) => {
+      const problem = rule(text)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+
+/** The browser makes the id: the same message sent twice is one. */
+const id = z.uuidv7({ error: 'This is not an id of a new message' })
+
+/** A field that nobody sees: who fills it in is a program, and is answered as if all were well. */
+const website = z.string().catch('').default('')
+
+export const contactBody = z.object({
+  id,
+  name: ruled(CONTACT_RULES.name),
+  email: ruled(CONTACT_RULES.email),
+  message: ruled(CONTACT_RULES.message),
+  website,
+})
+
+export const feedbackBody = z.object({
+  id,
+  email: ruled(FEEDBACK_RULES.email),
+  subject: ruled(FEEDBACK_RULES.subject),
+  message: ruled(FEEDBACK_RULES.message),
+  type: z.enum(FEEDBACK_TYPES, 'Please choose a type').default('general'),
+  website,
+})
+
+export type NewContact = z.output<typeof contactBody>
+export type NewFeedback = z.output<typeof feedbackBody>
+
+export const idParams = z.object({ id: z.uuid() })
+
+/** What an admin sets; closed ones are closed elsewhere. */
+export const statusBody = z.object({ status: z.enum(['reviewed', 'resolved'], 'Please choose a status') })
+
+const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const place = z.string().regex(CURSOR)
+
+/** The place in a list after which the next page begins. */
+export type Place = { at: number; id: string }
+
+export const writePlace = ({ at, id: last }: Place) => `${at}.${last}`
+
+function readPlace(text: string | null): Place | null {
+  const found = place.safeParse(text)
+  if (!found.success) return null
+  const [at, last = ''] = found.data.split('.')
+  return { at: Number(at), id: last }
+}
+
+export interface InquiryView<Status extends string> {
+  /** Null for all. */
+  status: Status | null
+  search: string
+  after: Place | null
+}
+
+const searchText = z.string().trim().max(200).catch('')
+
+function viewOf<Status extends string>(statuses: readonly Status[], params: URLSearchParams): InquiryView<Status> {
+  const asked = params.get('status')
+  return {
+    status: statuses.find((status) => status === asked) ?? null,
+    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
+    after: readPlace(params.get('cursor')),
+  }
+}
+
+/** What an admin page shows at an address; a parameter that makes no sense is as good as none. */
+export const feedbackView = (params: URLSearchParams) => viewOf(FEEDBACK_STATUSES, params)
+export const contactView = (params: URLSearchParams) => viewOf(CONTACT_STATUSES, params)

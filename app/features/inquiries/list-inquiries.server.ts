@@ -1,0 +1,53 @@
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import type { ContactStatus, FeedbackStatus, FeedbackType } from '#app/shared/inquiries.ts'
+
+import { writePlace, type InquiryView } from './inquiry-schema.server.ts'
+import type { Contact, Feedback, InquiryPage } from './inquiry.ts'
+
+export const INQUIRIES_PER_PAGE = 20
+
+type FeedbackRow = Omit<Feedback, 'createdAt'> & { createdAt: Date }
+type ContactRow = Omit<Contact, 'createdAt'> & { createdAt: Date }
+
+/** What was written in the feedback corner, newest first, a page at a time. For admins. */
+export async function listFeedback(
+  view: InquiryView<FeedbackStatus>,
+  limit = INQUIRIES_PER_PAGE,
+): Promise<InquiryPage<Feedback>> {
+  const sql = db()
+  const rows = await sql<(FeedbackRow & { type: FeedbackType })[]>`
+    select id, email, subject, message, feedback_type as type, status, user_id is not null as "isRegistered",
+      created_at as "createdAt"
+    from feedback where true ${narrowed(sql, view, sql`subject || ' ' || email || ' ' || message`)}
+    order by created_at desc, id desc limit ${limit + 1}`
+  return toPage(rows, limit)
+}
+
+/** What came through the contact form, newest first, a page at a time. For admins. */
+export async function listContacts(
+  view: InquiryView<ContactStatus>,
+  limit = INQUIRIES_PER_PAGE,
+): Promise<InquiryPage<Contact>> {
+  const sql = db()
+  const rows = await sql<ContactRow[]>`
+    select id, name, email, message, status, created_at as "createdAt"
+    from contacts where true ${narrowed(sql, view, sql`name || ' ' || email || ' ' || message`)}
+    order by created_at desc, id desc limit ${limit + 1}`
+  return toPage(rows, limit)
+}
+
+function narrowed(sql: Sql, { status, search, after }: InquiryView<string>, text: Fragment): Fragment {
+  return sql`
+    ${status ? sql`and status = ${status}` : sql``}
+    ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
+    ${after ? sql`and (created_at, id) < (${new Date(after.at)}, ${after.id}::uuid)` : sql``}`
+}
+
+function toPage<Row extends { id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    rows: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    next: last ? writePlace({ at: last.createdAt.getTime(), id: last.id }) : null,
+  }
+}

@@ -1,0 +1,39 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+type Status = 'reviewed' | 'resolved'
+
+/** Sets the status of a piece of feedback, from any other. What has it already stays, and the log tells nothing new. */
+export function setFeedbackStatus(admin: Pick<Viewer, 'userId'>, id: string, status: Status): Promise<Status> {
+  return db().begin(async (sql) => {
+    const [row] = await sql<{ status: string }[]>`select status from feedback where id = ${id} for update`
+    if (!row) throw new Refusal('not_found', 'There is no such feedback.')
+    if (row.status === status) return status
+    await sql`update feedback set status = ${status}, updated_at = now() where id = ${id}`
+    await recordAdminAction(sql, admin, {
+      action: 'feedback-status',
+      subjectId: id,
+      details: { from: row.status, to: status },
+    })
+    return status
+  })
+}
+
+/** Sets the status of a contact message: reviewed while it is pending, resolved unless it is so already. */
+export function setContactStatus(admin: Pick<Viewer, 'userId'>, id: string, status: Status): Promise<Status> {
+  return db().begin(async (sql) => {
+    const [row] = await sql<{ status: string }[]>`select status from contacts where id = ${id} for update`
+    if (!row) throw new Refusal('not_found', 'There is no such message.')
+    if (row.status === status) return status
+    if (row.status === 'resolved') throw new Refusal('conflict', 'This message is resolved already.')
+    await sql`update contacts set status = ${status}, updated_at = now() where id = ${id}`
+    await recordAdminAction(sql, admin, {
+      action: 'contact-status',
+      subjectId: id,
+      details: { from: row.status, to: status },
+    })
+    return status
+  })
+}
