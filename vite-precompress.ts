@@ -5,7 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(?:js|css|svg|webmanifest|json|txt)$/
-const WORTH_IT = 1024
+// In bytes. A page takes many small scripts, which weigh something together.
+const WORTH_IT = 200
 
 /** Lays a .br and a .gz beside every text file of the browser's build, once, as well as the formats can. */
 export function precompress(): Plugin {

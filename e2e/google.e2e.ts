@@ -39,6 +39,7 @@ test('somebody new comes by Google, to the page they wanted, and comes back', as
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await page.goto(`${origin}/profile`)
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Menon' })).toBeVisible()
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await open(page, `${origin}/auth`)
   await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -25,6 +25,8 @@ interface Session {
 
 const outboxes = new Map<string, Outbox>()
 let session: Session | null = null
+// Somebody leads the window elsewhere, as signing out does: loading this page anew would call that back.
+let isLeaving = false
 
 /** The messages of an account that are on their way. On the server it is always empty. */
 export function outboxOf(userId: string): Outbox {
@@ -85,8 +87,12 @@ function begin(userId: string): Session {
   const stopWatching = browserPage.subscribe((change) => {
     if (change === 'online') outbox.wake()
   })
+  const onLeave = () => (isLeaving = true)
+  addEventListener('beforeunload', onLeave)
   // Signing out, here or elsewhere, loads the page anew: nothing of the account stays in the window.
-  connectLive(userId, () => location.reload())
+  connectLive(userId, () => {
+    if (!isLeaving) location.reload()
+  })
   outbox.start()
   const unread = watchUnread(userId, {
     ask,
@@ -105,6 +111,7 @@ function begin(userId: string): Session {
       outbox.stop()
       stopWatching()
       stopHearing()
+      removeEventListener('beforeunload', onLeave)
       disconnectLive()
     },
   }
