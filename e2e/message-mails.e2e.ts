@@ -35,8 +35,10 @@ test('a message that waits is mailed, and its link ends these mails when its but
   const { seller } = await createTalk(chat.server.sql)
   await chat.server.sql`
     update conversations set unread_since_2 = now() - interval '16 minutes' where participant_2 = ${seller.userId}`
-  // As the clock does every minute.
-  await chat.server.sql`insert into pgboss.job (name) values ('queue-unread-mails')`
+  // As the clock does.
+  const job = 'queue-unread-mails'
+  expect(await chat.server.sql`select cron from pgboss.schedule where name = ${job}`).toEqual([{ cron: '* * * * *' }])
+  await chat.server.sql`insert into pgboss.job (name) values (${job})`
   const { text, headers } = await unreadMail(seller)
   const link = /http:\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
   const oneClick = /^List-Unsubscribe: <(\S+)>/m.exec(headers)?.[1] ?? ''
