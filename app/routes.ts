@@ -14,6 +14,7 @@ export default [
   route('profile', 'routes/profile.tsx', { id: 'own-profile' }),
   route('profile/:userId', 'routes/profile.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
+  route('wishlist', 'routes/wishlist.tsx'),
   route('messages', 'routes/messages.tsx'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('dev/mail.json', 'routes/dev-mail-data.ts'),

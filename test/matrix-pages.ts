@@ -38,11 +38,13 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
     others: 'to sign in',
     roles: { owner: 'shown' },
   },
+  // Signed out it says so.
+  wishlist: open(),
   messages: { signedIn: 'shown', others: 'to sign in' },
   profile: { signedIn: 'shown', others: 'to sign in' },
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
   // With the token of the mail: opening the link writes nothing.
-  unsubscribe: { ...open(), query: ({ owner }) => new URL(unsubscribeLinks(owner.id).page).search },
+  unsubscribe: { ...open(), query: ({ owner }) => new URL(unsubscribeLinks(owner.id, 'messages').page).search },
   // For the demo alone, which these tests are not.
   'dev/mail': { signedIn: 'not found', others: 'not found' },
   'dev/mail.json': { signedIn: 'not found', others: 'not found' },

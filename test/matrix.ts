@@ -233,7 +233,7 @@ const CHAT: Record<string, Entry> = {
   'POST /unsubscribe': {
     allowed: 'everyone',
     call: ({ owner }) => ({
-      path: new URL(unsubscribeLinks(owner.id).oneClick).href.replace(/^.*\/api/, ''),
+      path: new URL(unsubscribeLinks(owner.id, 'messages').oneClick).href.replace(/^.*\/api/, ''),
       raw: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
@@ -269,8 +269,16 @@ const ADMIN: Record<string, Entry> = {
   'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
 }
 
-const ADMIN: Record<string, Entry> = {
-  'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
+const WISHLIST: Record<string, Entry> = {
+  'GET /wishlist': { allowed: 'signed in', call: () => ({ path: '/wishlist' }) },
+  'PUT /wishlist/:itemId': {
+    allowed: 'signed in',
+    call: ({ sellersItem }) => ({ path: `/wishlist/${sellersItem.id}` }),
+  },
+  'DELETE /wishlist/:itemId': {
+    allowed: 'signed in',
+    call: ({ sellersItem }) => ({ path: `/wishlist/${sellersItem.id}` }),
+  },
 }
 
 /** By method and path, as the table of operations has them. */
@@ -282,4 +290,5 @@ export const MATRIX: Readonly<Record<string, Entry>> = {
   ...PHOTOS,
   ...PROFILES,
   ...CHAT,
+  ...WISHLIST,
 }

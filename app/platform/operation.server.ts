@@ -25,6 +25,8 @@ export type Operation = {
   path: string
   summary: string
   access: Access
+  /** What somebody is told who would have to sign in; the door has words of its own. */
+  signedOut?: string
   params?: z.ZodObject
   query?: z.ZodObject
   /** The handler reads the query itself: a list of listings takes names that repeat. */

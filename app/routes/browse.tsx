@@ -1,21 +1,25 @@
 import { data, redirect } from 'react-router'
 
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
+import { Heart } from '#app/features/wishlist/heart.tsx'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/browse'
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const { filters, problems } = parseListingFilters(params)
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
   const { counts, ...page } = await findListings(filters)
+  page.items = await markSaved(viewerOf(context), page.items)
   const bad = Object.keys(problems).length > 0
   return data({ now: Date.now(), filters, problems, counts, page }, { status: bad ? 400 : 200 })
 }
@@ -45,6 +49,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       title={<h1 className="font-display text-3xl font-bold break-words">{headingOf(loaderData.filters)}</h1>}
       path="/browse"
       categories
+      renderHeart={(item) => <Heart item={item} />}
     />
   )
 }

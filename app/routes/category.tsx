@@ -1,9 +1,12 @@
 import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react-router'
 
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
+import { Heart } from '#app/features/wishlist/heart.tsx'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { categoryName, findCategory } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -12,7 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 import type { Route } from './+types/category'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = findCategory(params.categoryId)
   if (!category) throw data(null, { status: 404 })
   const query = new URL(request.url).searchParams
@@ -23,6 +26,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const path = `/category/${category.id}`
   if (params.categoryId !== category.id) throw redirect(viewHref(path, filters), 301)
   const { counts, ...page } = await findListings(filters)
+  page.items = await markSaved(viewerOf(context), page.items)
   const bad = Object.keys(problems).length > 0
   return data(
     { now: Date.now(), path, category: category.id, filters, problems, counts, page },
@@ -48,6 +52,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       {...view}
       title={<h1 className="font-display text-3xl font-bold">{categoryName(category)}</h1>}
       categories={false}
+      renderHeart={(item) => <Heart item={item} />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { AdsStrip } from '#app/features/ads/ads-strip.tsx'
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { CategoryTiles } from '#app/features/listings/category-tiles.tsx'
@@ -7,6 +8,8 @@ import { countByCategory } from '#app/features/listings/count-items.server.ts'
 import { findRecentItems } from '#app/features/listings/get-item.server.ts'
 import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+import { Heart } from '#app/features/wishlist/heart.tsx'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Hero } from '#app/shell/hero.tsx'
@@ -29,15 +32,22 @@ async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
   }
 }
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const [ads, sponsored, counts, recent] = await Promise.all([
     orNone('ads', findActiveAds()),
     orNone('sponsored', findSponsoredItems()),
     countByCategory(),
     findRecentItems(RECENT_ITEMS),
   ])
-  // Server and browser write the same ages.
-  return { now: Date.now(), ads, sponsored, counts, recent }
+  const marked = await markSaved(viewerOf(context), [...sponsored, ...recent])
+  return {
+    // Server and browser write the same ages.
+    now: Date.now(),
+    ads,
+    sponsored: marked.slice(0, sponsored.length),
+    counts,
+    recent: marked.slice(sponsored.length),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -65,7 +75,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="sponsored" className="font-display text-2xl font-bold">
             Sponsored Items
           </h2>
-          <ListingGrid items={sponsored} now={now} columns={4} sponsored className="mt-4" />
+          <ListingGrid
+            items={sponsored}
+            now={now}
+            columns={4}
+            sponsored
+            renderHeart={(item) => <Heart item={item} />}
+            className="mt-4"
+          />
         </section>
       )}
       <section aria-labelledby="recent" className="page-width mt-12">
@@ -80,7 +97,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {recent.length > 0 ? (
-          <ListingGrid items={recent} now={now} columns={4} className="mt-4" />
+          <ListingGrid
+            items={recent}
+            now={now}
+            columns={4}
+            renderHeart={(item) => <Heart item={item} />}
+            className="mt-4"
+          />
         ) : (
           <EmptyState
             art="empty-items"

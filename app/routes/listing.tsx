@@ -12,6 +12,9 @@ import type { Listing, ListingCard } from '#app/features/listings/listing.ts'
 import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
 import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx'
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
+import { Heart } from '#app/features/wishlist/heart.tsx'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
+import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { formatRupees } from '#app/shared/money.ts'
@@ -23,15 +26,17 @@ import { JsonLd } from '#app/ui/json-ld.tsx'
 import type { Route } from './+types/listing'
 
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
-  const item = await getItem(listingId, viewerOf(context))
-  if (!item) return data(null, { status: 404 })
-  if (item.id !== listingId) return redirect(listingPath(item.id), 301)
-  const similar = await findSimilarItems(item).catch((error: unknown) => {
+  const viewer = viewerOf(context)
+  const found = await getItem(listingId, viewer)
+  if (!found) return data(null, { status: 404 })
+  if (found.id !== listingId) return redirect(listingPath(found.id), 301)
+  const similar = await findSimilarItems(found).catch((error: unknown) => {
     // An extra: the listing is worth showing without it.
-    log.error({ err: error, item: item.id }, 'similar items hidden')
+    log.error({ err: error, item: found.id }, 'similar items hidden')
     return []
   })
-  return { now: Date.now(), item, similar, publicUrl: settings().publicUrl }
+  const [[item = found], marked] = await Promise.all([markSaved(viewer, [found]), markSaved(viewer, similar)])
+  return { now: Date.now(), item, similar: marked, publicUrl: settings().publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -73,11 +78,14 @@ function ListingArticle({ now, item, similar, publicUrl }: Props) {
             actions={
               <div className="flex flex-col gap-3">
                 {isOwn ? <OwnerSlot item={item} /> : contact.button('max-lg:hidden')}
-                <ShareButton
-                  listing={shareable}
-                  look={isOwn ? 'accent' : 'plain'}
-                  className={isOwn ? 'max-lg:hidden' : ''}
-                />
+                <div className="flex gap-3">
+                  {!isOwn && <WishlistButton item={item} className="flex-1" />}
+                  <ShareButton
+                    listing={shareable}
+                    look={isOwn ? 'accent' : 'plain'}
+                    className={`flex-1 ${isOwn ? 'max-lg:hidden' : ''}`}
+                  />
+                </div>
                 <ShareLinks listing={shareable} />
               </div>
             }
@@ -95,7 +103,12 @@ function ListingArticle({ now, item, similar, publicUrl }: Props) {
           </div>
         )}
       </article>
-      <SimilarItems items={similar} category={item.category} now={now} />
+      <SimilarItems
+        items={similar}
+        category={item.category}
+        now={now}
+        renderHeart={(similarItem) => <Heart item={similarItem} />}
+      />
       {contact.dialog}
     </div>
   )

@@ -98,7 +98,8 @@ test('whom one blocks and what one is mailed is told to oneself alone', async ()
   const [owner, blocked] = [await createUser(sql), await createUser(sql, { displayName: 'Nobody Nice' })]
   await sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`
   expect((await page(owner.id, owner)).own).toEqual({
-    notifications: { messageMails: true },
+    notifications: { messageMails: true, wishlistMails: true },
+    wishlist: { items: [], nextCursor: null },
     blocked: [{ id: blocked.id, name: 'Nobody Nice', picture: null }],
   })
   for (const viewer of [null, blocked]) expect((await page(owner.id, viewer)).own).toBeNull()

@@ -4,7 +4,7 @@ import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { BlockedPeopleRow } from '#app/features/chat/blocked-people-row.tsx'
 import { listBlocked } from '#app/features/chat/blocks.server.ts'
-import { MessageMailsRow } from '#app/features/chat/message-mails-row.tsx'
+import { MessageMailsRow, WishlistMailsRow } from '#app/features/chat/mail-rows.tsx'
 import { getNotificationSettings } from '#app/features/chat/notification-settings.server.ts'
 import { SendMessageButton } from '#app/features/chat/send-message-button.tsx'
 import { OwnerItemActions } from '#app/features/listings/editor/owner-item-actions.tsx'
@@ -18,6 +18,10 @@ import { ProfileNotFound } from '#app/features/profiles/profile-not-found.tsx'
 import { readProfileCursor } from '#app/features/profiles/profile-schema.server.ts'
 import { ProfileView } from '#app/features/profiles/profile-view.tsx'
 import { profilePath } from '#app/features/profiles/profile.ts'
+import { Heart } from '#app/features/wishlist/heart.tsx'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
+import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
+import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -33,14 +37,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (params.userId && params.userId !== profile.id) return redirect(profilePath(profile.id), 301)
   const cursor = readProfileCursor(new URL(request.url).searchParams)
   const isOwn = viewer?.userId === profile.id
+  const items = await listProfileItems(profile.id, { cursor, withHidden: isOwn })
   return {
     now: Date.now(),
     profile,
     path: params.userId ? profilePath(profile.id) : '/profile',
     isFurther: cursor !== null,
-    items: await listProfileItems(profile.id, { cursor, withHidden: isOwn }),
+    items: { ...items, items: isOwn ? items.items : await markSaved(viewer, items.items) },
     /** What only the owner sees and sets. */
-    own: isOwn ? { notifications: await getNotificationSettings(viewer), blocked: await listBlocked(viewer) } : null,
+    own: isOwn
+      ? {
+          notifications: await getNotificationSettings(viewer),
+          blocked: await listBlocked(viewer),
+          wishlist: await listWishlist(viewer),
+        }
+      : null,
     /** Somebody else can be written to about what they have on sale. */
     mayWrite: viewer !== null && !isOwn && (await hasUnsoldItems(profile.id)),
   }
@@ -95,6 +106,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
               now={now}
               columns={4}
               priority={isFurther ? 0 : 2}
+              renderHeart={isOwner ? undefined : (item) => <Heart item={item} />}
               renderActions={
                 isOwner
                   ? (item) => (
@@ -112,12 +124,23 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           )}
         />
       }
+      wishlist={
+        own && (
+          <WishlistItems
+            first={own.wishlist}
+            renderGrid={(cards, renderActions) => (
+              <ListingGrid items={cards} now={now} columns={4} renderActions={renderActions} />
+            )}
+          />
+        )
+      }
     >
       {profile.email !== null && (
         <AccountSection email={profile.email}>
           {own && (
             <>
               <MessageMailsRow initial={own.notifications.messageMails} />
+              <WishlistMailsRow initial={own.notifications.wishlistMails} />
               <BlockedPeopleRow initial={own.blocked} />
             </>
           )}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-import { isUnsubscribeLink } from '#app/features/chat/unsubscribe.server.ts'
+import { unsubscribeKind } from '#app/features/chat/unsubscribe.server.ts'
 import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/unsubscribe-view.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -9,7 +9,8 @@ import type { Route } from './+types/unsubscribe'
 
 export function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return isUnsubscribeLink(token) ? { token } : data(null, { status: 404 })
+  const kind = unsubscribeKind(token)
+  return kind ? { token, kind } : data(null, { status: 404 })
 }
 
 // The address holds a token of somebody's.
@@ -17,15 +18,15 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'E-mails about messages · Khazana',
-    description: 'Switch off the e-mails about messages that you have not read.',
+    title: 'E-mails from Khazana',
+    description: 'Switch off the e-mails that you no longer want.',
     path: '/unsubscribe',
     index: false,
   })
 
 /** Where the link of a mail leads: opening it changes nothing, its button does. */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <UnsubscribeView token={loaderData.token} /> : <StaleUnsubscribeLink />
+  return loaderData ? <UnsubscribeView {...loaderData} /> : <StaleUnsubscribeLink />
 }
 
 export function ErrorBoundary() {

@@ -12,6 +12,7 @@ import { photoOperations } from '#app/features/photos/photos.api.server.ts'
 import { placeOperations } from '#app/features/listings/places/places.api.server.ts'
 import { profileOperations } from '#app/features/profiles/profiles.api.server.ts'
 import { searchOperations } from '#app/features/search/search.api.server.ts'
+import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { openapi, refuse, type Operation } from '#app/platform/operation.server.ts'
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...photoOperations,
   ...profileOperations,
   ...searchOperations,
+  ...wishlistOperations,
 ]
 
 export function createApi(): Hono {
@@ -73,9 +75,9 @@ function answer(operation: Operation) {
   }
 }
 
-function checkAccess({ access }: Operation, viewer: Viewer | null): void {
+function checkAccess({ access, signedOut = 'Please sign in first.' }: Operation, viewer: Viewer | null): void {
   if (access === 'anyone') return
-  if (!viewer) throw new Refusal('signed_out', 'Please sign in first.')
+  if (!viewer) throw new Refusal('signed_out', signedOut)
   if (access === 'admin' && !viewer.isAdmin) throw new Refusal('forbidden', 'Access denied')
 }
 

@@ -21,6 +21,10 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['sponsorship', 'listings', 'shows the listings that it promotes'],
   ['search', 'accounts', 'describes its operations as all features do'],
   ['search', 'listings', 'answers with listings, filtered and paged as theirs are'],
+  ['search', 'wishlist', 'says of each listing whether the viewer saved it'],
+  ['profiles', 'wishlist', 'says of each listing whether the viewer saved it'],
+  ['wishlist', 'accounts', 'a wishlist belongs to the viewer'],
+  ['wishlist', 'listings', 'shows what was saved as listings'],
 ]
 
 const LIST = 'scripts/house/imports.ts'

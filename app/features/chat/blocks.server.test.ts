@@ -48,9 +48,9 @@ test('nobody blocks themselves, somebody who is not there, or who has left', asy
 
 test('mails of messages are on until somebody wants none', async () => {
   const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
-  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: true })
+  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: true, wishlistMails: true })
   await setNotificationSettings(viewer, { messageMails: false })
   await setNotificationSettings(viewer, { messageMails: false })
-  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: false })
-  expect(await getNotificationSettings(other)).toEqual({ messageMails: true })
+  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: false, wishlistMails: true })
+  expect(await getNotificationSettings(other)).toEqual({ messageMails: true, wishlistMails: true })
 })

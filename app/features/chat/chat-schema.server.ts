@@ -40,7 +40,11 @@ export const reportBody = z.object({
 /** Of a mail's link. */
 export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })
 
-export const notificationBody = z.object({ messageMails: z.boolean() })
+/** Those that are to be changed. */
+export const notificationBody = z.object({
+  messageMails: z.boolean().optional(),
+  wishlistMails: z.boolean().optional(),
+})
 
 const whole = (error: string) =>
   z

@@ -247,8 +247,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'post',
     path: '/unsubscribe',
-    summary:
-      'Ends the mails about unread messages, by the link of one of them; mail programs send it themselves (RFC 8058)',
+    summary: 'Ends the mails of one kind, by the link of one of them; mail programs send it themselves (RFC 8058)',
     access: 'anyone',
     byToken: 'the signed token of the mail, which switches these mails off and nothing else',
     query: unsubscribeQuery,

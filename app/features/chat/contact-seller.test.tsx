@@ -6,7 +6,7 @@ import { REPORT_REASONS } from '#app/shared/chat.ts'
 
 import { BlockedPeopleRow } from './blocked-people-row.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
-import { MessageMailsRow } from './message-mails-row.tsx'
+import { MessageMailsRow, WishlistMailsRow } from './mail-rows.tsx'
 import { REPORT_WORDS } from './report-reasons.ts'
 import { UnsubscribeView } from './unsubscribe-view.tsx'
 import { useContactSeller } from './use-contact-seller.tsx'
@@ -64,10 +64,15 @@ test('the account’s rows say how it is', () => {
   expect(render(<BlockedPeopleRow initial={people} />)).toContain('aria-label="Unblock Bina"')
   expect(render(<MessageMailsRow initial />)).toMatch(/<input type="checkbox"[^>]*checked=""/)
   expect(render(<MessageMailsRow initial={false} />)).not.toContain('checked=""')
+  const wishlist = render(<WishlistMailsRow initial />)
+  expect(wishlist).toContain('E-mail me when something I saved gets cheaper or is sold')
+  expect(wishlist).toMatch(/<input type="checkbox"[^>]*checked=""/)
 })
 
 test('the page of a mail’s link asks by a form that needs no script', () => {
-  const html = render(<UnsubscribeView token="a.b+c/d=" />)
+  const html = render(<UnsubscribeView token="a.b+c/d=" kind="messages" />)
   expect(html).toMatch(/<form [^>]*action="\/api\/unsubscribe\?token=a\.b%2Bc%2Fd%3D" method="post"/)
   expect(html).toContain('name="List-Unsubscribe" value="One-Click"')
+  expect(html).toContain('Stop e-mails about messages?')
+  expect(render(<UnsubscribeView token="t" kind="wishlist" />)).toContain('Stop e-mails about your wishlist?')
 })

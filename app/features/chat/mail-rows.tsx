@@ -4,19 +4,58 @@ import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
-/** Whether somebody gets mails about messages that they have not read; saved with the click. */
+type Kind = {
+  setting: 'messageMails' | 'wishlistMails'
+  title: string
+  text: string
+  label: string
+  on: string
+  off: string
+}
+
+/** Whether somebody gets mails about messages that they have not read. */
 export function MessageMailsRow({ initial }: { initial: boolean }) {
+  return (
+    <MailsRow
+      initial={initial}
+      setting="messageMails"
+      title="E-mails about messages"
+      text="After 15 minutes, and once per conversation until you read it."
+      label="E-mail me about messages I have not read"
+      on="We mail you about unread messages."
+      off="We no longer mail you about messages."
+    />
+  )
+}
+
+/** Whether somebody gets mails about what they saved. */
+export function WishlistMailsRow({ initial }: { initial: boolean }) {
+  return (
+    <MailsRow
+      initial={initial}
+      setting="wishlistMails"
+      title="E-mails about your wishlist"
+      text="Once for each drop in price, and once when it is sold."
+      label="E-mail me when something I saved gets cheaper or is sold"
+      on="We mail you about what you saved."
+      off="We no longer mail you about your wishlist."
+    />
+  )
+}
+
+/** Saved with the click. */
+function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { initial: boolean }) {
   const [on, setOn] = useState(initial)
   const [busy, setBusy] = useState(false)
 
-  async function save(messageMails: boolean) {
-    setOn(messageMails)
+  async function save(wanted: boolean) {
+    setOn(wanted)
     setBusy(true)
     try {
-      await callApi('PUT', '/me/notifications', { messageMails })
-      toast.success(messageMails ? 'We mail you about unread messages.' : 'We no longer mail you about messages.')
+      await callApi('PUT', '/me/notifications', { [setting]: wanted })
+      toast.success(wanted ? said.on : said.off)
     } catch (error) {
-      setOn(!messageMails)
+      setOn(!wanted)
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
     } finally {
@@ -25,7 +64,7 @@ export function MessageMailsRow({ initial }: { initial: boolean }) {
   }
 
   return (
-    <SettingRow title="E-mails about messages" text="After 15 minutes, and once per conversation until you read it.">
+    <SettingRow title={title} text={text}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
@@ -34,7 +73,7 @@ export function MessageMailsRow({ initial }: { initial: boolean }) {
           className="size-5 shrink-0 accent-brand"
           onChange={(event) => void save(event.target.checked)}
         />
-        E-mail me about messages I have not read
+        {label}
       </label>
     </SettingRow>
   )

@@ -4,20 +4,33 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 export interface NotificationSettings {
   /** Mails that tell of messages which have been unread for a while. */
   messageMails: boolean
+  /** Mails that tell of saved items which became cheaper or were sold. */
+  wishlistMails: boolean
 }
+
+type SettingsRow = { message_mails: boolean; wishlist_mails: boolean }
+
+const toSettings = (row: SettingsRow | undefined): NotificationSettings => ({
+  messageMails: row?.message_mails ?? true,
+  wishlistMails: row?.wishlist_mails ?? true,
+})
 
 export async function getNotificationSettings({ userId }: Pick<Viewer, 'userId'>): Promise<NotificationSettings> {
-  const [row] = await db()<{ message_mails: boolean }[]>`
-    select message_mails from notification_settings where user_id = ${userId}`
-  return { messageMails: row?.message_mails ?? true }
+  const [row] = await db()<SettingsRow[]>`
+    select message_mails, wishlist_mails from notification_settings where user_id = ${userId}`
+  return toSettings(row)
 }
 
+/** Changes what is given, and leaves the rest as it is. Answers with all of it. */
 export async function setNotificationSettings(
   { userId }: Pick<Viewer, 'userId'>,
-  { messageMails }: NotificationSettings,
+  { messageMails = null, wishlistMails = null }: { [Name in keyof NotificationSettings]?: boolean | null | undefined },
 ): Promise<NotificationSettings> {
-  await db()`
-    insert into notification_settings (user_id, message_mails) values (${userId}, ${messageMails})
-    on conflict (user_id) do update set message_mails = excluded.message_mails, updated_at = now()`
-  return { messageMails }
+  const [row] = await db()<SettingsRow[]>`
+    insert into notification_settings as kept (user_id, message_mails, wishlist_mails)
+    values (${userId}, coalesce(${messageMails}::boolean, true), coalesce(${wishlistMails}::boolean, true))
+    on conflict (user_id) do update set message_mails = coalesce(${messageMails}::boolean, kept.message_mails),
+      wishlist_mails = coalesce(${wishlistMails}::boolean, kept.wishlist_mails), updated_at = now()
+    returning message_mails, wishlist_mails`
+  return toSettings(row)
 }

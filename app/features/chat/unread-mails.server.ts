@@ -83,7 +83,7 @@ export async function sendUnreadMail({ id, conversation, side, mark }: JobData):
   if ((side !== 1 && side !== 2) || typeof mark !== 'number') throw new Error('The job names no reader')
   const row = await readDue(conversation, side, new Date(mark))
   if (!row) return
-  const { page, oneClick } = unsubscribeLinks(row.reader)
+  const { page, oneClick } = unsubscribeLinks(row.reader, 'messages')
   const { subject, content } = unreadMail({
     sender: row.sender_name,
     itemTitle: row.item_title,

@@ -5,11 +5,27 @@ import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
+import type { MailKind } from './mail-kinds.ts'
+
+const WORDS: Record<MailKind, { question: string; what: string; done: string }> = {
+  messages: {
+    question: 'Stop e-mails about messages?',
+    what: 'We mail you when a message has waited for you for 15 minutes, once per conversation until you read it. Your messages stay where they are.',
+    done: 'We no longer mail you about messages that you have not read. You can switch it on again in your profile.',
+  },
+  wishlist: {
+    question: 'Stop e-mails about your wishlist?',
+    what: 'We mail you when something that you saved gets cheaper or is sold. Your wishlist stays as it is.',
+    done: 'We no longer mail you about what you saved. You can switch it on again in your profile.',
+  },
+}
+
 /** Asks before the mails stop; before scripts have run its button is a form that does the same. */
-export function UnsubscribeView({ token }: { token: string }) {
+export function UnsubscribeView({ token, kind }: { token: string; kind: MailKind }) {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const words = WORDS[kind]
   const path = `/unsubscribe?${new URLSearchParams({ token }).toString()}`
 
   useEffect(() => {
@@ -34,13 +50,9 @@ export function UnsubscribeView({ token }: { token: string }) {
     <div className="mx-auto w-full max-w-xl px-4 py-12">
       <section className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
         <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold text-balance outline-none">
-          {state === 'done' ? 'No more of these e-mails' : 'Stop e-mails about messages?'}
+          {state === 'done' ? 'No more of these e-mails' : words.question}
         </h1>
-        <p className="mt-3 text-ink-soft">
-          {state === 'done'
-            ? 'We no longer mail you about messages that you have not read. You can switch it on again in your profile.'
-            : 'We mail you when a message has waited for you for 15 minutes, once per conversation until you read it. Your messages stay where they are.'}
-        </p>
+        <p className="mt-3 text-ink-soft">{state === 'done' ? words.done : words.what}</p>
         {state === 'done' ? (
           <p className="mt-6 flex flex-wrap gap-3">
             <a href="/profile" className={buttonClass('primary')}>

@@ -5,27 +5,44 @@ import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
+import type { MailKind } from './mail-kinds.ts'
 import { getNotificationSettings, setNotificationSettings } from './notification-settings.server.ts'
-import { isUnsubscribeLink, unsubscribe, unsubscribeLinks } from './unsubscribe.server.ts'
+import { unsubscribe, unsubscribeKind, unsubscribeLinks } from './unsubscribe.server.ts'
 
 const { sql } = await testDatabase()
 beforeEach(() => testSettings({ PUBLIC_URL: 'https://khazana.test' }))
 
-const tokenOf = (userId: string) => new URL(unsubscribeLinks(userId).page).searchParams.get('token') ?? ''
+const tokenOf = (userId: string, kind: MailKind = 'messages') =>
+  new URL(unsubscribeLinks(userId, kind).page).searchParams.get('token') ?? ''
 
 test('switches the mails off, again and again, and only those of the one whom the link was mailed to', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
   await unsubscribe(tokenOf(asha.userId))
   await unsubscribe(tokenOf(asha.userId))
-  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false })
-  expect(await getNotificationSettings(ravi)).toEqual({ messageMails: true })
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
+  expect(await getNotificationSettings(ravi)).toEqual({ messageMails: true, wishlistMails: true })
   await setNotificationSettings(asha, { messageMails: true })
   await unsubscribe(tokenOf(asha.userId))
-  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false })
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
+})
+
+test('each kind of mail ends by its own link alone', async () => {
+  const asha = await createViewer(sql)
+  expect(unsubscribeKind(tokenOf(asha.userId, 'wishlist'))).toBe('wishlist')
+  await unsubscribe(tokenOf(asha.userId, 'wishlist'))
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false })
+  await unsubscribe(tokenOf(asha.userId))
+  await unsubscribe(tokenOf(asha.userId, 'wishlist'))
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: false })
+  expect(await setNotificationSettings(asha, { wishlistMails: true })).toEqual({
+    messageMails: false,
+    wishlistMails: true,
+  })
+  expect(await setNotificationSettings(asha, {})).toEqual({ messageMails: false, wishlistMails: true })
 })
 
 test('both links carry the same token, written so that mail programs leave it whole', () => {
-  const { page, oneClick } = unsubscribeLinks('0198c0de-0000-7000-8000-000000000001')
+  const { page, oneClick } = unsubscribeLinks('0198c0de-0000-7000-8000-000000000001', 'messages')
   expect(page).toMatch(/^https:\/\/khazana\.test\/unsubscribe\?token=[\w.%-]+$/)
   expect(oneClick).toBe(page.replace('/unsubscribe', '/api/unsubscribe'))
 })
@@ -48,13 +65,14 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
     sign("'; drop table users; --", 'stop-message-mails'),
   ]
   for (const token of forged) {
-    expect([token, isUnsubscribeLink(token)]).toEqual([token, false])
+    expect([token, unsubscribeKind(token)]).toEqual([token, null])
     await expect(unsubscribe(token)).rejects.toMatchObject({ code: 'forbidden' })
   }
-  for (const one of [asha, ravi]) expect(await getNotificationSettings(one)).toEqual({ messageMails: true })
-  expect(isUnsubscribeLink(good)).toBe(true)
+  for (const one of [asha, ravi])
+    expect(await getNotificationSettings(one)).toEqual({ messageMails: true, wishlistMails: true })
+  expect(unsubscribeKind(good)).toBe('messages')
   testSettings({ PUBLIC_URL: 'https://khazana.test', SESSION_SECRET: 'another secret for tests, as long as the first' })
-  expect(isUnsubscribeLink(good)).toBe(false)
+  expect(unsubscribeKind(good)).toBeNull()
 })
 
 test('an account that is gone gets nothing stored any more', async () => {

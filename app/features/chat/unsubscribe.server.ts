@@ -3,35 +3,41 @@ import { sign, unsign } from '#app/platform/cookies.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
-// Good for this alone: it is in mails, which are passed on.
-const PURPOSE = 'stop-message-mails'
+import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
+
+// Each good for one kind alone: they are in mails, which are passed on.
+const PURPOSES: Record<MailKind, string> = { messages: 'stop-message-mails', wishlist: 'stop-wishlist-mails' }
+const COLUMNS: Record<MailKind, string> = { messages: 'message_mails', wishlist: 'wishlist_mails' }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a mail carries to be the last of its kind: signed, so it needs no session; it works as long as the mail is kept. */
-const unsubscribeToken = (userId: string) => sign(userId, PURPOSE)
-
-/** Where a person looks before switching the mails off, and where a mail program does it by itself. */
-export function unsubscribeLinks(userId: string): { page: string; oneClick: string } {
-  const token = new URLSearchParams({ token: unsubscribeToken(userId) }).toString()
+/** Where a person looks before switching the mails of a kind off, and where a mail program does it by itself. */
+export function unsubscribeLinks(userId: string, kind: MailKind): { page: string; oneClick: string } {
+  // What a mail carries to be the last of its kind: signed, so it needs no session; it works as long as the mail is kept.
+  const token = new URLSearchParams({ token: sign(userId, PURPOSES[kind]) }).toString()
   const { publicUrl } = settings()
   return { page: `${publicUrl}/unsubscribe?${token}`, oneClick: `${publicUrl}/api/unsubscribe?${token}` }
 }
 
-/** Whether a link is one of ours. It tells nobody whose. */
-export const isUnsubscribeLink = (token: string) => readToken(token) !== null
+/** Which mails a link of ours ends; null when it is none of ours. It tells nobody whose. */
+export const unsubscribeKind = (token: string): MailKind | null => readToken(token)?.kind ?? null
 
-/** Switches off the mails about unread messages, for whom the token is. Doing it again changes nothing. Throws a `Refusal`. */
+/** Switches off the mails that the token is from, for whom it is. Doing it again changes nothing. Throws a `Refusal`. */
 export async function unsubscribe(token: string): Promise<void> {
-  const userId = readToken(token)
-  if (userId === null) throw new Refusal('forbidden', 'This link is not complete. Please open it from the mail again.')
-  await db()`
-    insert into notification_settings (user_id, message_mails)
-    select id, false from users where id = ${userId} and deleted_at is null
-    on conflict (user_id) do update set message_mails = false, updated_at = now()
-      where notification_settings.message_mails`
+  const read = readToken(token)
+  if (!read) throw new Refusal('forbidden', 'This link is not complete. Please open it from the mail again.')
+  const sql = db()
+  const column = sql(COLUMNS[read.kind])
+  await sql`
+    insert into notification_settings (user_id, ${column})
+    select id, false from users where id = ${read.userId} and deleted_at is null
+    on conflict (user_id) do update set ${column} = false, updated_at = now()
+      where notification_settings.${column}`
 }
 
-function readToken(token: string): string | null {
-  const userId = unsign(token, PURPOSE)
-  return userId !== null && UUID.test(userId) ? userId : null
+function readToken(token: string): { kind: MailKind; userId: string } | null {
+  for (const kind of MAIL_KINDS) {
+    const userId = unsign(token, PURPOSES[kind])
+    if (userId !== null) return UUID.test(userId) ? { kind, userId } : null
+  }
+  return null
 }

@@ -23,10 +23,10 @@ type Props = {
   page: ListingPage
   now: number
   categories: boolean
-}
+} & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
 /** A filtered, sorted view of the catalogue: Browse, and each category's page. */
-export function CatalogueView({ title, path, filters, problems, counts, page, now, categories }: Props) {
+export function CatalogueView({ title, path, filters, problems, counts, page, now, categories, renderHeart }: Props) {
   const { key } = useLocation()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
@@ -63,7 +63,15 @@ export function CatalogueView({ title, path, filters, problems, counts, page, no
           {loading ? (
             <ListingSkeletons />
           ) : page.items.length > 0 ? (
-            <GrowingGrid key={key} path={path} filters={filters} first={page} counts={counts} now={now} />
+            <GrowingGrid
+              key={key}
+              path={path}
+              filters={filters}
+              first={page}
+              counts={counts}
+              now={now}
+              renderHeart={renderHeart}
+            />
           ) : (
             <EmptyState art="empty-search" title="No items found" text="Try fewer filters, or other words.">
               <Link to={viewHref(path, {})} className={buttonClass('primary')}>

@@ -11,6 +11,8 @@ type Props = {
   headingLevel?: 'h2' | 'h3'
   /** What an owner can do, placed on each card. */
   renderActions?: ((item: Card) => React.ReactNode) | undefined
+  /** The heart above each card. */
+  renderHeart?: ((item: Card) => React.ReactNode) | undefined
   className?: string
 }
 
@@ -22,11 +24,21 @@ const SIZES = {
 }
 
 export function ListingGrid(props: Props) {
-  const { items, now, columns, sponsored, priority = 0, headingLevel, renderActions, className = '' } = props
+  const {
+    items,
+    now,
+    columns,
+    sponsored,
+    priority = 0,
+    headingLevel,
+    renderActions,
+    renderHeart,
+    className = '',
+  } = props
   return (
     <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
       {items.map((item, index) => (
-        <li key={item.id}>
+        <li key={item.id} className="relative">
           <ListingCard
             item={item}
             now={now}
@@ -36,6 +48,7 @@ export function ListingGrid(props: Props) {
             headingLevel={headingLevel}
             actions={renderActions?.(item)}
           />
+          {renderHeart?.(item)}
         </li>
       ))}
     </ul>

@@ -11,6 +11,8 @@ export type ListingCard = {
   isSold: boolean
   /** Taken out of sight by an admin: only its owner and admins get to see it. */
   isHidden: boolean
+  /** Whether the viewer saved it; null where they cannot, as what is their own. Left out for who is signed out. */
+  isSaved?: boolean | null
   createdAt: string
   photo: ListingPhoto
 }

@@ -12,10 +12,13 @@ import type { ListingCounts, ListingPage } from './listing.ts'
 const loadedBefore = new Map<string, ListingPage>()
 const REMEMBERED = 20
 
-type Props = { path: string; filters: ListingFilters; first: ListingPage; counts: ListingCounts; now: number }
+type Props = { path: string; filters: ListingFilters; first: ListingPage; counts: ListingCounts; now: number } & Pick<
+  React.ComponentProps<typeof ListingGrid>,
+  'renderHeart'
+>
 
 /** The grid of a view. The link below it leads to the next page; with scripts the page is added here instead. */
-export function GrowingGrid({ path, filters, first, counts, now }: Props) {
+export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
   const { key } = useLocation()
   const [more, setMore] = useState<ListingPage>(
     () => loadedBefore.get(key) ?? { items: [], nextCursor: first.nextCursor },
@@ -43,7 +46,14 @@ export function GrowingGrid({ path, filters, first, counts, now }: Props) {
 
   return (
     <>
-      <ListingGrid items={items} now={now} columns={3} priority={filters.cursor ? 0 : 2} headingLevel="h2" />
+      <ListingGrid
+        items={items}
+        now={now}
+        columns={3}
+        priority={filters.cursor ? 0 : 2}
+        headingLevel="h2"
+        renderHeart={renderHeart}
+      />
       <div className="mt-8 flex flex-col items-center gap-2">
         <p role="status" className="text-sm text-ink-soft">
           {filters.cursor === null &&

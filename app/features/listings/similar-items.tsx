@@ -3,9 +3,12 @@ import { buttonClass } from '#app/ui/button.ts'
 import { ListingGrid } from './listing-grid.tsx'
 import type { Listing, ListingCard } from './listing.ts'
 
-type Props = { items: readonly ListingCard[]; category: Listing['category']; now: number }
+type Props = { items: readonly ListingCard[]; category: Listing['category']; now: number } & Pick<
+  React.ComponentProps<typeof ListingGrid>,
+  'renderHeart'
+>
 
-export function SimilarItems({ items, category, now }: Props) {
+export function SimilarItems({ items, category, now, renderHeart }: Props) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="similar" className="mt-12">
@@ -17,7 +20,7 @@ export function SimilarItems({ items, category, now }: Props) {
           View More
         </a>
       </div>
-      <ListingGrid items={items} now={now} columns={4} className="mt-4 md:grid-cols-4" />
+      <ListingGrid items={items} now={now} columns={4} renderHeart={renderHeart} className="mt-4 md:grid-cols-4" />
     </section>
   )
 }

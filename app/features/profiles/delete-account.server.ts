@@ -35,6 +35,7 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from user_roles where user_id = ${userId}`
     await sql`delete from profiles where user_id = ${userId}`
     await sql`delete from notification_settings where user_id = ${userId}`
+    await sql`delete from wishlists where user_id = ${userId}`
     await sql`delete from blocks where blocker_id = ${userId}`
     await sql`delete from items where user_id = ${userId}`
     await enqueue(sql, ERASE_JOB, { userId })

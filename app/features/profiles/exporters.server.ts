@@ -18,6 +18,7 @@ export const EXPORTERS: readonly Exporter[] = [
   { name: 'profile', one: readProfile },
   { name: 'listings', many: readListings },
   { name: 'sponsoredRequests', many: readSponsoredRequests },
+  { name: 'wishlist', many: readWishlist },
   { name: 'conversations', many: readConversations },
   { name: 'messages', many: readMessages },
   { name: 'blocked', many: readBlocked },
@@ -63,6 +64,13 @@ async function* readSponsoredRequests(userId: string) {
     select id, item_id as "itemId", status, requested_at as "requestedAt", approved_at as "approvedAt",
       expires_at as "expiresAt"
     from sponsored_requests where user_id = ${userId} order by id`
+}
+
+async function* readWishlist(userId: string) {
+  yield* await db()`
+    select w.item_id as "itemId", i.title, w.saved_price as "savedPrice", w.created_at as "savedAt"
+    from wishlists w join items i on i.id = w.item_id and i.hidden_at is null
+    where w.user_id = ${userId} order by w.created_at, w.id`
 }
 
 /** Of the other person what the viewer sees: the name. */
@@ -120,7 +128,8 @@ async function* readReports(userId: string) {
 
 async function readNotifications(userId: string) {
   const [row] = await db()`
-    select message_mails as "messageMails", updated_at as "updatedAt" from notification_settings where user_id = ${userId}`
+    select message_mails as "messageMails", wishlist_mails as "wishlistMails", updated_at as "updatedAt"
+    from notification_settings where user_id = ${userId}`
   return row ?? null
 }
 

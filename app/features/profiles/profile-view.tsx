@@ -8,19 +8,24 @@ type Props = {
   /** Beside the name. */
   actions?: React.ReactNode
   listings: React.ReactNode
+  /** Their own alone: nobody else is shown what somebody saved. */
+  wishlist?: React.ReactNode
   /** Below everything. */
   children?: React.ReactNode
 }
 
 /** A person's page: who it is, then what belongs to them in tabs. */
-export function ProfileView({ profile, actions, listings, children }: Props) {
+export function ProfileView({ profile, actions, listings, wishlist, children }: Props) {
   return (
     <div className="page-width py-6 lg:py-8">
       <ProfileHead profile={profile} actions={actions} />
       <div className="mt-6">
         <Tabs
           label={`What belongs to ${profile.name}`}
-          tabs={[{ id: 'listings', name: 'Listings', content: listings }]}
+          tabs={[
+            { id: 'listings', name: 'Listings', content: listings },
+            ...(wishlist ? [{ id: 'wishlist', name: 'Wishlist', content: wishlist }] : []),
+          ]}
         />
       </div>
       {children}

@@ -1,5 +1,6 @@
 import { operation } from '#app/features/accounts/operation.server.ts'
 import { endSessionCookie } from '#app/features/accounts/session-cookie.server.ts'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { flashCookie } from '#app/platform/flash.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
@@ -40,7 +41,8 @@ export const profileOperations: readonly Operation[] = [
       if (!(await getProfile(null, params.id))) throw nobody()
       const withHidden = viewer?.userId === params.id
       const view = { cursor: query.cursor, onlyUnsold: query.unsold === '1', withHidden }
-      return c.json(await listProfileItems(params.id, view))
+      const page = await listProfileItems(params.id, view)
+      return c.json({ ...page, items: await markSaved(viewer, page.items) })
     },
   }),
   operation({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { listingQuery, parseListingFilters, SEARCH_MAX } from '#app/features/listings/listing-filters-schema.server.ts'
 import { operation } from '#app/features/accounts/operation.server.ts'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
@@ -25,14 +26,15 @@ export const searchOperations: readonly Operation[] = [
     query: listingQuery,
     readsQuery: true,
     answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which' },
-    async handle(c) {
+    async handle(c, { viewer }) {
       const url = c.req.url
       const start = url.indexOf('?')
       const { filters, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
       if (Object.keys(problems).length > 0) {
         throw new Refusal('bad_request', 'A parameter is not valid', { fields: problems })
       }
-      return c.json(await findListingPage(filters))
+      const page = await findListingPage(filters)
+      return c.json({ ...page, items: await markSaved(viewer, page.items) })
     },
   }),
   operation({

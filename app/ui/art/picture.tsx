@@ -1,6 +1,6 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
-type StatePictureName = 'empty-items' | 'empty-search' | 'not-found' | 'error' | 'gone' | 'messages'
+type StatePictureName = 'empty-items' | 'empty-search' | 'empty-wishlist' | 'not-found' | 'error' | 'gone' | 'messages'
 
 /** The address of a category's drawing: a tile, or the stand-in for a photo that cannot be loaded. */
 export const categoryPicture = (id: CategoryId) => `/art/category-${id}.svg`

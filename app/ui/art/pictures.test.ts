@@ -10,7 +10,7 @@ const drawings = readdirSync(new URL('art/', PUBLIC)).filter((name) => name.ends
 
 const SIZES: [pattern: RegExp, box: string, bytes: number][] = [
   [/^category-/, '0 0 320 320', 4000],
-  [/^(empty-items|empty-search|not-found|error|gone|messages)\./, '0 0 320 240', 4000],
+  [/^(empty-items|empty-search|empty-wishlist|not-found|error|gone|messages)\./, '0 0 320 240', 4000],
   [/^ad-[1-4]\./, '0 0 1200 400', 4000],
   [/^hero\./, '0 0 640 480', 10_000],
   [/^share\./, '0 0 1200 630', 20_000],
@@ -20,7 +20,9 @@ test('every category, state and advertisement has its drawing', () => {
   expect(drawings).toEqual(
     expect.arrayContaining([
       ...CATEGORIES.map(({ id }) => `category-${id}.svg`),
-      ...['empty-items', 'empty-search', 'not-found', 'error', 'gone', 'messages', 'hero'].map((name) => `${name}.svg`),
+      ...['empty-items', 'empty-search', 'empty-wishlist', 'not-found', 'error', 'gone', 'messages', 'hero'].map(
+        (name) => `${name}.svg`,
+      ),
       ...[1, 2, 3, 4].map((number) => `ad-${number}.svg`),
     ]),
   )

@@ -1,0 +1,38 @@
+import type { ListingCard } from '#app/features/listings/listing.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { setSaved } from './saved-marks.ts'
+import { useSaved } from './use-saved.ts'
+import { SIGN_IN_TO_USE } from './wishlist.ts'
+
+type Props = { item: Pick<ListingCard, 'id' | 'title' | 'isSold' | 'isSaved'> }
+
+/** The heart on a card, drawn by `heart.css`. None on what is sold, unless it is to be taken off, and none on one's own. */
+export function Heart({ item }: Props) {
+  if (item.isSaved !== undefined) return <HeartButton item={item} />
+  // A link, so that it leads on before a script has run; and the same for everybody.
+  return item.isSold ? null : (
+    <a
+      className="heart"
+      href={signInPath(`/listing/${item.id}`)}
+      rel="nofollow"
+      aria-label={`Save ${item.title}`}
+      onClick={() => toast.error(SIGN_IN_TO_USE)}
+    />
+  )
+}
+
+function HeartButton({ item }: Props) {
+  const saved = useSaved(item)
+  if (item.isSaved === null || (item.isSold && !saved)) return null
+  return (
+    <button
+      type="button"
+      className="heart noscript:hidden"
+      aria-pressed={saved ?? false}
+      aria-label={`Save ${item.title}`}
+      onClick={() => void setSaved(item.id, !saved)}
+    />
+  )
+}

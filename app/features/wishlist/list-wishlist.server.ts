@@ -1,0 +1,40 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { readCursor, writeCursor } from '#app/features/listings/cursor.ts'
+import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+
+import type { WishlistPage } from './wishlist.ts'
+
+export const WISHLIST_PAGE_SIZE = 24
+/** The letter of its cursors: nobody's list of listings takes one of them. */
+const KIND = 'w'
+
+type SavedRow = CardRow & { wish: string; saved_at: Date; saved_price: number }
+
+/** What the viewer saved, as it is now, the last saved first. What is hidden or gone is not told. */
+export async function listWishlist(
+  { userId }: Pick<Viewer, 'userId'>,
+  cursor: string | null = null,
+  limit = WISHLIST_PAGE_SIZE,
+): Promise<WishlistPage> {
+  const sql = db()
+  const after = cursor ? readCursor(cursor) : null
+  const rows = await sql<SavedRow[]>`
+    select ${cardColumns(sql)}, w.id as wish, w.created_at as saved_at, w.saved_price
+    from wishlists w
+    join items i on i.id = w.item_id and i.hidden_at is null
+    left join photos p on p.key = i.images[1]
+    where w.user_id = ${userId}
+      ${after ? sql`and (w.created_at, w.id) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::uuid)` : sql``}
+    order by w.created_at desc, w.id desc
+    limit ${limit + 1}`
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map((row) => ({
+      ...toCard(row),
+      savedAt: row.saved_at.toISOString(),
+      savedPrice: row.saved_price,
+    })),
+    nextCursor: last ? writeCursor(KIND, { key: last.saved_at.getTime(), id: last.wish }) : null,
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { currentToasts, dismissToast } from '#app/ui/toast-store.ts'
+
+import { mark, markOf, setSaved, subscribeToMarks } from './saved-marks.ts'
+
+type Answer = { method: string; path: string; answer: (status?: number) => void; lose: () => void }
+
+const asked: Answer[] = []
+let last = 0
+/** Nothing is forgotten between tests, so each has an item of its own. */
+const newItem = () => `item-${(last += 1)}`
+const said = () => currentToasts().map(({ kind, text }) => `${kind}: ${text}`)
+const calls = () => asked.map(({ method, path }) => `${method} ${path}`)
+
+beforeEach(() => {
+  asked.length = 0
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method }: { method: string }) =>
+      // Answered by the test.
+      new Promise((resolve, reject) => {
+        asked.push({
+          method,
+          path,
+          answer: (status = 200) => resolve(new Response('{}', { status })),
+          lose: () => reject(new TypeError('Failed to fetch')),
+        })
+      }),
+  )
+})
+
+test('shows at once, and tells when it is stored', async () => {
+  const [id, heard] = [newItem(), vi.fn<() => void>()]
+  const stop = subscribeToMarks(heard)
+  const done = setSaved(id, true)
+  expect([markOf(id), heard.mock.calls.length, said()]).toEqual([true, 1, []])
+  asked[0]?.answer()
+  await done
+  expect([calls(), said(), markOf(id)]).toEqual([[`PUT /api/wishlist/${id}`], ['success: Added to wishlist'], true])
+  stop()
+  const removed = setSaved(id, false)
+  asked[1]?.answer()
+  await removed
+  expect([markOf(id), said().at(-1), calls()[1], heard.mock.calls.length]).toEqual([
+    false,
+    'success: Removed from wishlist',
+    `DELETE /api/wishlist/${id}`,
+    1,
+  ])
+})
+
+test.each([
+  ['refused', 409, 'Error updating wishlist'],
+  ['a failure of ours', 500, 'Error updating wishlist'],
+  ['a session that ended', 401, 'Please sign in to use wishlist'],
+  ['no connection', 0, 'Error updating wishlist'],
+])('%s: undone, and told', async (_, status, text) => {
+  for (const saved of [true, false]) {
+    const id = newItem()
+    const done = setSaved(id, saved)
+    if (status === 0) asked.at(-1)?.lose()
+    else asked.at(-1)?.answer(status)
+    await done
+    expect([markOf(id), said()]).toEqual([!saved, [`error: ${text}`]])
+  }
+})
+
+test('who changes their mind meanwhile has the last word, one question at a time', async () => {
+  const id = newItem()
+  const done = setSaved(id, true)
+  await setSaved(id, false)
+  expect([markOf(id), calls()]).toEqual([false, [`PUT /api/wishlist/${id}`]])
+  asked[0]?.answer()
+  await vi.waitFor(() => expect(calls()[1]).toBe(`DELETE /api/wishlist/${id}`))
+  asked[1]?.answer()
+  await done
+  expect([markOf(id), said()]).toEqual([false, ['success: Removed from wishlist']])
+
+  const there = newItem()
+  const again = setSaved(there, true)
+  await setSaved(there, false)
+  await setSaved(there, true)
+  asked[2]?.answer()
+  await again
+  expect([markOf(there), asked.length, said().at(-1)]).toEqual([true, 3, 'success: Added to wishlist'])
+})
+
+test('a second step that fails leaves what the first one stored', async () => {
+  const id = newItem()
+  const done = setSaved(id, true)
+  await setSaved(id, false)
+  asked[0]?.answer()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.answer(500)
+  await done
+  expect([markOf(id), said()]).toEqual([true, ['error: Error updating wishlist']])
+})
+
+test('items know nothing of each other', () => {
+  const [one, other] = [newItem(), newItem()]
+  mark(one, true)
+  expect([markOf(one), markOf(other)]).toEqual([true, undefined])
+})

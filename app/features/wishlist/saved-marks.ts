@@ -1,0 +1,45 @@
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { SIGN_IN_TO_USE } from './wishlist.ts'
+
+// What was saved and taken off in this window: newer than what its pages were told, also in lists that are kept for the way
+// back, and the same wherever an item shows twice.
+const marks = new Map<string, boolean>()
+const asking = new Set<string>()
+const listeners = new Set<() => void>()
+
+export const markOf = (itemId: string) => marks.get(itemId)
+
+export function subscribeToMarks(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function mark(itemId: string, saved: boolean): void {
+  marks.set(itemId, saved)
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Saves an item or takes it off: shown at once, undone when it fails, told of when it is done. Whoever changes their mind
+ * meanwhile is asked for once more after the answer, so that the last word stands.
+ */
+export async function setSaved(itemId: string, saved: boolean): Promise<void> {
+  mark(itemId, saved)
+  if (asking.has(itemId)) return
+  asking.add(itemId)
+  let stored = !saved
+  try {
+    for (let wanted = saved; stored !== wanted; wanted = markOf(itemId) ?? wanted) {
+      await callApi(wanted ? 'PUT' : 'DELETE', `/wishlist/${itemId}`)
+      stored = wanted
+    }
+    toast.success(stored ? 'Added to wishlist' : 'Removed from wishlist')
+  } catch (error) {
+    mark(itemId, stored)
+    toast.error(error instanceof ApiFailure && error.status === 401 ? SIGN_IN_TO_USE : 'Error updating wishlist')
+  } finally {
+    asking.delete(itemId)
+  }
+}

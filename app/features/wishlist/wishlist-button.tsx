@@ -1,0 +1,43 @@
+import { Heart } from 'lucide-react'
+
+import type { Listing } from '#app/features/listings/listing.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { setSaved } from './saved-marks.ts'
+import { useSaved } from './use-saved.ts'
+import { SIGN_IN_TO_USE } from './wishlist.ts'
+
+type Props = { item: Pick<Listing, 'id' | 'title' | 'isSaved'>; className?: string }
+
+/** The wishlist toggle of a listing's own page. */
+export function WishlistButton({ item, className = '' }: Props) {
+  const saved = useSaved(item)
+  if (item.isSaved === undefined) {
+    return (
+      <a
+        href={signInPath(`/listing/${item.id}`)}
+        rel="nofollow"
+        className={buttonClass('plain', className)}
+        onClick={() => toast.error(SIGN_IN_TO_USE)}
+      >
+        <Heart aria-hidden className="size-5" />
+        Wishlist
+      </a>
+    )
+  }
+  if (item.isSaved === null) return null
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', `noscript:hidden ${className}`)}
+      aria-pressed={saved ?? false}
+      aria-label={`Wishlist: ${item.title}`}
+      onClick={() => void setSaved(item.id, !saved)}
+    >
+      <Heart aria-hidden className={`size-5 ${saved ? 'fill-heart text-heart' : ''}`} />
+      Wishlist
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+
+import { formatRupees } from '#app/shared/money.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+import { RemoveButton } from './remove-button.tsx'
+import { useWishlist } from './use-wishlist.ts'
+import { dropOf, type SavedItem, type WishlistPage } from './wishlist.ts'
+
+type Props = {
+  first: WishlistPage
+  /** Whether `first` is not the first page of all. */
+  isFurther?: boolean
+  /** The grid, which the page brings, with what stands on each card. */
+  renderGrid: (items: SavedItem[], renderActions: (item: Pick<SavedItem, 'id'>) => React.ReactNode) => React.ReactNode
+}
+
+/** What somebody saved, each with a button to remove it. The link below leads to the next page; scripts add it here. */
+export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
+  const { items, nextCursor, state, load, remove } = useWishlist(first)
+  const box = useRef<HTMLDivElement>(null)
+  const saved = new Map(items.map((item) => [item.id, item]))
+
+  function take(item: SavedItem, button: HTMLElement) {
+    // The focus would go with the card: it goes on to its neighbour.
+    const card = button.closest('li')
+    const next = card?.nextElementSibling ?? card?.previousElementSibling
+    const target = next?.querySelector<HTMLElement>('button') ?? box.current
+    target?.focus({ preventScroll: true })
+    void remove(item.id)
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {items.length === 0 && !nextCursor && !isFurther ? (
+        <EmptyState
+          art="empty-wishlist"
+          title="Wishlist is Empty"
+          text="Tap the heart on what you like, and find it here."
+        >
+          <a href="/" className={buttonClass('primary')}>
+            Find Something You Like
+          </a>
+        </EmptyState>
+      ) : (
+        renderGrid(items, ({ id }) => {
+          const item = saved.get(id)
+          return item && <OnCard item={item} onRemove={(button) => take(item, button)} />
+        })
+      )}
+      <div className="flex flex-col items-center gap-2 not-empty:mt-8">
+        {state === 'failed' && <p role="alert">Error loading items</p>}
+        {nextCursor && (
+          <a
+            href={`/wishlist?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
+            aria-disabled={state === 'loading'}
+            className={buttonClass('plain', 'min-w-48')}
+            onClick={(event) => {
+              // A new tab or window gets the page of its own.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void load()
+            }}
+          >
+            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+          </a>
+        )}
+        {isFurther && (
+          <a href="/wishlist" className={buttonClass('quiet')}>
+            Back to the first page
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OnCard({ item, onRemove }: { item: SavedItem; onRemove: (button: HTMLElement) => void }) {
+  const drop = dropOf(item)
+  return (
+    <>
+      {drop > 0 && (
+        <p className="-mt-1.5 px-3 pb-3 text-sm font-semibold text-good">
+          {formatRupees(drop)} less than when you saved it
+        </p>
+      )}
+      <RemoveButton title={item.title} onRemove={onRemove} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+import { readCursor } from '#app/features/listings/cursor.ts'
+
+export const itemParams = z.object({ itemId: z.uuid() })
+
+const CURSOR = /^w\.\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NO_PAGE = 'This link to a further page is not valid'
+// Milliseconds, as far as dates reach in JavaScript, and within what PostgreSQL holds.
+const LATEST = 8.64e15
+
+export const wishlistQuery = z.object({
+  cursor: z
+    .string()
+    .regex(CURSOR, NO_PAGE)
+    .refine((cursor) => readCursor(cursor).key <= LATEST, NO_PAGE)
+    .optional(),
+})
+
+/** The cursor of an address, or null: the wishlist then begins at what was saved last. */
+export function readWishlistCursor(params: URLSearchParams): string | null {
+  const checked = wishlistQuery.safeParse({ cursor: params.get('cursor') ?? undefined })
+  return checked.success ? (checked.data.cursor ?? null) : null
+}

@@ -1,0 +1,49 @@
+import { operation } from '#app/features/accounts/operation.server.ts'
+import type { Operation } from '#app/platform/operation.server.ts'
+
+import { listWishlist } from './list-wishlist.server.ts'
+import { removeSavedItem, saveItem } from './save-item.server.ts'
+import { itemParams, wishlistQuery } from './wishlist-schema.server.ts'
+import { SIGN_IN_TO_USE } from './wishlist.ts'
+
+const common = { access: 'user', signedOut: SIGN_IN_TO_USE } as const
+
+export const wishlistOperations: readonly Operation[] = [
+  operation({
+    ...common,
+    method: 'get',
+    path: '/wishlist',
+    summary: 'What the viewer saved, as it is now, the last saved first; `nextCursor` leads to the next page',
+    query: wishlistQuery,
+    answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
+    handle: async (c, { viewer, query }) => c.json(await listWishlist(viewer, query.cursor)),
+  }),
+  operation({
+    ...common,
+    method: 'put',
+    path: '/wishlist/:itemId',
+    summary: 'Puts an item on the viewer’s wishlist; once more changes nothing',
+    params: itemParams,
+    answers: {
+      200: 'It is on the wishlist',
+      404: 'There is no such listing',
+      409: 'It is sold, or the viewer’s own',
+    },
+    async handle(c, { viewer, params }) {
+      await saveItem(viewer, params.itemId)
+      return c.json({ saved: true })
+    },
+  }),
+  operation({
+    ...common,
+    method: 'delete',
+    path: '/wishlist/:itemId',
+    summary: 'Takes an item off the viewer’s wishlist; once more changes nothing',
+    params: itemParams,
+    answers: { 200: 'It is not on the wishlist' },
+    async handle(c, { viewer, params }) {
+      await removeSavedItem(viewer, params.itemId)
+      return c.json({ saved: false })
+    },
+  }),
+]

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+
+import { describe, expect, test, vi } from 'vitest'
+
+import type { ListingCard } from '#app/features/listings/listing.ts'
+import { log } from '#app/platform/log.server.ts'
+import { createViewer } from '#test/chat.ts'
+import { rowsRead, testDatabase } from '#test/database.ts'
+import { createItem } from '#test/factories.ts'
+
+import { listWishlist } from './list-wishlist.server.ts'
+import { markSaved } from './mark-saved.server.ts'
+import { removeSavedItem, saveItem } from './save-item.server.ts'
+import { readWishlistCursor } from './wishlist-schema.server.ts'
+
+const { sql } = await testDatabase()
+
+const titles = async (...of: Parameters<typeof listWishlist>) =>
+  (await listWishlist(...of)).items.map(({ title }) => title)
+
+describe('saving', () => {
+  test('keeps the price of that moment, and once more changes nothing', async () => {
+    const viewer = await createViewer(sql)
+    const item = await createItem(sql, { price: 2000 })
+    await saveItem(viewer, item.id)
+    await sql`update items set price = 1500 where id = ${item.id}`
+    await Promise.all([saveItem(viewer, item.id), saveItem(viewer, item.id)])
+    const { items, nextCursor } = await listWishlist(viewer)
+    expect(items).toMatchObject([{ id: item.id, price: 1500, savedPrice: 2000, isSold: false }])
+    expect(nextCursor).toBeNull()
+  })
+
+  test('two at the same time are one', async () => {
+    const viewer = await createViewer(sql)
+    const item = await createItem(sql)
+    await Promise.all(Array.from({ length: 4 }, () => saveItem(viewer, item.id)))
+    expect(await sql`select from wishlists where user_id = ${viewer.userId}`).toHaveLength(1)
+  })
+
+  test('one who took it off saves it at its new price', async () => {
+    const viewer = await createViewer(sql)
+    const item = await createItem(sql, { price: 2000 })
+    await saveItem(viewer, item.id)
+    await removeSavedItem(viewer, item.id)
+    await removeSavedItem(viewer, item.id)
+    expect(await titles(viewer)).toEqual([])
+    await sql`update items set price = 1500 where id = ${item.id}`
+    await saveItem(viewer, item.id)
+    expect((await listWishlist(viewer)).items).toMatchObject([{ savedPrice: 1500 }])
+  })
+
+  test('what is gone, hidden, sold or one’s own is refused; what was sold since stays', async () => {
+    const viewer = await createViewer(sql)
+    const refused = (id: string) => saveItem(viewer, id).catch((error: unknown) => error)
+    expect(await refused(randomUUID())).toMatchObject({ code: 'not_found' })
+    const hidden = await createItem(sql, { hiddenAt: new Date(), hiddenReason: 'report' })
+    expect(await refused(hidden.id)).toMatchObject({ code: 'not_found' })
+    const sold = await createItem(sql, { isSold: true })
+    expect(await refused(sold.id)).toMatchObject({ code: 'conflict', message: 'This item has been sold' })
+    for (const values of [{}, { isSold: true }]) {
+      const own = await createItem(sql, { userId: viewer.userId, ...values })
+      expect(await refused(own.id)).toMatchObject({ code: 'conflict', message: 'This is your own listing.' })
+    }
+    expect(await sql`select from wishlists where user_id = ${viewer.userId}`).toHaveLength(0)
+    const item = await createItem(sql)
+    await saveItem(viewer, item.id)
+    await sql`update items set is_sold = true where id = ${item.id}`
+    await saveItem(viewer, item.id)
+    expect((await listWishlist(viewer)).items).toMatchObject([{ id: item.id, isSold: true }])
+  })
+
+  test('taking off touches nobody else’s', async () => {
+    const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
+    const item = await createItem(sql)
+    await saveItem(asha, item.id)
+    await removeSavedItem(ravi, item.id)
+    expect(await titles(asha)).toEqual([item.title])
+  })
+})
+
+describe('the list', () => {
+  test('has what was saved last first, in pages that meet even where times are equal', async () => {
+    const viewer = await createViewer(sql)
+    for (let n = 1; n <= 7; n += 1) await saveItem(viewer, (await createItem(sql, { title: `Thing ${n}` })).id)
+    expect(await titles(viewer)).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Thing ${n}`))
+    await sql`update wishlists set created_at = '2026-11-20T10:00:00.123Z' where user_id = ${viewer.userId}`
+    const all = await titles(viewer)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await listWishlist(viewer, cursor, 3)
+      seen.push(...page.items.map(({ title }) => title))
+      cursor = page.nextCursor
+      // As its link has it.
+      expect(readWishlistCursor(new URLSearchParams(cursor === null ? {} : { cursor }))).toBe(cursor)
+    } while (cursor)
+    expect(seen).toEqual(all)
+    expect(new Set(seen).size).toBe(7)
+  })
+
+  test('does not tell of what is hidden or gone, nor of what others saved', async () => {
+    const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
+    const [stays, goes, hides] = [
+      await createItem(sql, { title: 'Stays' }),
+      await createItem(sql),
+      await createItem(sql),
+    ]
+    for (const { id } of [stays, goes, hides]) await saveItem(viewer, id)
+    await saveItem(other, (await createItem(sql)).id)
+    await sql`delete from items where id = ${goes.id}`
+    await sql`update items set hidden_at = now(), hidden_reason = 'ban' where id = ${hides.id}`
+    expect(await titles(viewer)).toEqual(['Stays'])
+    // Shown again it is back.
+    await sql`update items set hidden_at = null, hidden_reason = null where id = ${hides.id}`
+    expect(await titles(viewer)).toHaveLength(2)
+  })
+
+  test('reads no more of it than a page', async () => {
+    const viewer = await createViewer(sql)
+    const item = await createItem(sql)
+    await sql`
+      insert into items (user_id, title, description, price, category, condition, images)
+      select ${item.userId}, 'Many', 'Many', n, 'books', 'Good', ${item.images} from generate_series(1, 400) n`
+    await sql`
+      insert into wishlists (user_id, item_id, saved_price, created_at)
+      select ${viewer.userId}, id, 5, now() - price * interval '1 minute' from items where title = 'Many'`
+    await sql`analyze wishlists, items`
+    const { answer, read } = await rowsRead(sql, 'wishlists', () => listWishlist(viewer, null, 10))
+    expect(answer.items.map(({ price }) => price)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(read).toBeLessThan(100)
+  })
+
+  test('begins at the newest for a cursor that is none', () => {
+    const cursor = `w.9999999999999999.${randomUUID()}`
+    for (const bad of ['', 'x', `n.1.${randomUUID()}`, cursor, `w.1.${randomUUID()}x`, "w.1.' or 1=1"]) {
+      expect([bad, readWishlistCursor(new URLSearchParams({ cursor: bad }))]).toEqual([bad, null])
+    }
+  })
+})
+
+describe('marks on lists', () => {
+  test('tell what the viewer saved; of their own nothing, signed out nothing', async () => {
+    const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
+    const [saved, others, own] = [
+      await createItem(sql),
+      await createItem(sql),
+      await createItem(sql, { userId: viewer.userId }),
+    ]
+    await saveItem(viewer, saved.id)
+    await saveItem(other, others.id)
+    const list = [saved, others, own, { id: randomUUID() }].map(({ id }) => ({ id }))
+    const [first, second, third, fourth] = list
+    expect(await markSaved(viewer, list)).toEqual([
+      { ...first, isSaved: true },
+      { ...second, isSaved: false },
+      { ...third, isSaved: null },
+      { ...fourth, isSaved: null },
+    ])
+    expect(await markSaved(null, list)).toEqual(list)
+    expect(await markSaved(viewer, [])).toEqual([])
+  })
+
+  test('a list comes without them when they cannot be read', async () => {
+    const error = vi.spyOn(log, 'error').mockReturnValue(undefined)
+    // Not an id: the query fails.
+    const list = [{ id: 'none' } satisfies Pick<ListingCard, 'id'>]
+    expect(await markSaved(await createViewer(sql), list)).toEqual([{ id: 'none', isSaved: null }])
+    expect(error).toHaveBeenCalledOnce()
+    error.mockRestore()
+  })
+})

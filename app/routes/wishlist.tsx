@@ -1,0 +1,62 @@
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
+import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
+import { SignInFirst } from '#app/features/wishlist/sign-in-first.tsx'
+import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
+import { readWishlistCursor } from '#app/features/wishlist/wishlist-schema.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/wishlist'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context)
+  const cursor = readWishlistCursor(new URL(request.url).searchParams)
+  return {
+    now: Date.now(),
+    isFurther: cursor !== null,
+    /** Null for everybody who is signed out: the page then says so. */
+    wishlist: viewer && (await listWishlist(viewer, cursor)),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'My Wishlist · Khazana',
+    description: 'What you saved on Khazana, with what it costs now.',
+    path: '/wishlist',
+    index: false,
+  })
+
+export default function Wishlist({ loaderData }: Route.ComponentProps) {
+  const { now, isFurther, wishlist } = loaderData
+  return (
+    <div className="page-width py-6 lg:py-8">
+      <h1 className="font-display text-3xl font-bold">My Wishlist</h1>
+      <div className="mt-4">
+        {wishlist ? (
+          <WishlistItems
+            first={wishlist}
+            isFurther={isFurther}
+            renderGrid={(items, renderActions) => (
+              <ListingGrid
+                items={items}
+                now={now}
+                columns={4}
+                priority={isFurther ? 0 : 2}
+                headingLevel="h2"
+                renderActions={renderActions}
+              />
+            )}
+          />
+        ) : (
+          <SignInFirst />
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}
