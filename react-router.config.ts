@@ -6,4 +6,6 @@ export default {
   ssr: true,
   // A small app: the whole route table comes with the page, and no manifest request is needed later.
   routeDiscovery: { mode: 'initial' },
+  // A page's module is one file: the script that starts a page fetches no second one.
+  splitRouteModules: false,
 } satisfies Config

@@ -9,6 +9,8 @@ export type InboxData = Awaited<ReturnType<typeof loadInbox>> & {
 }
 
 const KEPT_MS = 5 * 60_000
+/** What is younger knows what there is to know: a page that has only just come also hears that it may have missed something. */
+const FRESH_MS = 10_000
 const MOST = 20
 
 // Of this window, and for whoever it belongs to: signing out loads the page anew.
@@ -16,12 +18,12 @@ const opened = new Map<string, { selected: Selected; at: number }>()
 let last: InboxData | null = null
 
 /** Keeps what the server said, so that the same conversation opens at once when it is chosen again. */
-export function keepInbox(data: InboxData): void {
+export function keepInbox(data: InboxData, now = Date.now()): void {
   last = data
   const { selected } = data
   if (!selected) return
   opened.delete(selected.conversation.id)
-  opened.set(selected.conversation.id, { selected, at: data.now })
+  opened.set(selected.conversation.id, { selected, at: now })
   const oldest = opened.keys().next().value
   if (opened.size > MOST && oldest !== undefined) opened.delete(oldest)
 }
@@ -33,7 +35,12 @@ export function keptInbox(id: string | null, now = Date.now()): InboxData | null
   return { ...last, now, selected: known.selected, missing: false }
 }
 
-/** Who may write to whom has changed, or something was missed: the server is asked again for all but the one that is open. */
-export function forgetInbox(open: string | null): void {
-  for (const id of opened.keys()) if (id !== open) opened.delete(id)
+/** Who may write to whom has changed: the server is asked again. */
+export function forgetInbox(): void {
+  opened.clear()
+}
+
+/** Something may have been missed. */
+export function doubtInbox(now = Date.now()): void {
+  for (const [id, { at }] of opened) if (now - at > FRESH_MS) opened.delete(id)
 }

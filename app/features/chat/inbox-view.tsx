@@ -6,7 +6,7 @@ import { ChatPane } from './chat-pane.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
 import css from './inbox.css?url'
-import { forgetInbox, keepInbox, type InboxData } from './inbox-cache.ts'
+import { doubtInbox, forgetInbox, keepInbox, type InboxData } from './inbox-cache.ts'
 import { ConversationMissing, NothingChosen } from './inbox-notes.tsx'
 import { inboxPath, readListView } from './inbox-path.ts'
 import { MessageSkeletons } from './inbox-skeletons.tsx'
@@ -41,9 +41,10 @@ export function InboxView({ data }: { data: InboxData }) {
   useEffect(
     () =>
       subscribeLive(({ event }) => {
-        if (event === 'blocks' || event === 'gap') forgetInbox(here)
+        if (event === 'blocks') forgetInbox()
+        else if (event === 'gap') doubtInbox()
       }),
-    [here],
+    [],
   )
   useLayoutEffect(() => {
     // On a phone the list was away while a chat was open.
