@@ -1,5 +1,7 @@
 /** In characters. */
 export const MESSAGE_MAX = 4000
+/** Of what the codes in an image say, in characters. */
+export const IMAGE_SAYS_MAX = 1000
 export const MESSAGE_TYPES = ['text', 'image'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 

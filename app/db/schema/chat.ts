@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { MESSAGE_MAX, MESSAGE_TYPES, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+import { IMAGE_SAYS_MAX, MESSAGE_MAX, MESSAGE_TYPES, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
 import { REPORT_STATUSES } from '#app/shared/moderation.ts'
 
 import { items } from './listings.ts'
@@ -129,6 +129,8 @@ export const messages = pgTable(
     imageWidth: integer('image_width'),
     imageHeight: integer('image_height'),
     imageDigest: text('image_digest'),
+    /** What the QR codes in it say; null when there is none. */
+    imageSays: text('image_says'),
     isRead: boolean('is_read').notNull().default(false),
     replyingTo: uuid('replying_to'),
     /** Its place in the conversation, from 1, without gaps. */
@@ -157,6 +159,10 @@ export const messages = pgTable(
     check(
       'messages_image_whole',
       sql`num_nonnulls(${table.imageWidth}, ${table.imageHeight}, ${table.imageDigest}) = case when ${table.messageType} = 'image' then 3 else 0 end`,
+    ),
+    check(
+      'messages_image_says',
+      sql`${table.imageSays} is null or (${table.imageWidth} is not null and ${table.unsentAt} is null and char_length(${table.imageSays}) between 1 and ${sql.raw(String(IMAGE_SAYS_MAX))})`,
     ),
     check('messages_two_people', sql`${table.senderId} <> ${table.receiverId}`),
     check('messages_seq_positive', sql`${table.seq} > 0 and ${table.revision} >= ${table.seq}`),

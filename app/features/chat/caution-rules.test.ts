@@ -41,7 +41,7 @@ test('of messages that the rules were not made from, at most 1 % are taken wrong
   expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.01)
   expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.9)
   // No kind hides behind the others.
-  for (const kind of Object.keys(ADVICE)) {
+  for (const kind of new Set(frauds.map((line) => line.kind))) {
     const [all, found] = [frauds, caught].map((lines) => lines.filter((line) => line.kind === kind).length)
     expect([kind, (found ?? 0) / (all ?? 0)]).toEqual([kind, expect.toSatisfy((share: number) => share >= 0.85)])
   }

@@ -13,6 +13,7 @@ export const ADVICE = {
     'Nobody needs an OTP, a PIN, a CVV or your card details to pay you or to deliver. Keep them to yourself.',
   'payment-qr': 'Scanning a code or approving a request sends money. It never brings you any.',
   'advance-payment': 'Money sent in advance is hard to get back. It is safer to see the item first, then pay.',
+  'qr-code': 'This image has a QR code. Scan it only if you know what it does.',
   upi: 'This is about a payment address or account. Check the name that your app shows, and pay once you have seen the item.',
   'outside-link':
     'This link leads away from Khazana. Do not sign in, pay or type card details there because of a message.',
@@ -243,7 +244,8 @@ const nothing = (part: string) => OTHER.repeat(part.length)
 export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caution[] {
   const plain = plainText(text)
   const found = new Map<CautionKind, Span>()
-  const { letters, spans } = topicsOf(plain.text)
+  const addresses = findAddresses(plain.text, ownHost)
+  const { letters, spans } = topicsOf(addresses.rest)
   const asked = letters.replaceAll(NOT_ASKED, nothing)
   for (const { kind, find, except, also } of COMPILED) {
     if (found.has(kind) || (also && !also.test(asked))) continue
@@ -251,7 +253,7 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
     const [first, last] = match ? [spans[match.index], spans[match.index + match[0].length - 1]] : []
     if (first && last) found.set(kind, { start: first.start, end: last.end })
   }
-  for (const { kind, start, end } of findAddresses(plain.text, ownHost)) found.set(ADDRESSES[kind], { start, end })
+  for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
   const number = findPhoneNumber(plain.text)
   if (number) found.set('phone', number)
   return KINDS.flatMap((kind) => {

@@ -13,11 +13,13 @@ import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { photoStore } from '#test/photo-store.ts'
+import { qrCode } from '#test/qr-code.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { blockPerson } from './blocks.server.ts'
 import { IMAGE_BYTES, openImage, REMOVE_IMAGE_JOB, removeImage, sendImage } from './chat-images.server.ts'
 import { deleteConversation, purgeConversations } from './delete-conversation.server.ts'
+import { findMessage, getMessages } from './get-messages.server.ts'
 import { sendMessage } from './send-message.server.ts'
 import { unsendMessage } from './unsend-message.server.ts'
 
@@ -109,6 +111,28 @@ test('unsent it is gone at once, and its file with a job', async () => {
   for (let time = 0; time < 2; time += 1) await removeImage(jobs[0]?.data ?? {}, storage)
   expect(await files()).toEqual(before)
   await expect(removeImage({ path: 'item-images/a/b.webp' }, storage)).rejects.toThrow('names no image')
+})
+
+test('what a code in it would pay is said beside it, also live, and gone with it', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  const bytes = await qrCode('upi://pay?pa=demo@ybl&am=500', 400)
+  const sent = await sendImage(seller, id, { id: newMessageId(), bytes }, storage)
+  const cautions = [
+    {
+      kind: 'payment-qr',
+      advice: 'This code would pay ₹500 to demo@ybl. It never brings you money.',
+      part: 'demo@ybl',
+    },
+  ]
+  const last = async () => (await getMessages(buyer, id)).messages.at(-1)
+  expect(await last()).toMatchObject({ id: sent.id, image: { width: 400, height: 400 }, cautions })
+  expect(await findMessage(sent.id)).toMatchObject({ cautions })
+  await unsendMessage(seller, sent.id)
+  expect(await sql`select image_says from messages where id = ${sent.id}`).toEqual([{ image_says: null }])
+  const { messages } = await getMessages(buyer, id, { after: 1 })
+  expect(messages.map((message) => [message.unsent, message.cautions])).toEqual([[true, undefined]])
+  await sendImage(seller, id, { id: newMessageId(), bytes: red }, storage)
+  expect(await last()).not.toHaveProperty('cautions')
 })
 
 test('in a deleted conversation it can be fetched no more, and its file goes when the conversation is purged', async () => {

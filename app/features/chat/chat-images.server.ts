@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { makeApart } from '#app/features/photos/photo-process.server.ts'
+import { makeChatImageApart } from '#app/features/photos/photo-process.server.ts'
 import { PhotoRefused } from '#app/features/photos/photo-refused.server.ts'
 import { pictureType } from '#app/features/photos/picture-type.ts'
 import { photoStorage, WEBP_TYPE } from '#app/features/photos/store-photo.server.ts'
@@ -45,8 +45,8 @@ export async function sendImage(
   storage = photoStorage(),
 ): Promise<Message> {
   const { userId } = viewer
-  if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose: 'profile' })
-  if (bytes.length >= IMAGE_BYTES) throw new PhotoRefused('bytes', { purpose: 'profile' })
+  if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose: 'chat' })
+  if (bytes.length >= IMAGE_BYTES) throw new PhotoRefused('bytes', { purpose: 'chat' })
   const digest = createHash('sha256').update(bytes).digest('base64url')
   const message = { id, content: imagePath(id), replyingTo }
   const known = await findSent(userId, conversationId, id)
@@ -54,13 +54,10 @@ export async function sendImage(
     const image = { ...known, digest }
     return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
   }
-  const { files, width, height } = await makeApart(bytes, { purpose: 'item' })
-  const widest = files.at(-1)
-  if (!widest) throw new Error('Nothing was made of a picture')
+  const made = await makeChatImageApart(bytes)
   const path = storedAt({ id, sender_id: userId, image_digest: digest })
-  await storage.put(path, widest.bytes, { contentType: WEBP_TYPE })
-  const scale = Math.min(1, widest.width / width)
-  const image = { width: Math.round(width * scale), height: Math.round(height * scale), digest }
+  await storage.put(path, made.bytes, { contentType: WEBP_TYPE })
+  const image = { width: made.width, height: made.height, digest, says: made.says }
   try {
     return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
   } catch (error) {

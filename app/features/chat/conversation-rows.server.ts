@@ -105,6 +105,7 @@ export interface MessageRow {
   message_type: MessageType
   image_width: number | null
   image_height: number | null
+  image_says: string | null
   is_read: boolean
   replying_to: string | null
   seq: string
@@ -116,8 +117,8 @@ export interface MessageRow {
 
 /** The columns of a MessageRow from `m`. */
 export const messageColumns = (sql: Sql | TransactionSql): Fragment => sql`
-  m.id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.message_type, m.image_width, m.image_height, m.is_read,
-  m.replying_to, m.seq, m.revision, m.unsent_at, m.created_at, m.updated_at`
+  m.id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.message_type, m.image_width, m.image_height,
+  m.image_says, m.is_read, m.replying_to, m.seq, m.revision, m.unsent_at, m.created_at, m.updated_at`
 
 export function toMessage(row: MessageRow): Message {
   const unsent = row.unsent_at !== null

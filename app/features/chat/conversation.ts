@@ -1,6 +1,8 @@
 /** What may be said of a conversation and its messages. Times are ISO 8601 in UTC, pictures keys of `photos`. */
 import type { MessageType } from '#app/shared/chat.ts'
 
+import type { Caution } from './caution-rules.ts'
+
 export interface Person {
   id: string
   name: string
@@ -36,7 +38,8 @@ export interface Quote {
   content: string | null
 }
 
-export type ReadMessage = Message & { sender: Person; quote: Quote | null }
+/** `cautions` is there when something in it calls for one. */
+export type ReadMessage = Message & { sender: Person; quote: Quote | null; cautions?: Caution[] }
 
 /** The item a conversation is about: `gone` when it is no longer there, with what it was then. */
 export interface AboutItem {

@@ -20,18 +20,25 @@ const BANK =
 const APART =
   /(?:^|[^a-z0-9._-])[a-z0-9][a-z0-9._-]{1,50}(?: ?(?:@|[([]at[)\]]) ?| at )(?:ok(?:axis|sbi|icici|hdfcbank)|ybl|ibl|axl|apl|fbl|paytm(?! ?[a-z]))(?![a-z])/
 
-/** In the order of the text; `ownHost` is the site's own, with its port if it has one. */
-export function findAddresses(text: string, ownHost: string): Found[] {
+/**
+ * In the order of the text, and the text with blanks in their places: what stands in a link is not said. `ownHost` is the
+ * site's own, with its port if it has one.
+ */
+export function findAddresses(text: string, ownHost: string): { found: Found[]; rest: string } {
   const found: Found[] = []
+  let rest = ''
   for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
     const kind = kindOf(chunk, ownHost)
-    if (kind) found.push({ kind, start: index, end: index + chunk.length })
+    if (!kind) continue
+    found.push({ kind, start: index, end: index + chunk.length })
+    rest += text.slice(rest.length, index) + ' '.repeat(chunk.length)
   }
+  rest += text.slice(rest.length)
   const spelt = SPELT.exec(text)
   if (spelt) found.push({ kind: 'link', ...spanOf(spelt) })
   const apart = APART.exec(text)
   if (apart) found.push({ kind: 'upi', ...spanOf(apart) })
-  return found
+  return { found, rest }
 }
 
 const spanOf = ({ index, 0: match }: RegExpExecArray): Span => ({ start: index, end: index + match.length })

@@ -1,6 +1,7 @@
 import { DayLine, UnreadLine } from './day-line.tsx'
 import type { Person } from './conversation.ts'
 import { deliveryOf } from './delivery.ts'
+import { MessageCaution } from './message-caution.tsx'
 import { MessageBubble, type MessageActions } from './message-bubble.tsx'
 import type { Row } from './message-rows.ts'
 
@@ -33,6 +34,7 @@ export function RowView({ row, viewerId, other, now, otherReadUpTo, highlighted,
         highlighted={highlighted}
         actions={actions}
       />
+      <MessageCaution message={message} other={other} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export interface NewMessage {
   id: string
   content: string
   replyingTo?: string | null | undefined
-  image?: { width: number; height: number; digest: string } | undefined
+  image?: { width: number; height: number; digest: string; says?: string | null } | undefined
 }
 
 export interface Stored {
@@ -88,10 +88,11 @@ async function insert(
       returning c.*
     ), stored as (
       insert into messages as m (id, conversation_id, sender_id, receiver_id, content, message_type, image_width,
-        image_height, image_digest, replying_to, seq, revision, created_at, updated_at)
+        image_height, image_digest, image_says, replying_to, seq, revision, created_at, updated_at)
       select ${id}, c.id, ${userId}, case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end,
         ${content}, ${image ? 'image' : 'text'}, ${image?.width ?? null}, ${image?.height ?? null},
-        ${image?.digest ?? null}, ${replyingTo}, c.last_seq, c.revision, c.last_message_at, c.last_message_at
+        ${image?.digest ?? null}, ${image?.says ?? null}, ${replyingTo}, c.last_seq, c.revision, c.last_message_at,
+        c.last_message_at
       from place c
       returning ${messageColumns(sql)}
     )

@@ -20,7 +20,7 @@ export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: stri
     const { changed, other } = await holdConversation(sql, userId, found.conversation_id)
     const revision = changed.revision + 1
     const [row] = await sql<(MessageRow & { image_digest: string | null })[]>`
-      update messages as m set content = '', unsent_at = now(), updated_at = now(), revision = ${revision}
+      update messages as m set content = '', image_says = null, unsent_at = now(), updated_at = now(), revision = ${revision}
       where id = ${id} and unsent_at is null returning ${messageColumns(sql)}, m.image_digest`
     if (!row) {
       const [known] = await sql<MessageRow[]>`select ${messageColumns(sql)} from messages m where m.id = ${id}`

@@ -4,17 +4,19 @@
  */
 import { setPriority } from 'node:os'
 
+import { makeChatImage, type ChatImage } from './chat-image.server.ts'
 import { PhotoRefused, type Reason } from './photo-refused.server.ts'
 import { makeVariants, type Making, type Variants } from './variants.server.ts'
 
-export type Order = { input: Uint8Array; making: Making }
-export type Outcome = { made: Variants } | { refused: Reason } | { failed: string }
+export type Order = { input: Uint8Array; making: Making | 'chat' }
+export type Outcome = { made: Variants | ChatImage } | { refused: Reason } | { failed: string }
 
 const BEHIND_THE_PAGES = 10
 
 async function make({ input, making }: Order): Promise<Outcome> {
   try {
-    return { made: await makeVariants(Buffer.from(input.buffer, input.byteOffset, input.byteLength), making) }
+    const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+    return { made: await (making === 'chat' ? makeChatImage(bytes) : makeVariants(bytes, making)) }
   } catch (error) {
     if (error instanceof PhotoRefused) return { refused: error.reason }
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }

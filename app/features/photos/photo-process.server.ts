@@ -3,8 +3,9 @@ import { resolve as resolvePath } from 'node:path'
 
 import { log } from '#app/platform/log.server.ts'
 
+import type { ChatImage } from './chat-image.server.ts'
 import type { Order, Outcome } from './make-photos.server.ts'
-import { PhotoRefused } from './photo-refused.server.ts'
+import { PhotoRefused, type Purpose, type Reason } from './photo-refused.server.ts'
 import type { Making, Variants } from './variants.server.ts'
 
 const AT_ONCE = 2
@@ -29,7 +30,7 @@ type Job = Order & {
   longestMs: number
   /** A process that ends may have had its reasons elsewhere: the photo is tried once more. */
   tries: number
-  done: (made: Variants) => void
+  done: (made: Variants | ChatImage) => void
   failed: (error: unknown) => void
 }
 type Worker = {
@@ -49,15 +50,31 @@ let waitingBytes = 0
  * what `makeVariants` refuses, for a file that takes longer than ten seconds or brings a decoder down, and as `busy` when
  * the line is full.
  */
-export function makeApart(input: Uint8Array, making: Making, longestMs = LONGEST_MS): Promise<Variants> {
-  return new Promise<Variants>((done, failed) => {
-    if (waiting.length >= MOST_WAITING || waitingBytes + input.length > MOST_WAITING_BYTES) {
-      failed(new PhotoRefused('busy', making))
+export async function makeApart(input: Uint8Array, making: Making, longestMs = LONGEST_MS): Promise<Variants> {
+  // What is not for a chat comes as variants.
+  return (await waitFor({ input, making, longestMs })) as Variants
+}
+
+/** The same for an image of a chat, see `makeChatImage`. */
+export async function makeChatImageApart(input: Uint8Array): Promise<ChatImage> {
+  // And what is for one comes as its image.
+  return (await waitFor({ input, making: 'chat', longestMs: LONGEST_MS })) as ChatImage
+}
+
+function waitFor(order: Pick<Job, 'input' | 'making' | 'longestMs'>): Promise<Variants | ChatImage> {
+  return new Promise((done, failed) => {
+    if (waiting.length >= MOST_WAITING || waitingBytes + order.input.length > MOST_WAITING_BYTES) {
+      failed(refusal('busy', order))
       return
     }
-    line({ input, making, longestMs, tries: 0, done, failed }, 'last')
+    line({ ...order, tries: 0, done, failed }, 'last')
     serve()
   })
+}
+
+function refusal(reason: Reason, { making }: Pick<Job, 'making'>): PhotoRefused {
+  const purpose: Purpose | undefined = making === 'chat' ? making : making.purpose
+  return new PhotoRefused(reason, purpose && { purpose })
 }
 
 /** The processes that there are now, by number. */
@@ -95,7 +112,7 @@ function finish(worker: Worker, outcome: Outcome): void {
   rest(worker)
   if (!job) return
   if ('made' in outcome) job.done(outcome.made)
-  else if ('refused' in outcome) job.failed(new PhotoRefused(outcome.refused, job.making))
+  else if ('refused' in outcome) job.failed(refusal(outcome.refused, job))
   else job.failed(new Error(`A photo could not be made: ${outcome.failed}`))
 }
 
@@ -128,8 +145,8 @@ function end(worker: Worker, how: string): void {
   const { job, late, state } = worker
   if (job) {
     log.warn({ how, bytes: job.input.length }, late ? 'a photo took too long' : 'a process for photos ended')
-    if (late) job.failed(new PhotoRefused('slow', job.making))
-    else if (job.tries > 1) job.failed(new PhotoRefused('damaged', job.making))
+    if (late) job.failed(refusal('slow', job))
+    else if (job.tries > 1) job.failed(refusal('damaged', job))
     else line(job, 'first')
   } else if (state === 'starting') {
     log.error({ how }, 'the process for photos does not start')

@@ -1,21 +1,23 @@
 import { Refusal, type RefusalCode } from '#app/platform/refusal.server.ts'
 
-/** What a photo is for: each has its own limits and variants. */
-export type Purpose = 'item' | 'profile'
+/** What a picture is for: each has its own limits and variants. */
+export type Purpose = 'item' | 'profile' | 'chat'
+/** What is kept as a photo. */
+export type PhotoPurpose = Exclude<Purpose, 'chat'>
 
 /** Why a file was not taken: not a picture, too many bytes or pixels, too small or narrow, damaged, slow; or no time for it. */
 export type Reason = 'type' | 'bytes' | 'pixels' | 'shape' | 'damaged' | 'slow' | 'busy'
 
-const REASONS: Record<Reason, { code: RefusalCode; message: string; profile?: string }> = {
+const REASONS: Record<Reason, { code: RefusalCode; message: string; small?: string }> = {
   type: {
     code: 'unsupported_type',
     message: 'This file is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
-    profile: 'Please select an image file',
+    small: 'Please select an image file',
   },
   bytes: {
     code: 'too_large',
     message: 'This photo is larger than 12 MB. Choose a smaller one.',
-    profile: 'Image must be less than 5MB',
+    small: 'Image must be less than 5MB',
   },
   pixels: { code: 'too_large', message: 'This photo has more than 50 megapixels. Choose a smaller one.' },
   shape: {
@@ -33,8 +35,8 @@ export class PhotoRefused extends Refusal {
   readonly reason: Reason
 
   constructor(reason: Reason, { purpose, cause }: { purpose?: Purpose; cause?: unknown } = {}) {
-    const { code, message, profile } = REASONS[reason]
-    super(code, (purpose === 'profile' && profile) || message, {
+    const { code, message, small } = REASONS[reason]
+    super(code, (purpose !== undefined && purpose !== 'item' && small) || message, {
       cause,
       ...(reason === 'busy' && { retryAfter: BUSY_SECONDS }),
     })

@@ -8,7 +8,7 @@ import { createPhoto, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/heic.ts'
 import { photoStore } from '#test/photo-store.ts'
 
-import type { Purpose } from './photo-refused.server.ts'
+import type { PhotoPurpose } from './photo-refused.server.ts'
 import { receivePhoto, rotatePhoto } from './receive-photo.server.ts'
 import { masterPath, photoPath } from './store-photo.server.ts'
 
@@ -28,7 +28,7 @@ const marked = (width: number, height: number) =>
   plain(width, height).composite([
     { input: { create: { width: width / 4, height: height / 4, channels: 3, background: BLUE } }, left: 0, top: 0 },
   ])
-const receive = (bytes: Uint8Array, purpose: Purpose = 'item', into = storage) =>
+const receive = (bytes: Uint8Array, purpose: PhotoPurpose = 'item', into = storage) =>
   receivePhoto(viewer, bytes, { purpose }, into)
 
 async function refusal(work: Promise<unknown>) {

@@ -4,7 +4,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { PHOTO_WIDTHS, type PhotoView } from '#app/shared/photo.ts'
 
 import { makeApart } from './photo-process.server.ts'
-import { PhotoRefused, type Purpose } from './photo-refused.server.ts'
+import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
 import { pictureType } from './picture-type.ts'
 import { keepPhoto, masterPath, newPhotoKey, photoPath, photoStorage } from './store-photo.server.ts'
 
@@ -21,7 +21,7 @@ export const noSuchPhoto = () => new Refusal('not_found', 'There is no such phot
 export async function receivePhoto(
   viewer: Pick<Viewer, 'userId'>,
   bytes: Uint8Array,
-  { purpose }: { purpose: Purpose },
+  { purpose }: { purpose: PhotoPurpose },
   storage = photoStorage(),
 ): Promise<PhotoView> {
   if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose })

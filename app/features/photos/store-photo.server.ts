@@ -13,7 +13,7 @@ import {
   type PhotoWidth,
 } from '#app/shared/photo.ts'
 
-import type { Purpose } from './photo-refused.server.ts'
+import type { PhotoPurpose } from './photo-refused.server.ts'
 import { makeVariants, type Variants } from './variants.server.ts'
 
 export const WEBP_TYPE = 'image/webp'
@@ -30,7 +30,7 @@ export function photoStorage(): Storage {
 }
 
 /** A key of which there is only one; that of an item's photo cannot be guessed. */
-export function newPhotoKey(userId: string, purpose: Purpose = 'item'): string {
+export function newPhotoKey(userId: string, purpose: PhotoPurpose = 'item'): string {
   if (purpose === 'item') return `item-images/${userId}/${randomBytes(16).toString('hex')}`
   lastTime = Math.max(Date.now(), lastTime + 1)
   return `profile-pictures/${userId}/${lastTime}`

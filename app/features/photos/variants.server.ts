@@ -1,10 +1,10 @@
-import type { Sharp } from 'sharp'
+import type { ResizeOptions, Sharp } from 'sharp'
 import sharp from 'sharp'
 
 import { AVATAR_WIDTHS, type AvatarWidth, PHOTO_WIDTHS, type PhotoWidth, photoWidths } from '#app/shared/photo.ts'
 
 import { openDrawing, openUpload, takingTurns, withDrawings } from './decoder.server.ts'
-import { PhotoRefused, type Purpose } from './photo-refused.server.ts'
+import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
 import { pictureType } from './picture-type.ts'
 import { inSrgb } from './in-srgb.server.ts'
 
@@ -20,13 +20,13 @@ export type Variants = {
 }
 
 export type Making = {
-  purpose?: Purpose
+  purpose?: PhotoPurpose
   /** Turned clockwise, from how it stands upright. */
   quarterTurns?: number
 }
 
 type Size = { width: number; height: number }
-type Pixels = { data: Buffer; raw: Size & { channels: 1 | 2 | 3 | 4 } }
+export type Pixels = { data: Buffer; raw: Size & { channels: 1 | 2 | 3 | 4 } }
 type Decoded = { full: Size; pixels: Pixels }
 
 const SECONDS = 10
@@ -40,7 +40,7 @@ const MASTER = { quality: 85, effort: 0 }
 const AVATAR_SIDE = Math.max(...AVATAR_WIDTHS)
 const WIDEST = Math.max(...PHOTO_WIDTHS)
 // More effort saves 4 % of the bytes for twice the time: worth it where a file is small and asked for most.
-const encoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 })
+export const encoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 })
 
 /**
  * The WebP variants of an uploaded file (a buffer) or of a drawing of our own (SVG text): upright, sRGB, on white where it
@@ -50,8 +50,9 @@ const encoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 
 export function makeVariants(input: Buffer | string, { purpose, quarterTurns = 0 }: Making = {}): Promise<Variants> {
   return takingTurns(async () => {
     if (typeof input === 'string') return encode(await decodeDrawing(input), { master: false })
-    const decoded = turn(await decodeUpload(input, purpose), quarterTurns)
-    return purpose === 'profile' ? encodeAvatar(await decoded) : encode(await decoded, { master: true })
+    const decoded = await decodeUpload(input, purpose === 'profile' ? squareOf : fullOf)
+    const { full, pixels } = await turn(decoded, quarterTurns)
+    return purpose === 'profile' ? encodeAvatar(pixels) : encode({ full, pixels }, { master: true })
   })
 }
 
@@ -69,7 +70,7 @@ async function encode({ full, pixels }: Decoded, { master }: { master: boolean }
   return { ...full, placeholder: await makePlaceholder(pixels), files, master: kept }
 }
 
-async function encodeAvatar({ pixels }: Decoded): Promise<Variants> {
+async function encodeAvatar(pixels: Pixels): Promise<Variants> {
   const files: Variants['files'] = []
   for (const width of AVATAR_WIDTHS) {
     files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
@@ -85,13 +86,18 @@ async function decodeDrawing(svg: string): Promise<Decoded> {
   })
 }
 
-async function decodeUpload(input: Buffer, purpose: Purpose = 'item'): Promise<Decoded> {
+const fullOf = (full: Size) => ({ width: widthFor(full) })
+
+function squareOf(full: Size): ResizeOptions {
+  const side = Math.min(full.width, full.height, AVATAR_SIDE)
+  return { width: side, height: side, fit: 'cover' }
+}
+
+/** An upload's pixels, upright and in sRGB, at the size that `sizeOf` asks for. Throws `PhotoRefused` when it is at fault. */
+export async function decodeUpload(input: Buffer, sizeOf: (full: Size) => ResizeOptions): Promise<Decoded> {
   try {
     const { full, open } = await (pictureType(input) === 'heic' ? readHeic(input) : readUpload(input))
-    if (purpose === 'item') return { full, pixels: await toPixels(open().resize({ width: widthFor(full) })) }
-    const side = Math.min(full.width, full.height, AVATAR_SIDE)
-    const pixels = await toPixels(open().resize({ width: side, height: side, fit: 'cover' }))
-    return { full: { width: side, height: side }, pixels }
+    return { full, pixels: await toPixels(open().resize(sizeOf(full))) }
   } catch (error) {
     throw asRefusal(error)
   }

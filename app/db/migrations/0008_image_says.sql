@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "image_says" text;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_image_says" CHECK ("messages"."image_says" is null or ("messages"."image_width" is not null and "messages"."unsent_at" is null and char_length("messages"."image_says") between 1 and 1000));
