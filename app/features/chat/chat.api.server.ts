@@ -35,7 +35,7 @@ const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }
 // What browsers say of the files; only the file's own bytes decide.
 const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`)
-const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'profile' }).message
+const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'chat' }).message
 
 export const chatOperations: readonly Operation[] = [
   operation({
