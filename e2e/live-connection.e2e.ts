@@ -83,7 +83,10 @@ test('the server restarts: the browser comes back by itself, and what was writte
   await expect(message(sellersPage, 'And this behind it')).toBeVisible({ timeout: 20_000 })
   await expect(message(sellersPage, 'Written while nobody was there')).toHaveCount(1)
   await expect(message(page, 'And this behind it')).toContainText(/Delivered|Read/)
-  await field(sellersPage).pressSequentially('Now I am')
-  await expect(messages(page).getByText('Suresh is typing')).toBeAttached({ timeout: 20_000 })
+  await expect(async () => {
+    // Said to whoever is connected then: both have to be back.
+    await field(sellersPage).pressSequentially('Now I am')
+    await expect(messages(page).getByText('Suresh is typing')).toBeAttached({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
   await second.server.stop()
 })

@@ -75,7 +75,10 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
         return () => listeners.delete(listener)
       },
       isOpen: () => live.isOpen,
-      say: (words) => live.said.push(words),
+      say(words) {
+        if (live.isOpen) live.said.push(words)
+        return live.isOpen
+      },
       doubt: () => (live.doubts += 1),
     },
     onRead,

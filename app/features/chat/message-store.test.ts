@@ -329,4 +329,10 @@ test('own typing is told now and then, and its end three seconds after the last 
   opened.store.send('Hello', null)
   await wait(5000)
   expect(told()).toEqual([true, true, true, false, true, false])
+  // What cannot be said is said with the next key.
+  opened.live.isOpen = false
+  opened.store.typed()
+  opened.live.isOpen = true
+  opened.store.typed()
+  expect(told().slice(6)).toEqual([true])
 })

@@ -41,7 +41,7 @@ export interface MessageDoors {
   live: {
     subscribe: (listener: (event: LiveEventData) => void) => () => void
     isOpen: () => boolean
-    say: (words: object) => void
+    say: (words: object) => boolean
     doubt: () => void
   }
   /** The total of unread messages is another one now. */

@@ -5,8 +5,11 @@ const STOPPED_AFTER_MS = 3000
 /** Somebody who does not say so any more has stopped, too: what they said last may have been lost. */
 const BELIEVED_MS = 6000
 
-/** Tells of the viewer's typing: `typed` on every keystroke, `stop` when the message is sent or the conversation left. */
-export function tellTyping(say: (typing: boolean) => void) {
+/**
+ * Tells of the viewer's typing: `typed` on every keystroke, `stop` when the message is sent or the conversation left. `say`
+ * answers whether it could be said; what could not is said with the next keystroke.
+ */
+export function tellTyping(say: (typing: boolean) => boolean) {
   let told = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   function stop() {
@@ -19,8 +22,7 @@ export function tellTyping(say: (typing: boolean) => void) {
       clearTimeout(timer)
       timer = setTimeout(stop, STOPPED_AFTER_MS)
       if (now - told < TOLD_EVERY_MS) return
-      told = now
-      say(true)
+      if (say(true)) told = now
     },
     stop,
   }
