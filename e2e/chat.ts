@@ -6,7 +6,7 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { answering } from './catalogue.ts'
-import { expect } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
 export const SECRET = { SESSION_SECRET: 'a secret that test and server know, and long enough' }
@@ -18,14 +18,32 @@ const OURS = { 'Sec-Fetch-Site': 'same-origin' }
 
 const ROOM = { LIMIT_WRITES: '99999/1m', LIMIT_MESSAGES: '99999/1m' }
 
+export type Chat = { server: OwnServer; home: string }
+
 /** A server whose conversations belong to the journeys of one file; `env` adds settings. */
-export async function startChatServer(env: Record<string, string> = {}) {
+export async function startChatServer(env: Record<string, string> = {}): Promise<Chat> {
   const server = await startOwnServer({ ...SECRET, DEMO: '0', ...ROOM, ...env })
-  const home = `http://localhost:${server.port}`
-  testSettings({ ...SECRET, PUBLIC_URL: home, LIMIT_CONVERSATIONS: '99999/1d' })
-  setDatabase(server.sql)
-  return { server, home }
+  return writeInto({ server, home: `http://localhost:${server.port}` })
 }
+
+/** From now on this process's own functions write where that server reads. */
+export function writeInto(chat: Chat): Chat {
+  testSettings({ ...SECRET, PUBLIC_URL: chat.home, LIMIT_CONVERSATIONS: '99999/1d' })
+  setDatabase(chat.server.sql)
+  return chat
+}
+
+/** With a server of its own for everything that one process runs: each journey makes its own people. */
+export const test = base.extend<object, { sharedChat: Chat }>({
+  sharedChat: [
+    async ({}, use) => {
+      const chat = await startChatServer()
+      await use(chat)
+      await chat.server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 /** Signs a browser in at the server of this file; nothing there has photos of its own. */
 export async function signInAt(context: BrowserContext, { server, home }: Chat, { userId }: Viewer): Promise<void> {
@@ -33,8 +51,6 @@ export async function signInAt(context: BrowserContext, { server, home }: Chat, 
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: home, httpOnly: true })))
   await context.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
 }
-
-type Chat = { server: OwnServer; home: string }
 
 /**
  * A buyer, in the page that is given, and a seller with a browser of their own, who talk about an item: the buyer has said

@@ -6,16 +6,14 @@ import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { ask, signInAt, startChatServer } from './chat.ts'
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { ask, type Chat, signInAt, test, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 
-let chat: Awaited<ReturnType<typeof startChatServer>>
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  chat = await startChatServer()
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
 })
-test.afterAll(() => chat.server.stop())
 // Rows of photos are made without files.
 test.beforeEach(({ context }) => context.route('**/photos/**', (route) => route.fulfill({ status: 204 })))
 

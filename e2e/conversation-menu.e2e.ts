@@ -2,15 +2,13 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem, createPhoto } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { openInbox, signInAt, startChatServer } from './chat.ts'
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { type Chat, openInbox, signInAt, test, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll } from './fixtures.ts'
 
-let chat: Awaited<ReturnType<typeof startChatServer>>
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  chat = await startChatServer()
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
 })
-test.afterAll(() => chat.server.stop())
 
 test('a conversation is reported from its menu, by keyboard, and the admins have it', async ({ page }) => {
   const talk = await createTalk(chat.server.sql)

@@ -4,6 +4,7 @@ import { createViewer, newMessageId, say } from '#test/chat.ts'
 
 import { answering } from './catalogue.ts'
 import {
+  type Chat,
   choose,
   field,
   message,
@@ -12,18 +13,17 @@ import {
   rows,
   settled,
   signInAt,
-  startChatServer,
   talkOf,
+  test,
   write,
+  writeInto,
 } from './chat.ts'
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { axe, expect, noSidewaysScroll } from './fixtures.ts'
 
-let chat: Awaited<ReturnType<typeof startChatServer>>
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  chat = await startChatServer()
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
 })
-test.afterAll(() => chat.server.stop())
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search conversations' })

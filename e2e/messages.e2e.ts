@@ -1,25 +1,25 @@
 import {
   ask,
+  type Chat,
   choose,
   field,
   message,
   messages,
   openInbox,
   rows,
-  startChatServer,
+  test,
   toasts,
   twoPeople,
   write,
+  writeInto,
 } from './chat.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { photoFile } from './photo-files.ts'
 
-let chat: Awaited<ReturnType<typeof startChatServer>>
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  chat = await startChatServer()
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
 })
-test.afterAll(() => chat.server.stop())
 
 test('two people talk: what one writes the other sees, answers, and has read', async ({
   page,

@@ -1,5 +1,6 @@
 import {
   ask,
+  type Chat,
   choose,
   field,
   message,
@@ -7,19 +8,18 @@ import {
   openInbox,
   rows,
   signInAt,
-  startChatServer,
+  test,
   twoPeople,
   write,
+  writeInto,
 } from './chat.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { photoFile } from './photo-files.ts'
 
-let chat: Awaited<ReturnType<typeof startChatServer>>
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  chat = await startChatServer()
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
 })
-test.afterAll(() => chat.server.stop())
 
 test('two tabs and two devices of one person stay in step: written, unsent, read, counted', async ({
   page,
