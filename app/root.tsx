@@ -5,6 +5,7 @@ import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { flashOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { countPending } from '#app/features/admin/count-pending.server.ts'
 import { totalUnread } from '#app/features/chat/total-unread.server.ts'
 import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -34,7 +35,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     isAdmin: viewer.isAdmin,
   }
   const shown = { publicUrl, contactEmail, user, flash: flashOf(context) }
-  return viewer ? { ...shown, unread: await unreadOf(viewer) } : shown
+  if (!viewer) return shown
+  const [unread, pending] = await Promise.all([unreadOf(viewer), viewer.isAdmin ? pendingForAdmin() : undefined])
+  return { ...shown, unread, ...(pending && { pending }) }
+}
+
+/** The menu comes without numbers when they cannot be found out. */
+async function pendingForAdmin() {
+  return countPending().catch((error: unknown) => {
+    log.error({ err: error }, 'Error counting what is pending')
+    return undefined
+  })
 }
 
 /** A page comes without the number when it cannot be found out. */

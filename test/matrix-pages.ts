@@ -3,8 +3,8 @@ import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
 
 import type { Role, World } from './matrix-world.ts'
 
-/** `to sign in`: sent to /auth with the way back. `away`: sent to another page. */
-export type Seen = 'shown' | 'to sign in' | 'away' | 'not found'
+/** `to sign in`: sent to /auth with the way back. `away`: sent to another page. `denied`: told that it is for admins. */
+export type Seen = 'shown' | 'to sign in' | 'away' | 'not found' | 'denied'
 
 export interface PageEntry {
   params?: (world: World) => Record<string, string>
@@ -13,6 +13,8 @@ export interface PageEntry {
   signedIn: Seen
   others: Seen
   roles?: Partial<Record<Role, Seen>>
+  /** Why admins read addresses there; nobody else ever does. */
+  tellsAdmins?: string
 }
 
 const open = (params?: PageEntry['params']): PageEntry => ({
@@ -21,6 +23,8 @@ const open = (params?: PageEntry['params']): PageEntry => ({
   ...(params && { params }),
 })
 const redirect = (params?: PageEntry['params']): PageEntry => ({ ...open(params), signedIn: 'away', others: 'away' })
+
+const forAdmins: PageEntry = { signedIn: 'away', others: 'denied', roles: { admin: 'shown' } }
 
 /** By the route's path; the start page has none. */
 export const PAGES: Readonly<Record<string, PageEntry>> = {
@@ -45,6 +49,16 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
   // With the token of the mail: opening the link writes nothing.
   unsubscribe: { ...open(), query: ({ owner }) => new URL(unsubscribeLinks(owner.id, 'messages').page).search },
+  feedback: open(),
+  contact: open(),
+  about: open(),
+  help: open(),
+  terms: open(),
+  privacy: open(),
+  grievance: open(),
+  'admin/feedback': { ...forAdmins, tellsAdmins: 'whom to answer' },
+  'admin/contacts': { ...forAdmins, tellsAdmins: 'whom to answer' },
+  'admin/audit': forAdmins,
   // For the demo alone, which these tests are not.
   'dev/mail': { signedIn: 'not found', others: 'not found' },
   'dev/mail.json': { signedIn: 'not found', others: 'not found' },

@@ -7,6 +7,9 @@ import { settings } from '#app/platform/settings.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
+/** Pages without a list, for the sitemap. */
+const PLAIN_PAGES = ['/about', '/help', '/feedback', '/contact', '/terms', '/privacy', '/grievance']
+
 const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
 
 /** Files for crawlers and for links that are shared: robots.txt, sitemaps, a picture per listing. */
@@ -33,7 +36,7 @@ export function siteRoutes(storage: Storage): Hono {
     return c.body(xml('sitemapindex', maps), 200, XML)
   })
   routes.get('/sitemaps/pages.xml', (c) => {
-    const paths = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`)]
+    const paths = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`), ...PLAIN_PAGES]
     return c.body(
       xml(
         'urlset',

@@ -1,4 +1,4 @@
-import { LogOut, Plus } from 'lucide-react'
+import { Heart, LogOut, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
@@ -9,6 +9,8 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
+import { AdminMenu, AdminMenuLinks } from './admin-menu.tsx'
+import { MENU_ITEM, MenuLink } from './menu-link.tsx'
 import { messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
 
 /** The header's right end on a laptop. */
@@ -33,6 +35,15 @@ export function AccountLinks() {
       <a href="/add-item" className={buttonClass('accent', 'whitespace-nowrap')}>
         <Plus aria-hidden className="size-5" />
         Add Item
+      </a>
+      {user.isAdmin && <AdminMenu />}
+      <a
+        href="/wishlist"
+        aria-label="Wishlist"
+        title="Wishlist"
+        className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+      >
+        <Heart aria-hidden className="size-5" />
       </a>
       <MessagesLink />
       <a
@@ -86,6 +97,7 @@ export function AccountMenu() {
   return (
     <>
       <MenuLink href="/add-item">Add Item</MenuLink>
+      <MenuLink href="/wishlist">Wishlist</MenuLink>
       <MessagesMenuLink />
       <MenuLink href="/profile">Profile</MenuLink>
       <li>
@@ -93,6 +105,16 @@ export function AccountMenu() {
           Sign out
         </button>
       </li>
+      {user.isAdmin && (
+        <li className="col-span-full border-t border-line pt-2">
+          <p id="admin-pages" className="px-3 text-sm font-semibold text-ink-soft">
+            Admin
+          </p>
+          <ul aria-labelledby="admin-pages" className="grid grid-cols-2 gap-1">
+            <AdminMenuLinks />
+          </ul>
+        </li>
+      )}
     </>
   )
 }
@@ -109,18 +131,6 @@ function MessagesMenuLink() {
         </span>
       )}
     </MenuLink>
-  )
-}
-
-const MENU_ITEM = 'flex min-h-11 items-center rounded-md px-3 hover:bg-sunken'
-
-export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
-  return (
-    <li>
-      <a href={href} className={MENU_ITEM}>
-        {children}
-      </a>
-    </li>
   )
 }
 

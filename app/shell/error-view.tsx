@@ -1,10 +1,21 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+type Props = {
+  title: string
+  /** Says the title in a toast, too. */
+  announce?: boolean
+}
 
 /** What is shown when a page or a part of it failed on our side; the button loads the page again. */
-export function ErrorView({ title }: { title: string }) {
+export function ErrorView({ title, announce }: Props) {
   const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (announce) toast.error(title)
+  }, [announce, title])
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center">
       <img src="/art/error.svg" alt="" width="240" height="180" className="h-44 w-auto" />

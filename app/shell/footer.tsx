@@ -1,11 +1,36 @@
+import { useRouteLoaderData } from 'react-router'
+
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/unchanging.tsx'
 
+const PAGES = [
+  { href: '/about', name: 'About' },
+  { href: '/help', name: 'Help and safety' },
+  { href: '/feedback', name: 'Feedback' },
+  { href: '/contact', name: 'Contact' },
+  { href: '/terms', name: 'Terms' },
+  { href: '/privacy', name: 'Privacy' },
+  { href: '/grievance', name: 'Grievance officer' },
+]
+
 export function Footer() {
+  // The root's loader; null when the root itself failed.
+  const root = useRouteLoaderData('root') as { contactEmail?: string } | undefined
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <Unchanging as="div" className="page-width grid gap-8 py-10 lg:grid-cols-[1fr_2fr]" inside={Inside} />
+      <Unchanging as="div" className="page-width grid gap-8 pt-10 lg:grid-cols-[1fr_2fr_1fr]" inside={Inside} />
+      {root?.contactEmail && (
+        <p className="page-width pt-4 pb-6 text-sm text-ink-soft">
+          Questions?{' '}
+          <a
+            href={`mailto:${root.contactEmail}`}
+            className="inline-flex min-h-11 items-center underline wrap-anywhere hover:text-ink"
+          >
+            {root.contactEmail}
+          </a>
+        </p>
+      )}
     </footer>
   )
 }
@@ -23,14 +48,28 @@ function Inside() {
         <h2 className="text-sm font-semibold">Categories</h2>
         <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm sm:grid-cols-3">
           {CATEGORIES.map(({ id, name }) => (
-            <li key={id}>
-              <a href={`/category/${id}`} className="inline-flex min-h-11 items-center text-ink-soft hover:underline">
-                {name}
-              </a>
-            </li>
+            <FooterLink key={id} href={`/category/${id}`} name={name} />
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Khazana">
+        <h2 className="text-sm font-semibold">Khazana</h2>
+        <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm lg:grid-cols-1">
+          {PAGES.map(({ href, name }) => (
+            <FooterLink key={href} href={href} name={name} />
           ))}
         </ul>
       </nav>
     </>
+  )
+}
+
+function FooterLink({ href, name }: { href: string; name: string }) {
+  return (
+    <li>
+      <a href={href} className="inline-flex min-h-11 items-center text-ink-soft hover:underline">
+        {name}
+      </a>
+    </li>
   )
 }

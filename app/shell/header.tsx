@@ -6,7 +6,8 @@ import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/unchanging.tsx'
 
-import { AccountLinks, AccountMenu, MenuLink } from './account-links.tsx'
+import { AccountLinks, AccountMenu } from './account-links.tsx'
+import { MenuLink } from './menu-link.tsx'
 
 export function Header() {
   const { pathname } = useLocation()

@@ -3,7 +3,8 @@ import { useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { ADMIN_PAGES, AUDIT_PAGE, type AdminPage } from './admin-pages.ts'
 import { refreshPending } from './pending-counts.ts'
-import { pendingText, usePending } from './use-pending.ts'
+import { PendingBadge } from './pending-badge.tsx'
+import { usePending } from './use-pending.ts'
 
 type Props = {
   /** The page's heading. */
@@ -61,15 +62,5 @@ function FrameLink({ page: { path, name, waiting }, isCurrent }: { page: AdminPa
       {name}
       {count > 0 && <PendingBadge count={count} />}
     </a>
-  )
-}
-
-/** How many things wait, for eyes and for ears. */
-export function PendingBadge({ count }: { count: number }) {
-  return (
-    <span className="rounded-full bg-brand px-2 py-0.5 text-sm leading-tight font-bold text-on-brand tabular-nums">
-      {pendingText(count)}
-      <span className="sr-only"> pending</span>
-    </span>
   )
 }

@@ -34,6 +34,8 @@ async function person() {
   await sql`insert into accounts (user_id, account_id, provider_id, password) values (${user.id}, ${user.id}, 'credential', 'x')`
   await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`
   await sql`insert into verifications (identifier, value, expires_at) values ('any', ${user.id}, now() + interval '1 hour')`
+  await sql`insert into feedback (user_id, email, subject, message) values (${user.id}, ${user.email}, 'A word', 'It works')`
+  await sql`insert into contacts (name, email, message) values ('Asha', ${user.email.toUpperCase()}, 'Where is my item?')`
   return { user, photo, item, visitor: new Visitor(api, { cookies: session.cookies }) }
 }
 
@@ -47,6 +49,7 @@ async function rowsOf(userId: string) {
       (select count(*)::int from profiles where user_id = ${userId}) as profiles,
       (select count(*)::int from items where user_id = ${userId}) as items,
       (select count(*)::int from sponsored_requests where user_id = ${userId}) as requests,
+      (select count(*)::int from feedback where user_id = ${userId}) as feedback,
       (select count(*)::int from photos where user_id = ${userId}) as photos`
   return row
 }
@@ -67,8 +70,11 @@ test('everything that tells who it was goes at once, the photos with the job, an
     profiles: 0,
     items: 0,
     requests: 0,
+    feedback: 0,
     photos: 1,
   })
+  expect(await sql`select name from contacts where lower(email) = ${user.email}`).toHaveLength(0)
+  expect(await sql`select name from contacts where lower(email) = ${other.user.email}`).toHaveLength(1)
   expect((await new Visitor(api).get(`/items/${item.id}`)).status).toBe(404)
   expect((await new Visitor(api).get(`/profiles/${user.id}`)).status).toBe(404)
   expect((await visitor.get('/me')).json['user']).toBeNull()
@@ -81,7 +87,14 @@ test('everything that tells who it was goes at once, the photos with the job, an
     expect(await rowsOf(user.id)).toMatchObject({ photos: 0 })
     expect(await storage.exists(photoPath(photo.key, 320))).toBe(false)
   }
-  expect(await rowsOf(other.user.id)).toMatchObject({ sessions: 1, accounts: 1, profiles: 1, items: 1, photos: 1 })
+  expect(await rowsOf(other.user.id)).toMatchObject({
+    sessions: 1,
+    accounts: 1,
+    profiles: 1,
+    items: 1,
+    feedback: 1,
+    photos: 1,
+  })
   expect(await storage.exists(photoPath(other.photo.key, 320))).toBe(true)
 })
 

@@ -36,6 +36,9 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from profiles where user_id = ${userId}`
     await sql`delete from notification_settings where user_id = ${userId}`
     await sql`delete from wishlists where user_id = ${userId}`
+    await sql`delete from feedback where user_id = ${userId}`
+    // They name no account; the address is the account's own, as its mailbox has shown.
+    await sql`delete from contacts where lower(email) = ${email}`
     await sql`delete from blocks where blocker_id = ${userId}`
     await sql`delete from items where user_id = ${userId}`
     await enqueue(sql, ERASE_JOB, { userId })
@@ -51,6 +54,7 @@ export async function eraseAccount({ userId }: JobData, storage?: Storage): Prom
     if (!user) return false
     await sql`delete from items where user_id = ${userId}`
     await sql`delete from profiles where user_id = ${userId}`
+    await sql`delete from feedback where user_id = ${userId}`
     return true
   })
   if (erasable) await removePhotosOf(userId, storage)

@@ -24,6 +24,8 @@ export const EXPORTERS: readonly Exporter[] = [
   { name: 'blocked', many: readBlocked },
   { name: 'reports', many: readReports },
   { name: 'notifications', one: readNotifications },
+  { name: 'feedback', many: readFeedback },
+  { name: 'contactMessages', many: readContacts },
   { name: 'photos', many: readPhotos },
   { name: 'sessions', many: readSessions },
 ]
@@ -131,6 +133,19 @@ async function readNotifications(userId: string) {
     select message_mails as "messageMails", wishlist_mails as "wishlistMails", updated_at as "updatedAt"
     from notification_settings where user_id = ${userId}`
   return row ?? null
+}
+
+async function* readFeedback(userId: string) {
+  yield* await db()`
+    select id, email, subject, message, feedback_type as type, status, created_at as "createdAt"
+    from feedback where user_id = ${userId} order by id`
+}
+
+/** They name no account: those with its address. */
+async function* readContacts(userId: string) {
+  yield* await db()`
+    select c.id, c.name, c.email, c.message, c.status, c.created_at as "createdAt"
+    from users u join contacts c on lower(c.email) = u.email where u.id = ${userId} order by c.id`
 }
 
 type PhotoRow = { key: string; width: number }

@@ -148,6 +148,10 @@ describe('the export', () => {
     const photo = await createPhoto(sql, { userId: user.id })
     const item = await createItem(sql, { userId: user.id, title: 'Mine', images: [photo.key] })
     await sql`update photos set item_id = ${item.id} where key = ${photo.key}`
+    for (const { id, email } of [user, other]) {
+      await sql`insert into feedback (user_id, email, subject, message) values (${id}, ${email}, 'Search', 'It works')`
+      await sql`insert into contacts (name, email, message) values ('Asha', ${email.toUpperCase()}, 'Where is my item?')`
+    }
     const answer = await visitor.get('/me/export')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="khazana-\d{4}-\d\d-\d\d\.json"$/)
@@ -162,6 +166,8 @@ describe('the export', () => {
       blocked: [],
       reports: [],
       notifications: null,
+      feedback: [{ email: user.email, subject: 'Search', message: 'It works', type: 'general', status: 'pending' }],
+      contactMessages: [{ name: 'Asha', message: 'Where is my item?', status: 'pending' }],
       photos: [{ itemId: item.id, address: expect.stringMatching(/^http.*-1600\.webp$/) }],
       sessions: [{ expiresAt: expect.any(String) }],
     })

@@ -1,0 +1,91 @@
+import { InfoPage, InfoPart } from './info-page.tsx'
+
+export function PrivacyText({ businessAddress, contactEmail }: { businessAddress: string; contactEmail: string }) {
+  return (
+    <InfoPage
+      title="Privacy Notice"
+      intro="What Khazana knows about you, who sees it, how long it is kept, and how to get it or have it deleted."
+    >
+      <InfoPart title="What we keep">
+        <ul>
+          <li>
+            Your account: e-mail address, name, picture if you add one, and your password in a form that cannot be
+            turned back. If you sign in with Google, the number that Google gives you for us.
+          </li>
+          <li>
+            What you put in: listings, photos, messages, your wishlist, requests for sponsorship, blocks, reports,
+            feedback and contact messages.
+          </li>
+          <li>
+            Photos are made anew from their pixels: where and when they were taken is removed before anybody can fetch
+            them.
+          </li>
+          <li>
+            The server&rsquo;s log has the time and the path of each request, not your address, name or search. Against
+            floods we count requests by a scrambled form of the network address, for about a day.
+          </li>
+        </ul>
+      </InfoPart>
+      <InfoPart title="Cookies and what your browser keeps">
+        <p>
+          There is no advertising, no tracking and no analytics by others. We set these cookies, all of them our own:
+        </p>
+        <ul>
+          <li>khazana_session keeps you signed in: at most 30 days, and 7 days without use.</li>
+          <li>
+            khazana_device lets a browser that signed in before be recognised when somebody guesses passwords: a year.
+          </li>
+          <li>khazana_flash carries one notice to the next page: a minute.</li>
+          <li>While you sign in with Google, a cookie that shows that it was begun in the same browser.</li>
+        </ul>
+        <p>
+          Your browser itself keeps unfinished listings and messages, so that a reload does not lose them. Those of the
+          feedback and contact forms go when the tab is closed.
+        </p>
+      </InfoPart>
+      <InfoPart title="Who sees it">
+        <ul>
+          <li>Everybody: your listings, your name, your picture and the day you joined.</li>
+          <li>Nobody but you and our admins: your e-mail address. No other member is ever told.</li>
+          <li>
+            The two people of a conversation: its messages and images. Our admins can read a conversation that one of
+            the two reported, and no other.
+          </li>
+          <li>
+            Our admins: feedback, contact messages, reports and requests for sponsorship. What they do is written to a
+            log that nobody can change.
+          </li>
+          <li>We sell nothing to anybody. We give data to authorities where the law makes us.</li>
+        </ul>
+      </InfoPart>
+      <InfoPart title="How long it is kept">
+        <ul>
+          <li>Listings, photos and your profile: until you delete them.</li>
+          <li>
+            A deleted conversation vanishes for both at once, and is kept for 180 days so that a report of abuse can
+            still be judged. Then it is removed for good.
+          </li>
+          <li>Photos that belong to no listing: a day. Accounts whose address was never verified: 30 days.</li>
+          <li>Feedback and contact messages: until your account is deleted or you ask us to remove them.</li>
+          <li>The log of what admins did: for good. It holds no messages and no addresses.</li>
+        </ul>
+      </InfoPart>
+      <InfoPart title="Your rights">
+        <ul>
+          <li>
+            In your <a href="/profile">profile</a> you can correct your data, download all of it in one file, and delete
+            the account.
+          </li>
+          <li>
+            Deleting removes your listings, photos, profile, wishlist, feedback and contact messages. Messages that you
+            wrote stay with the people you wrote to, under the name &ldquo;Deleted user&rdquo;.
+          </li>
+          <li>
+            For anything else write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> or to our{' '}
+            <a href="/grievance">grievance officer</a>. Responsible for your data: {businessAddress}.
+          </li>
+        </ul>
+      </InfoPart>
+    </InfoPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { Mail } from 'lucide-react'
+
+import { formatDay } from '#app/shared/dates.ts'
+import type { ContactStatus } from '#app/shared/inquiries.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { StatusBadge, type Tone } from '#app/ui/status-badge.tsx'
+
+import { replyLink, type Contact } from './inquiry.ts'
+import { useStatus } from './use-status.ts'
+
+const TONES: Record<ContactStatus, Tone> = { pending: 'yellow', reviewed: 'blue', resolved: 'green' }
+const SUBJECT = 'Your message to Khazana'
+
+/** A contact message, for an admin. */
+export function ContactCard({ contact }: { contact: Contact }) {
+  const { id, name, email, message, createdAt } = contact
+  const { status, busy, set, card } = useStatus(`contacts/${id}`, contact.status, () => 'Status updated successfully')
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`name-${id}`}
+      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={`name-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+          {name}
+        </h2>
+        <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <a
+          href={replyLink(email, SUBJECT)}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand underline"
+        >
+          {email}
+        </a>
+        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+      </p>
+      <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
+        {message}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {status === 'pending' && (
+          <button
+            type="button"
+            disabled={busy !== null}
+            className={buttonClass('plain')}
+            onClick={() => void set('reviewed')}
+          >
+            <BusyLabel busy={busy === 'reviewed'} working="Updating...">
+              Mark as Reviewed
+            </BusyLabel>
+          </button>
+        )}
+        {status !== 'resolved' && (
+          <button
+            type="button"
+            disabled={busy !== null}
+            className={buttonClass('plain')}
+            onClick={() => void set('resolved')}
+          >
+            <BusyLabel busy={busy === 'resolved'} working="Updating...">
+              Mark as Resolved
+            </BusyLabel>
+          </button>
+        )}
+        <a href={replyLink(email, SUBJECT)} aria-label={`Reply to ${name}`} className={buttonClass('quiet')}>
+          <Mail aria-hidden className="size-5" />
+          Reply
+        </a>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+import { buttonClass } from '#app/ui/button.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+
+import { Honeypot } from './honeypot.tsx'
+
+type Props = {
+  busy: boolean
+  problem: string | null
+  label: string
+  /** What is said to whoever runs no scripts. */
+  withoutScript: React.ReactNode
+}
+
+/** The end of a form: what kept it from being sent, and its button, which does nothing before the page's script runs. */
+export function FormEnd({ busy, problem, label, withoutScript }: Props) {
+  const ready = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return (
+    <>
+      <Honeypot />
+      {/* There before it speaks, or it would not be announced. */}
+      <div role="alert" className="empty:hidden">
+        {problem && (
+          <p className="flex gap-3 rounded-md bg-bad-soft p-3 text-ink">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <p className="hidden rounded-md bg-accent-soft px-4 py-3 text-on-accent-soft noscript:block">{withoutScript}</p>
+      <button type="submit" disabled={!ready || busy} className={buttonClass('accent', 'w-full sm:w-auto')}>
+        <BusyLabel busy={busy} working="Sending...">
+          {label}
+        </BusyLabel>
+      </button>
+    </>
+  )
+}

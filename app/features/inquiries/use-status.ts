@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+
+import { refreshPending } from '#app/features/admin/pending-counts.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+type Target = 'reviewed' | 'resolved'
+
+/** The status of a card, and its buttons' work. The card stays where it is, also where the list would now leave it out. */
+export function useStatus<Status extends string>(
+  /** Below `/api/admin`. */
+  path: string,
+  initial: Status | Target,
+  said: (status: Target) => string,
+) {
+  const [changed, setChanged] = useState<{ from: string; to: Target } | null>(null)
+  const [busy, setBusy] = useState<Target | null>(null)
+  const card = useRef<HTMLElement>(null)
+  // What the server says anew is newer than what was set here.
+  const status = changed?.from === initial ? changed.to : initial
+
+  async function set(to: Target) {
+    if (busy) return
+    setBusy(to)
+    try {
+      await callApi('PUT', `/admin/${path}/status`, { status: to })
+      setChanged({ from: initial, to })
+      toast.success(said(to))
+      // The button is no longer there, or takes no more keys.
+      card.current?.focus()
+      void refreshPending()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error('Failed to update status')
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { status, busy, set, card }
+}

@@ -1,0 +1,38 @@
+import { AccessDenied } from '#app/features/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/admin/admin-page.server.ts'
+import { AuditLog } from '#app/features/admin/audit-log.tsx'
+import { auditView, listAudit } from '#app/features/admin/list-audit.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/admin-audit'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!adminPage(context)) return accessDenied()
+  const view = auditView(new URL(request.url).searchParams)
+  return { action: view.action, isFurther: view.after !== null, ...(await listAudit(view)) }
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'Audit log' : 'Access Denied'} · Khazana`,
+    description: 'What admins of Khazana did.',
+    path: '/admin/audit',
+    index: false,
+  })
+
+export default function AdminAudit({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AccessDenied />
+  return (
+    <AdminFrame title="Audit log" text="What admins did, newest first. Nobody can change it.">
+      <AuditLog {...loaderData} />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load the audit log" announce />
+}

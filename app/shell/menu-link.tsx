@@ -1,0 +1,12 @@
+export const MENU_ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-sunken'
+
+/** An entry of a menu that is a list of links. */
+export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <a href={href} className={MENU_ITEM}>
+        {children}
+      </a>
+    </li>
+  )
+}
