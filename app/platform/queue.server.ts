@@ -11,6 +11,8 @@ export type JobData = Record<string, string | number | boolean | null>
 export interface QueuedJob {
   name: string
   data: JobData
+  /** It waits so long before it runs. */
+  afterSeconds?: number
 }
 
 /** Anything that takes statements: the pool, or an open transaction of it. */
@@ -32,9 +34,14 @@ export function setQueue(queue: Queue): void {
  * Puts a job into the queue in the same transaction as the fact that causes it: neither is there without the other. It
  * runs at least once, so its body must bear running twice.
  */
-export async function enqueue(executor: Executor, name: string, data: JobData): Promise<void> {
+export async function enqueue(
+  executor: Executor,
+  name: string,
+  data: JobData,
+  wait: Pick<QueuedJob, 'afterSeconds'> = {},
+): Promise<void> {
   if (!holder.khazanaQueue) throw new Error('The queue is not open yet: call setQueue first')
-  await holder.khazanaQueue.send(executor, { name, data })
+  await holder.khazanaQueue.send(executor, { name, data, ...wait })
 }
 
 export interface JobKind {
@@ -141,7 +148,7 @@ async function runJob({ name, run }: JobKind, id: string, data: JobData): Promis
 
 const TEXT = 25
 
-async function send(boss: PgBoss, executor: Executor, { name, data }: QueuedJob): Promise<void> {
+async function send(boss: PgBoss, executor: Executor, { name, data, afterSeconds }: QueuedJob): Promise<void> {
   const db = {
     async executeSql(text: string, values: unknown[] = []) {
       // As text, for the statement's own casts: the driver would quote what is JSON already once more.
@@ -150,5 +157,5 @@ async function send(boss: PgBoss, executor: Executor, { name, data }: QueuedJob)
       return { rows: [...(await executor.unsafe(text, typed as Parameters<Executor['unsafe']>[1]))] }
     },
   }
-  await boss.send(name, data, { db })
+  await boss.send(name, data, { db, ...(afterSeconds !== undefined && { startAfter: afterSeconds }) })
 }

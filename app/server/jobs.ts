@@ -2,8 +2,14 @@ import { removeExpiredAccounts } from '#app/features/accounts/expired.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/chat-images.server.ts'
 import { purgeConversations } from '#app/features/chat/delete-conversation.server.ts'
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/unread-mails.server.ts'
+import { ITEM_NEWS_JOB } from '#app/features/listings/editor/change-item.server.ts'
 import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import {
+  queueWishlistMails,
+  sendWishlistMail,
+  WISHLIST_MAIL_JOB,
+} from '#app/features/wishlist/wishlist-mails.server.ts'
 import { MAIL_JOB, sendMail } from '#app/platform/mail.server.ts'
 import type { JobKind } from '#app/platform/queue.server.ts'
 import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
@@ -15,6 +21,8 @@ export const JOBS: readonly JobKind[] = [
   { name: MAIL_JOB, run: (data) => sendMail(data), retries: 200, seconds: 600, atOnce: 3, keptSeconds: 60 },
   { name: UNREAD_MAIL_JOB, run: (data) => sendUnreadMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: 'queue-unread-mails', run: queueUnreadMails, every: '* * * * *', retries: 3, seconds: 300 },
+  { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
+  { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },

@@ -26,6 +26,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['wishlist', 'accounts', 'a wishlist belongs to the viewer'],
   ['wishlist', 'listings', 'shows what was saved as listings'],
 ]
+  ['wishlist', 'chat', 'its mails end by the same door'],
 
 const LIST = 'scripts/house/imports.ts'
 const LAYERS = ['shared', 'db', 'platform', 'features', 'server', 'shell', 'routes']

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { enqueue } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import type { StoredItem } from './editable-item.ts'
@@ -13,7 +14,12 @@ import { holdOwnItem, notYours, toStored, type OwnRow } from './own-item.server.
 export const CHANGED_MEANWHILE = 'This listing changed meanwhile. Nothing was saved yet.'
 export const IS_SOLD = 'This item has been sold, so it cannot be edited. Mark it as available first.'
 
-type ChangedRow = Omit<OwnRow, 'images'>
+/** Queued when an item got cheaper or was sold, for whoever keeps an eye on it. */
+export const ITEM_NEWS_JOB = 'item-news'
+/** An owner who slipped corrects that at once; the job looks at what the item is by then. */
+const SETTLED = { afterSeconds: 600 }
+
+type ChangedRow = Omit<OwnRow, 'images' | 'price'>
 
 // A version is named by its time: two changes within a millisecond must not bear the same name.
 const nextVersion = (sql: TransactionSql) => sql`greatest(now(), updated_at + interval '1 ms')`
@@ -38,6 +44,7 @@ export async function updateItem(
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()
+    if (draft.price < before.price) await enqueue(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
     await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images, shown: before.images })
     return toStored(row)
   })
@@ -69,6 +76,7 @@ async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<Stor
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()
+    if (to === 'sold') await enqueue(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
     return toStored(row)
   })
 }

@@ -16,7 +16,7 @@ export function notYours(): Refusal {
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-export type OwnRow = { id: string; is_sold: boolean; updated_at: Date; images: string[] }
+export type OwnRow = { id: string; is_sold: boolean; updated_at: Date; images: string[]; price: number }
 
 /** An item of the viewer's own, held until the transaction ends. Throws a `Refusal` when the viewer has no such item. */
 export async function holdOwnItem(
@@ -25,7 +25,7 @@ export async function holdOwnItem(
   id: string,
 ): Promise<OwnRow> {
   const [row] = await sql<OwnRow[]>`
-    select id, is_sold, updated_at, images from items where id = ${id} and user_id = ${userId} for update`
+    select id, is_sold, updated_at, images, price from items where id = ${id} and user_id = ${userId} for update`
   if (!row) throw notYours()
   return row
 }
