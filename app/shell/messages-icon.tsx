@@ -19,7 +19,7 @@ export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {
           aria-hidden
           // The link's name tells the number in words: as text beside its label it would be told apart from that.
           data-count={unreadText(count)}
-          className="absolute -top-2 -right-2.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums before:content-[attr(data-count)]"
+          className="absolute -top-1.5 -right-3 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums before:content-[attr(data-count)]"
         />
       )}
     </span>
