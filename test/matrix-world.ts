@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/password.server.ts'
 import { masterPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
-import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { createAd, createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 
 import { beginSession, Visitor } from './visitor.ts'
 
@@ -31,7 +31,7 @@ async function ingredients() {
 /** An empty database with one owner who has one of everything, and the people around. */
 export async function makeWorld(sql: Sql, api: Hono) {
   const { hash, webp, png } = await (made ??= ingredients())
-  for (const table of ['users', 'verifications', 'rate_limits', 'photos', 'feedback', 'contacts'])
+  for (const table of ['users', 'verifications', 'rate_limits', 'photos', 'feedback', 'contacts', 'ads'])
     await sql`delete from ${sql(table)}`
 
   const owner = await createUser(sql, { displayName: 'Owner', email: `owner-${randomUUID()}@khazana.test` })
@@ -62,6 +62,8 @@ export async function makeWorld(sql: Sql, api: Hono) {
     values (${owner.id}, ${owner.email}, 'The photos', 'They come quickly.') returning id`
   const [contact] = await sql<{ id: string }[]>`
     insert into contacts (name, email, message) values ('Owner', ${owner.email}, 'Where is my listing?') returning id`
+  const sponsored = await createSponsoredRequest(sql, { itemId: sellersItem.id, status: 'pending', approvedAt: null })
+  const ad = await createAd(sql)
   const conversation = await makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp })
 
   const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
@@ -92,6 +94,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
     sql,
     owner,
     other,
+    admin,
     waiting,
     item,
     /** The owner's, and on no item. */
@@ -105,6 +108,9 @@ export async function makeWorld(sql: Sql, api: Hono) {
     /** Somebody who is none of the roles, with an item. */
     seller,
     sellersItem,
+    /** A request for that item, and an ad. */
+    sponsored,
+    ad,
     /** An id for a new item or message. */
     freshId: fresh?.id ?? '',
     png,

@@ -3,6 +3,7 @@
  * of forged requests and of injected columns are made from this table; an operation without an entry fails them.
  */
 import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
+import { createPhoto } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
@@ -281,14 +282,47 @@ const WISHLIST: Record<string, Entry> = {
   },
 }
 
+const SPONSORSHIP: Record<string, Entry> = {
+  'GET /me/sponsorship': { allowed: 'signed in', call: () => ({ path: '/me/sponsorship' }) },
+  'POST /items/:id/sponsorship': { allowed: 'owner', call: ({ item }) => ({ path: `/items/${item.id}/sponsorship` }) },
+  'PUT /admin/sponsored/:id': {
+    allowed: 'admin',
+    call: ({ sponsored }) => ({ path: `/admin/sponsored/${sponsored.id}`, body: { status: 'approved' } }),
+  },
+  'DELETE /admin/sponsored/:id': {
+    allowed: 'admin',
+    call: ({ sponsored }) => ({ path: `/admin/sponsored/${sponsored.id}` }),
+  },
+}
+
+const adDraft = { title: 'Sell a watch', link: '/sell', alt: '', active: true }
+const ADS: Record<string, Entry> = {
+  // Its picture is an upload of the admin's own, which everybody else has none of.
+  'POST /admin/ads': {
+    allowed: 'admin',
+    async call({ sql, freshId, admin }) {
+      const { key } = await createPhoto(sql, { key: `item-images/${admin.id}/${'a'.repeat(32)}`, userId: admin.id })
+      return { path: '/admin/ads', body: { ...adDraft, id: freshId, picture: key } }
+    },
+  },
+  'PUT /admin/ads/:id': { allowed: 'admin', call: ({ ad }) => ({ path: `/admin/ads/${ad.id}`, body: adDraft }) },
+  'PUT /admin/ads/:id/place': {
+    allowed: 'admin',
+    call: ({ ad }) => ({ path: `/admin/ads/${ad.id}/place`, body: { place: 0 } }),
+  },
+  'DELETE /admin/ads/:id': { allowed: 'admin', call: ({ ad }) => ({ path: `/admin/ads/${ad.id}` }) },
+}
+
 /** By method and path, as the table of operations has them. */
 export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ACCOUNTS,
   ...ADMIN,
+  ...ADS,
   ...INQUIRIES,
   ...ITEMS,
   ...PHOTOS,
   ...PROFILES,
   ...CHAT,
+  ...SPONSORSHIP,
   ...WISHLIST,
 }

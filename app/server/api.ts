@@ -4,6 +4,7 @@ import { accountOperations } from '#app/features/accounts/accounts.api.server.ts
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
+import { adOperations } from '#app/features/ads/ads.api.server.ts'
 import { chatOperations } from '#app/features/chat/chat.api.server.ts'
 import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.ts'
 import { editorOperations } from '#app/features/listings/editor/editor.api.server.ts'
@@ -12,6 +13,7 @@ import { photoOperations } from '#app/features/photos/photos.api.server.ts'
 import { placeOperations } from '#app/features/listings/places/places.api.server.ts'
 import { profileOperations } from '#app/features/profiles/profiles.api.server.ts'
 import { searchOperations } from '#app/features/search/search.api.server.ts'
+import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api.server.ts'
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -26,6 +28,7 @@ import { isSameOrigin } from './origin.server.ts'
 export const OPERATIONS: readonly Operation[] = [
   ...accountOperations,
   ...adminOperations,
+  ...adOperations,
   ...chatOperations,
   ...inquiryOperations,
   ...itemOperations,
@@ -34,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...photoOperations,
   ...profileOperations,
   ...searchOperations,
+  ...sponsorshipOperations,
   ...wishlistOperations,
 ]
 

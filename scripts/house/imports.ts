@@ -6,6 +6,9 @@ import { isTest, type Code, type Import, type Problem } from './tree.ts'
  */
 export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
   ['admin', 'accounts', 'asks who is an admin'],
+  ['ads', 'accounts', 'describes its operations as all features do'],
+  ['ads', 'admin', 'writes down what admins do with ads'],
+  ['ads', 'photos', 'takes uploads as pictures of the site'],
   ['chat', 'accounts', 'reads and writes for the person who asks'],
   ['chat', 'photos', 'makes a picture of what is sent as an image, and keeps it where photos lie'],
   ['demo', 'accounts', 'makes the demo accounts'],
@@ -18,15 +21,17 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['profiles', 'accounts', 'shows and writes what belongs to the viewer'],
   ['profiles', 'listings', 'shows the listings of a person'],
   ['profiles', 'photos', 'takes a photo as the picture; removes those of an account that goes'],
+  ['sponsorship', 'accounts', 'a request belongs to the viewer; mails what became of it'],
+  ['sponsorship', 'admin', 'writes down what admins decide'],
   ['sponsorship', 'listings', 'shows the listings that it promotes'],
   ['search', 'accounts', 'describes its operations as all features do'],
   ['search', 'listings', 'answers with listings, filtered and paged as theirs are'],
   ['search', 'wishlist', 'says of each listing whether the viewer saved it'],
   ['profiles', 'wishlist', 'says of each listing whether the viewer saved it'],
   ['wishlist', 'accounts', 'a wishlist belongs to the viewer'],
+  ['wishlist', 'chat', 'its mails end by the same door'],
   ['wishlist', 'listings', 'shows what was saved as listings'],
 ]
-  ['wishlist', 'chat', 'its mails end by the same door'],
 
 const LIST = 'scripts/house/imports.ts'
 const LAYERS = ['shared', 'db', 'platform', 'features', 'server', 'shell', 'routes']

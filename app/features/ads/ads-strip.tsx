@@ -1,4 +1,4 @@
-import type { Ad } from './find-ads.server.ts'
+import type { Ad } from './ad.ts'
 
 /** A row of pictures with links; on a phone it is swiped. */
 export function AdsStrip({ ads }: { ads: readonly Ad[] }) {
@@ -14,13 +14,15 @@ export function AdsStrip({ ads }: { ads: readonly Ad[] }) {
             >
               <img
                 src={ad.imageUrl}
-                alt=""
+                srcSet={ad.srcSet ?? undefined}
+                sizes={ad.srcSet ? '(min-width: 64rem) 300px, (min-width: 40rem) 48vw, 80vw' : undefined}
+                alt={ad.alt}
                 width="1200"
                 height="400"
                 loading="lazy"
-                className="col-span-2 h-auto w-full"
+                className="col-span-2 aspect-3/1 h-auto w-full object-cover"
               />
-              <span className="px-3 py-2 font-semibold group-hover:underline">{ad.title}</span>
+              <span className="min-w-0 px-3 py-2 font-semibold wrap-anywhere group-hover:underline">{ad.title}</span>
               <span className="pr-3 text-xs text-ink-soft">Ad</span>
             </a>
           </li>

@@ -1,12 +1,49 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { photoSrcSet, photoUrl, photoWidths } from '#app/shared/photo.ts'
 
-export type Ad = { id: string; title: string; imageUrl: string; link: string }
+import { ADS_SHOWN } from './ad-rules.ts'
+import type { Ad, ManagedAd } from './ad.ts'
 
-const SHOWN = 4
+type AdRow = {
+  id: string
+  title: string
+  link: string
+  image_url: string
+  active: boolean
+  key: string | null
+  width: number | null
+  alt: string | null
+}
 
+/** Those that are on, in their order; no more than the home page has room for. */
 export async function findActiveAds(): Promise<Ad[]> {
   const sql = db()
-  const rows = await sql<{ id: string; title: string; image_url: string; link: string }[]>`
-    select id, title, image_url, link from ads where active order by position, created_at desc limit ${SHOWN}`
-  return rows.map((row) => ({ id: row.id, title: row.title, imageUrl: row.image_url, link: row.link }))
+  const rows = await sql<AdRow[]>`
+    select ${columns(sql)} where a.active order by a.position, a.created_at desc, a.id limit ${ADS_SHOWN}`
+  return rows.map(toAd)
+}
+
+/** All of them, in their order. For admins. */
+export async function listAds(): Promise<ManagedAd[]> {
+  const sql = db()
+  const rows = await sql<AdRow[]>`select ${columns(sql)} order by a.position, a.created_at desc, a.id`
+  const shown = new Set(rows.filter(({ active }) => active).slice(0, ADS_SHOWN))
+  return rows.map((row) => ({ ...toAd(row), active: row.active, isShown: shown.has(row) }))
+}
+
+// An ad's picture is an upload, or a drawing of our own, which has no row.
+const columns = (sql: Sql): Fragment => sql`
+  a.id, a.title, a.link, a.image_url, a.active, p.key, p.width, p.alt
+  from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')`
+
+function toAd({ id, title, link, image_url: stored, key, width, alt }: AdRow): Ad {
+  const isPhoto = key !== null && width !== null
+  return {
+    id,
+    title,
+    link,
+    imageUrl: isPhoto ? photoUrl(key, photoWidths(width).at(1) ?? 320) : stored,
+    srcSet: isPhoto ? photoSrcSet(key, width) : null,
+    alt: alt ?? '',
+  }
 }

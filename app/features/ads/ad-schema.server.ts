@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+import { AD_RULES, type AdField } from './ad-rules.ts'
+
+/** A text under a rule of the form. What leaves a field out is told the same as what leaves it empty. */
+const ruled = (field: AdField) =>
+  z
+    .string()
+    .catch('')
+    .transform((text) => text.trim())
+    .superRefine((text, context) => {
+      const problem = AD_RULES[field](text)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+
+export const adBody = z.object({
+  title: ruled('title'),
+  link: ruled('link'),
+  alt: ruled('alt').default(''),
+  active: z.boolean('Please say whether it is on').default(true),
+  picture: z.string().min(1).max(200).nullable().default(null),
+})
+
+/** The browser makes a new ad's id: the same ad sent twice is one. */
+export const newAdBody = adBody.extend({ id: z.uuidv7({ error: 'This is not an id of a new ad' }) })
+export type NewAd = z.output<typeof newAdBody>
+
+export const idParams = z.object({ id: z.uuid() })
+/** Counted from 0; one behind the last means the last. */
+export const placeBody = z.object({ place: z.int('Please name a place').min(0).max(1000) })

@@ -1,0 +1,61 @@
+import { operation } from '#app/features/accounts/operation.server.ts'
+
+import { adBody, idParams, newAdBody, placeBody } from './ad-schema.server.ts'
+import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'
+
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
+const ON_ONE = { ...ONLY_ADMINS, 404: 'There is no such ad' }
+
+/** The ads of the home page, as admins manage them. */
+export const adOperations = [
+  operation({
+    method: 'post',
+    path: '/admin/ads',
+    summary: 'Makes an ad of an upload of the admin’s own, behind all others; the same id again changes nothing',
+    access: 'admin',
+    body: newAdBody,
+    answers: { 201: 'It is there', ...ONLY_ADMINS, 409: 'There are too many', 422: 'A field is not valid' },
+    async handle(c, { viewer, body }) {
+      await createAd(viewer, body)
+      return c.json({ id: body.id }, 201)
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/ads/:id',
+    summary: 'Changes an ad, or switches it on or off; without a picture it keeps its own',
+    access: 'admin',
+    params: idParams,
+    body: adBody,
+    answers: { 200: 'It is changed', ...ON_ONE, 422: 'A field is not valid' },
+    async handle(c, { viewer, params: { id }, body }) {
+      await changeAd(viewer, id, body)
+      return c.json({ id })
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/ads/:id/place',
+    summary: 'Puts an ad at a place among all, counted from 0',
+    access: 'admin',
+    params: idParams,
+    body: placeBody,
+    answers: { 200: 'It is there', ...ON_ONE },
+    async handle(c, { viewer, params: { id }, body: { place } }) {
+      await placeAd(viewer, id, place)
+      return c.json({ id })
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/admin/ads/:id',
+    summary: 'Deletes an ad',
+    access: 'admin',
+    params: idParams,
+    answers: { 200: 'It is gone', ...ON_ONE },
+    async handle(c, { viewer, params: { id } }) {
+      await deleteAd(viewer, id)
+      return c.json({ ok: true })
+    },
+  }),
+]

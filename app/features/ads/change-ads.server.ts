@@ -1,0 +1,120 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { giveBack, takeForSite } from '#app/features/photos/site-photo.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import { MOST_ADS } from './ad-rules.ts'
+import type { NewAd } from './ad-schema.server.ts'
+import { pictureUrl, type AdDraft } from './ad.ts'
+
+type Admin = Pick<Viewer, 'userId'>
+type AdRow = { title: string; link: string; image_url: string; active: boolean; alt: string | null }
+
+const noSuchAd = () => new Refusal('not_found', 'There is no such ad.')
+const keyOf = (imageUrl: string) => /^\/photos\/(.+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? null
+
+/** Ads are few: whoever changes them waits for whoever does so already, and orders stay whole. Readers do not wait. */
+const alone = (sql: TransactionSql) => sql`lock table ads in share row exclusive mode`
+
+/** Makes an ad, behind all others. The same id once more changes nothing. Throws a `Refusal`. */
+export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<void> {
+  return db().begin(async (sql) => {
+    await alone(sql)
+    const [known] = await sql`select from ads where id = ${id}`
+    if (known) return
+    if (picture === null) {
+      const message = 'Please choose a picture'
+      throw new Refusal('invalid', message, { fields: { picture: message } })
+    }
+    const [ads] = await sql<{ count: number; last: number }[]>`
+      select count(*)::int as count, coalesce(max(position), -1) as last from ads`
+    if (!ads || ads.count >= MOST_ADS) throw new Refusal('conflict', `There are ${MOST_ADS} ads already. Delete one first.`)
+    await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
+    await sql`
+      insert into ads (id, title, link, active, image_url, position)
+      values (${id}, ${ad.title}, ${ad.link}, ${ad.active}, ${pictureUrl(picture)}, ${ads.last + 1})`
+    const details = { title: ad.title, link: ad.link, on: ad.active }
+    await recordAdminAction(sql, admin, { action: 'ad-created', subjectId: id, details })
+  })
+}
+
+/** Changes an ad; without a `picture` it keeps the one that it has. Throws a `Refusal`. */
+export function changeAd(admin: Admin, id: string, { picture, ...ad }: AdDraft): Promise<void> {
+  return db().begin(async (sql) => {
+    await alone(sql)
+    const before = await holdAd(sql, id)
+    const key = keyOf(before.image_url)
+    const isNewPicture = picture !== null && picture !== key
+    if (isNewPicture) {
+      await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
+      if (key) await giveBack(sql, { userId: admin.userId, key })
+    } else if (key) {
+      await sql`update photos set alt = ${ad.alt || null} where key = ${key} and user_id is null`
+    }
+    const imageUrl = isNewPicture ? pictureUrl(picture) : before.image_url
+    await sql`
+      update ads set title = ${ad.title}, link = ${ad.link}, active = ${ad.active}, image_url = ${imageUrl}
+      where id = ${id}`
+    const details = {
+      title: ad.title,
+      ...(before.title !== ad.title && { was: before.title }),
+      ...(before.link !== ad.link && { link: ad.link }),
+      ...(before.active !== ad.active && { on: ad.active }),
+      ...(isNewPicture && { picture: 'another' }),
+      ...(key && (before.alt ?? '') !== ad.alt && { description: ad.alt }),
+    }
+    // With nothing but its title in it, nothing was changed.
+    if (Object.keys(details).length === 1) return
+    await recordAdminAction(sql, admin, { action: 'ad-changed', subjectId: id, details })
+  })
+}
+
+/** Puts an ad at a place among all, counted from 0; asked for twice, it stays there. Throws a `Refusal`. */
+export function placeAd(admin: Admin, id: string, place: number): Promise<void> {
+  return db().begin(async (sql) => {
+    await alone(sql)
+    const rows = await sql<{ id: string; title: string }[]>`
+      select id, title from ads order by position, created_at desc, id`
+    const from = rows.findIndex((row) => row.id === id)
+    const ad = rows[from]
+    if (!ad) throw noSuchAd()
+    const others = rows.filter((row) => row.id !== id)
+    const to = Math.min(place, others.length)
+    if (to === from) return
+    const order = others.toSpliced(to, 0, ad).map((row) => row.id)
+    await sql`
+      update ads set position = o.place - 1
+      from unnest(${order}::uuid[]) with ordinality as o(id, place)
+      where ads.id = o.id and ads.position <> o.place - 1`
+    await recordAdminAction(sql, admin, {
+      action: 'ad-changed',
+      subjectId: id,
+      details: { title: ad.title, place: to + 1, before: from + 1 },
+    })
+  })
+}
+
+/** Takes an ad and its picture off the site. Throws a `Refusal`. */
+export function deleteAd(admin: Admin, id: string): Promise<void> {
+  return db().begin(async (sql) => {
+    await alone(sql)
+    const ad = await holdAd(sql, id)
+    await sql`delete from ads where id = ${id}`
+    const key = keyOf(ad.image_url)
+    if (key) await giveBack(sql, { userId: admin.userId, key })
+    const details = { title: ad.title, link: ad.link }
+    await recordAdminAction(sql, admin, { action: 'ad-deleted', subjectId: id, details })
+  })
+}
+
+async function holdAd(sql: TransactionSql, id: string): Promise<AdRow> {
+  const [ad] = await sql<AdRow[]>`
+    select a.title, a.link, a.image_url, a.active, p.alt
+    from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')
+    where a.id = ${id}`
+  if (!ad) throw noSuchAd()
+  return ad
+}

@@ -1,0 +1,74 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import { mayDecide, type Decision, type RequestStatus } from './request-states.ts'
+import { queueDecisionMail } from './sponsorship-mail.server.ts'
+import { EXPIRES_IN_PAST, type DecisionBody } from './sponsorship-schema.server.ts'
+
+type Admin = Pick<Viewer, 'userId'>
+type Held = {
+  status: RequestStatus
+  expires_at: Date | null
+  admin_notes: string | null
+  item_id: string
+  title: string
+  user_id: string
+}
+
+const noSuchRequest = () => new Refusal('not_found', 'There is no such request.')
+
+/**
+ * Approves or rejects a request, or saves a decided one anew. Rejecting touches status and notes alone; an approved one
+ * keeps the time of its approval while it stays approved. The one who asked gets a mail when the status changes.
+ */
+export function decideRequest(admin: Admin, id: string, decision: DecisionBody): Promise<Decision> {
+  const { status, notes } = decision
+  return db().begin(async (sql) => {
+    const [held] = await sql<Held[]>`
+      select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id
+      from sponsored_requests r join items i on i.id = r.item_id where r.id = ${id} for update of r`
+    if (!held) throw noSuchRequest()
+    if (!mayDecide(held.status, status)) throw new Refusal('conflict', 'This request cannot be changed that way.')
+    const expiresAt = status === 'approved' ? decision.expiresAt : held.expires_at
+    const isNewExpiry = expiresAt?.getTime() !== held.expires_at?.getTime()
+    if (status === held.status && !isNewExpiry && notes === held.admin_notes) return status
+    // The notes of one that ended can be changed with its end left as it is.
+    const mayBeOver = held.status === 'approved' && !isNewExpiry
+    if (status === 'approved' && expiresAt && expiresAt.getTime() <= Date.now() && !mayBeOver) {
+      throw new Refusal('invalid', EXPIRES_IN_PAST, { fields: { expiresAt: EXPIRES_IN_PAST } })
+    }
+    await sql`
+      update sponsored_requests set status = ${status}, admin_notes = ${notes}
+        ${status === 'approved' ? sql`, expires_at = ${expiresAt}` : sql``}
+        ${status === 'approved' && held.status !== 'approved' ? sql`, approved_at = now()` : sql``}
+      where id = ${id}`
+    await recordAdminAction(sql, admin, {
+      action: 'sponsorship-decided',
+      subjectId: id,
+      details: {
+        item: held.title,
+        from: held.status,
+        to: status,
+        ...(status === 'approved' && { until: expiresAt?.toISOString() ?? null }),
+      },
+    })
+    if (status !== held.status) await queueDecisionMail(sql, { ...held, status, expiresAt })
+    return status
+  })
+}
+
+/** Takes a request away; its item may then be asked for anew. */
+export function deleteRequest(admin: Admin, id: string): Promise<void> {
+  return db().begin(async (sql) => {
+    const [gone] = await sql<{ status: string; title: string }[]>`
+      delete from sponsored_requests r using items i where r.id = ${id} and i.id = r.item_id returning r.status, i.title`
+    if (!gone) throw noSuchRequest()
+    await recordAdminAction(sql, admin, {
+      action: 'sponsorship-deleted',
+      subjectId: id,
+      details: { item: gone.title, status: gone.status },
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import { db } from '#app/db/client.server.ts'
+import { writeCursor } from '#app/features/listings/cursor.ts'
+import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+
+import type { RequestStatus } from './request-states.ts'
+import type { SponsoredRequest } from './sponsored-request.ts'
+import { CURSOR_KIND, type RequestsView } from './sponsorship-schema.server.ts'
+
+export const REQUESTS_PER_PAGE = 20
+
+type RequestRow = CardRow & {
+  request: string
+  requester: string
+  name: string
+  email: string
+  status: RequestStatus
+  requested_at: Date
+  approved_at: Date | null
+  expires_at: Date | null
+  is_over: boolean
+  admin_notes: string | null
+}
+
+/** What was asked for, newest first, a page at a time. For admins. */
+export async function listRequests({ status, search, after }: RequestsView, limit = REQUESTS_PER_PAGE) {
+  const sql = db()
+  const text = sql`i.title || ' ' || coalesce(pr.display_name, '') || ' ' || u.email || ' ' || coalesce(r.admin_notes, '')`
+  const rows = await sql<RequestRow[]>`
+    select ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, 'Unknown') as name,
+      u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes,
+      coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over
+    from sponsored_requests r
+    join items i on i.id = r.item_id
+    join users u on u.id = r.user_id
+    left join profiles pr on pr.user_id = r.user_id
+    left join photos p on p.key = i.images[1]
+    where true
+      ${status ? sql`and r.status = ${status}` : sql``}
+      ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
+      ${after ? sql`and (r.requested_at, r.id) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::uuid)` : sql``}
+    order by r.requested_at desc, r.id desc
+    limit ${limit + 1}`
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit).map(toRequest),
+    next: last ? writeCursor(CURSOR_KIND, { key: last.requested_at.getTime(), id: last.request }) : null,
+  }
+}
+
+function toRequest(row: RequestRow): SponsoredRequest {
+  const { id, title, price, category, photo, isSold, isHidden } = toCard(row)
+  return {
+    id: row.request,
+    item: { id, title, price, category, photo, isSold, isHidden },
+    requester: { id: row.requester, name: row.name, email: row.email },
+    status: row.status,
+    requestedAt: row.requested_at.toISOString(),
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    isOver: row.is_over,
+    notes: row.admin_notes,
+  }
+}

@@ -1,0 +1,47 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { writeCursor, type Cursor } from '#app/features/listings/cursor.ts'
+import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+
+import type { OwnRequest, RequestStatus } from './request-states.ts'
+import type { OwnItemsPage } from './sponsored-request.ts'
+import { CURSOR_KIND } from './sponsorship-schema.server.ts'
+
+export const OWN_ITEMS_PER_PAGE = 24
+
+/** The viewer's own request for an item, if there is one. */
+export async function findOwnRequest({ userId }: Pick<Viewer, 'userId'>, itemId: string): Promise<OwnRequest | null> {
+  const sql = db()
+  const [row] = await sql<OwnRequest[]>`
+    select r.status, coalesce(r.status = 'approved' and r.expires_at <= now(), false) as "isOver"
+    from sponsored_requests r where r.item_id = ${itemId} and r.user_id = ${userId}`
+  return row ?? null
+}
+
+type OwnItemRow = CardRow & { status: RequestStatus | null; is_over: boolean }
+
+/** What the viewer has on sale, newest first, each with its request. What is out of sight cannot be sponsored. */
+export async function listOwnItems(
+  { userId }: Pick<Viewer, 'userId'>,
+  after: Cursor | null,
+  limit = OWN_ITEMS_PER_PAGE,
+): Promise<OwnItemsPage> {
+  const sql = db()
+  const rows = await sql<OwnItemRow[]>`
+    select ${cardColumns(sql)}, r.status, coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over
+    from items i
+    left join photos p on p.key = i.images[1]
+    left join sponsored_requests r on r.item_id = i.id and r.user_id = i.user_id
+    where i.user_id = ${userId} and i.is_sold is not true and i.hidden_at is null
+      ${after ? sql`and (i.created_at, i.id) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::uuid)` : sql``}
+    order by i.created_at desc, i.id desc
+    limit ${limit + 1}`
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map((row) => ({
+      ...toCard(row),
+      request: row.status && { status: row.status, isOver: row.is_over },
+    })),
+    nextCursor: last ? writeCursor(CURSOR_KIND, { key: last.created_at.getTime(), id: last.id }) : null,
+  }
+}

@@ -1,0 +1,26 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import type { OwnRequest } from './request-states.ts'
+import { ALREADY_REQUESTED, ONLY_ON_SALE, ONLY_OWN } from './sponsorship-words.ts'
+
+type ItemRow = { is_sold: boolean; is_hidden: boolean }
+
+/**
+ * Asks for an item of the viewer's own to be sponsored. The unique constraint lets one request per item in, however many
+ * are made at once. Throws a `Refusal`.
+ */
+export function requestSponsorship({ userId }: Pick<Viewer, 'userId'>, itemId: string): Promise<OwnRequest> {
+  return db().begin(async (sql) => {
+    // Held, so that it is not sold or taken out of sight before the request stands.
+    const [item] = await sql<ItemRow[]>`
+      select is_sold, hidden_at is not null as is_hidden from items where id = ${itemId} and user_id = ${userId} for share`
+    if (!item) throw new Refusal('not_found', ONLY_OWN)
+    if (item.is_sold || item.is_hidden) throw new Refusal('conflict', ONLY_ON_SALE)
+    const { count } = await sql`
+      insert into sponsored_requests (item_id, user_id) values (${itemId}, ${userId}) on conflict (item_id) do nothing`
+    if (count === 0) throw new Refusal('conflict', ALREADY_REQUESTED)
+    return { status: 'pending', isOver: false }
+  })
+}

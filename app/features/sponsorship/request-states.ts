@@ -1,0 +1,61 @@
+import type { Tone } from '#app/ui/status-badge.tsx'
+
+export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** What an admin makes of a request. Nothing becomes pending again. */
+export const DECISIONS = ['approved', 'rejected'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+type State = {
+  /** What an admin can make of it; the state itself stands for saving it anew. */
+  moves: readonly Decision[]
+  /** The admin's button. */
+  review: 'Review' | 'Edit'
+  tone: Tone
+  /** What its owner reads on the listing, and on the page of requests. */
+  onListing: string
+  onOwnPage: string
+}
+
+/** The one who asks moves nothing: a request is made once, and admins decide. What is missing here is refused. */
+export const REQUEST_STATES: Record<RequestStatus, State> = {
+  pending: {
+    moves: ['approved', 'rejected'],
+    review: 'Review',
+    tone: 'yellow',
+    onListing: 'Sponsorship request pending',
+    onOwnPage: 'Your request is pending admin review.',
+  },
+  approved: {
+    moves: ['approved', 'rejected'],
+    review: 'Edit',
+    tone: 'green',
+    onListing: 'This item is sponsored!',
+    onOwnPage: 'This item is currently sponsored!',
+  },
+  rejected: {
+    moves: ['approved', 'rejected'],
+    review: 'Edit',
+    tone: 'red',
+    onListing: 'Sponsorship request rejected',
+    onOwnPage: 'This request was rejected. Please contact support for more information.',
+  },
+}
+
+/** An approved one whose time is over is sponsored no more. */
+export const ENDED = 'The sponsorship of this item has ended.'
+
+/** A request as its owner sees it. */
+export interface OwnRequest {
+  status: RequestStatus
+  /** Whether it is approved and its time is over. */
+  isOver: boolean
+}
+
+export const mayDecide = (from: RequestStatus, to: Decision) => REQUEST_STATES[from].moves.includes(to)
+
+/** What its owner reads of it. */
+export function wordsFor({ status, isOver }: OwnRequest, where: 'onListing' | 'onOwnPage'): string {
+  return isOver ? ENDED : REQUEST_STATES[status][where]
+}

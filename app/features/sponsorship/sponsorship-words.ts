@@ -1,0 +1,15 @@
+export const SIGN_IN_TO_REQUEST = 'Please sign in to request sponsorship'
+/** The toast of the sign-in page that the page of requests sends to. */
+export const LOGIN_TO_REQUEST = 'Please login to request sponsorship'
+/** The same for an item of somebody else and for one that is not there. */
+export const ONLY_OWN = 'You can only sponsor your own items'
+export const ONLY_ON_SALE = 'Only items that are on sale can be sponsored'
+export const ALREADY_REQUESTED = 'You have already requested sponsorship for this item'
+export const SUBMITTED = 'Sponsorship request submitted! An admin will review it soon.'
+export const NOT_SUBMITTED = 'Failed to submit sponsorship request'
+export const ITEMS_NOT_LOADED = 'Failed to load your items'
+export const REQUESTS_NOT_LOADED = 'Failed to load sponsored requests'
+export const NOT_UPDATED = 'Failed to update request'
+export const NOT_DELETED = 'Failed to delete request'
+export const DELETED = 'Sponsored request deleted successfully'
+export const decided = (status: string) => `Request ${status} successfully`

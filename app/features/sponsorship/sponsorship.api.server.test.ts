@@ -1,0 +1,325 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { findSponsoredItems } from './find-sponsored.server.ts'
+import { listRequests } from './list-requests.server.ts'
+import { findOwnRequest, listOwnItems } from './own-requests.server.ts'
+import { REQUEST_STATES, REQUEST_STATUSES } from './request-states.ts'
+import { readPage, requestsView } from './sponsorship-schema.server.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const DAY = 24 * 60 * 60 * 1000
+const days = (count: number) => new Date(Date.now() + count * DAY).toISOString()
+
+beforeEach(async () => {
+  testSettings()
+  takeJobs()
+  for (const table of ['rate_limits', 'users']) await sql`delete from ${sql(table)}`
+})
+
+async function signedIn({ role, ...values }: { role?: 'admin'; displayName?: string; email?: string } = {}) {
+  const user = await createUser(sql, values)
+  if (role) await sql`insert into user_roles (user_id, role) values (${user.id}, ${role})`
+  return { user, visitor: new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies }) }
+}
+
+const ask = (who: Visitor, itemId: string) => who.post(`/items/${itemId}/sponsorship`)
+const decide = (who: Visitor, id: string, body: object) => who.ask('PUT', `/admin/sponsored/${id}`, { body })
+const stored = () => sql`select * from sponsored_requests order by requested_at, id`
+const mails = () => takeJobs('send-mail').map(({ data }) => data as { to: string; subject: string; text: string })
+const logged = (id: string) =>
+  sql`select admin_id, action, details from audit_log where subject_id = ${id} order by at, id`
+
+describe('asking for sponsorship', () => {
+  test('is pending, and the owner’s own', async () => {
+    const { user, visitor } = await signedIn()
+    const item = await createItem(sql, { userId: user.id })
+    const answer = await ask(visitor, item.id)
+    expect([answer.status, answer.json]).toEqual([201, { status: 'pending', isOver: false }])
+    expect(await stored()).toMatchObject([
+      { item_id: item.id, user_id: user.id, status: 'pending', approved_at: null, expires_at: null },
+    ])
+    expect(await findOwnRequest({ userId: user.id }, item.id)).toEqual({ status: 'pending', isOver: false })
+    expect(await findOwnRequest({ userId: (await createUser(sql)).id }, item.id)).toBeNull()
+  })
+
+  test('without a session is refused', async () => {
+    const answer = await ask(new Visitor(api), (await createItem(sql)).id)
+    expect([answer.status, answer.json.error?.message]).toEqual([401, 'Please sign in to request sponsorship'])
+  })
+
+  test.each(REQUEST_STATUSES)('once more is refused, also when the first is %s', async (status) => {
+    const { user, visitor } = await signedIn()
+    const item = await createItem(sql, { userId: user.id })
+    await createSponsoredRequest(sql, { itemId: item.id, status })
+    const answer = await ask(visitor, item.id)
+    expect(answer.status).toBe(409)
+    expect(answer.json.error?.message).toBe('You have already requested sponsorship for this item')
+  })
+
+  test('many times at once leaves one request', async () => {
+    const { user, visitor } = await signedIn()
+    const item = await createItem(sql, { userId: user.id })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(visitor, item.id)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('for what is somebody else’s, and for what is not there, is refused the same', async () => {
+    const { visitor } = await signedIn({ role: 'admin' })
+    for (const id of [(await createItem(sql)).id, '018f0000-0000-7000-8000-000000000001']) {
+      const answer = await ask(visitor, id)
+      expect([answer.status, answer.json.error?.message]).toEqual([404, 'You can only sponsor your own items'])
+    }
+    expect(await stored()).toHaveLength(0)
+  })
+
+  test('for what is sold or hidden is refused', async () => {
+    const { user, visitor } = await signedIn()
+    const sold = await createItem(sql, { userId: user.id, isSold: true })
+    const hidden = await createItem(sql, { userId: user.id, hiddenAt: new Date(), hiddenReason: 'report' })
+    for (const { id } of [sold, hidden]) {
+      const answer = await ask(visitor, id)
+      expect([answer.status, answer.json.error?.message]).toEqual([409, 'Only items that are on sale can be sponsored'])
+    }
+    expect(await stored()).toHaveLength(0)
+  })
+
+  test('goes with the item, whoever decided it', async () => {
+    const { user, visitor } = await signedIn()
+    const item = await createItem(sql, { userId: user.id })
+    await ask(visitor, item.id)
+    await visitor.ask('DELETE', `/items/${item.id}`)
+    expect(await stored()).toHaveLength(0)
+  })
+
+  test('goes with the account', async () => {
+    const { user, visitor } = await signedIn()
+    await ask(visitor, (await createItem(sql, { userId: user.id })).id)
+    const answer = await visitor.ask('DELETE', '/me', { body: { email: user.email } })
+    expect(answer.status).toBe(200)
+    expect(await stored()).toHaveLength(0)
+  })
+})
+
+test('the viewer’s items on sale come in pages, each with its request, and nobody else’s', async () => {
+  const { user, visitor } = await signedIn()
+  const item = (title: string, more: object = {}) => createItem(sql, { userId: user.id, title, ...more })
+  const at = (n: number) => ({ createdAt: new Date(Date.UTC(2026, 0, n)) })
+  await item('plain', at(1))
+  await createSponsoredRequest(sql, { itemId: (await item('pending', at(2))).id, status: 'pending', approvedAt: null })
+  await createSponsoredRequest(sql, { itemId: (await item('ended', at(3))).id, expiresAt: new Date(Date.now() - DAY) })
+  await item('sold', { isSold: true })
+  await item('hidden', { hiddenAt: new Date(), hiddenReason: 'ban' })
+  await createItem(sql, { title: 'of somebody else' })
+
+  const first = await listOwnItems({ userId: user.id }, null, 2)
+  expect(first.items.map(({ title, request }) => [title, request])).toEqual([
+    ['ended', { status: 'approved', isOver: true }],
+    ['pending', { status: 'pending', isOver: false }],
+  ])
+  const rest = await visitor.get(`/me/sponsorship?cursor=${first.nextCursor}`)
+  expect(rest.json).toMatchObject({ items: [{ title: 'plain', request: null }], nextCursor: null })
+  expect((await visitor.get('/me/sponsorship?cursor=n.1.x')).status).toBe(400)
+  expect((await new Visitor(api).get('/me/sponsorship')).status).toBe(401)
+})
+
+describe('deciding a request', () => {
+  async function requested() {
+    const { user } = await signedIn({ displayName: 'Asha' })
+    const item = await createItem(sql, { userId: user.id, title: 'A tin robot from evil.example/x' })
+    const { id } = await createSponsoredRequest(sql, { itemId: item.id, status: 'pending', approvedAt: null })
+    const { user: admin, visitor } = await signedIn({ role: 'admin' })
+    return { user, item, id, admin, visitor }
+  }
+
+  test('approved: in the strip, on record, and mailed once', async () => {
+    const { user, item, id, admin, visitor } = await requested()
+    const expiresAt = days(3)
+    const body = { status: 'approved', expiresAt, notes: ' Good photos ' }
+    const answers = await Promise.all([decide(visitor, id, body), decide(visitor, id, body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stored()).toMatchObject([
+      {
+        status: 'approved',
+        approved_at: expect.any(Date),
+        expires_at: new Date(expiresAt),
+        admin_notes: 'Good photos',
+      },
+    ])
+    expect((await findSponsoredItems()).map((one) => one.id)).toEqual([item.id])
+    expect(await logged(id)).toEqual([
+      {
+        admin_id: admin.id,
+        action: 'sponsorship-decided',
+        details: { item: item.title, from: 'pending', to: 'approved', until: expiresAt },
+      },
+    ])
+    const [mail, ...more] = mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: user.email, subject: 'Sponsored: A tin robot from [hidden]' })
+    expect(mail?.text).toContain(`/listing/${item.id}`)
+    expect(mail?.text).not.toContain('Good photos')
+    expect(mail?.text).not.toContain('evil')
+  })
+
+  test('rejected: status and notes alone, and mailed', async () => {
+    const { user, id, visitor } = await requested()
+    const before = await stored()
+    await decide(visitor, id, { status: 'rejected', expiresAt: days(3), notes: 'Blurred' })
+    expect(await stored()).toEqual([{ ...before[0], status: 'rejected', admin_notes: 'Blurred' }])
+    expect(mails()).toMatchObject([{ to: user.email, subject: expect.stringMatching(/^Not sponsored: /) }])
+  })
+
+  test('saved anew: the approval keeps its time, and nobody is mailed; the other way they are', async () => {
+    const { id, visitor } = await requested()
+    await decide(visitor, id, { status: 'approved' })
+    const [approved] = await stored()
+    mails()
+    await decide(visitor, id, { status: 'approved', expiresAt: days(1), notes: 'A day' })
+    const [edited] = await stored()
+    expect(edited?.['approved_at']).toEqual(approved?.['approved_at'])
+    expect(edited?.['admin_notes']).toBe('A day')
+    expect(mails()).toEqual([])
+    await decide(visitor, id, { status: 'rejected' })
+    expect(mails()).toHaveLength(1)
+    expect(await findSponsoredItems()).toEqual([])
+    await decide(visitor, id, { status: 'approved' })
+    expect(mails()).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ expires_at: null, admin_notes: null }])
+    expect(await logged(id)).toHaveLength(4)
+  })
+
+  test('notes of one that ended can be changed, its end cannot be set to another day that is over', async () => {
+    const { id, visitor } = await requested()
+    const over = new Date(Date.now() - DAY)
+    await sql`update sponsored_requests set status = 'approved', approved_at = now(), expires_at = ${over} where id = ${id}`
+    expect(
+      (await decide(visitor, id, { status: 'approved', expiresAt: over.toISOString(), notes: 'Over' })).status,
+    ).toBe(200)
+    const refused = await decide(visitor, id, { status: 'approved', expiresAt: days(-2) })
+    expect(refused.json.error?.fields).toEqual({ expiresAt: 'Please choose a day that is not over' })
+  })
+
+  test.each([
+    ['no such status', { status: 'pending' }, { status: 'Please approve or reject the request' }],
+    [
+      'an expiry that is over',
+      { status: 'approved', expiresAt: days(-1) },
+      { expiresAt: 'Please choose a day that is not over' },
+    ],
+    [
+      'an expiry that is none',
+      { status: 'approved', expiresAt: 'soon' },
+      { expiresAt: 'Please choose a day that is not over' },
+    ],
+    [
+      'an expiry far away',
+      { status: 'approved', expiresAt: '2100-01-01T00:00:00Z' },
+      { expiresAt: 'Please choose a day before the year 2100' },
+    ],
+    [
+      'too much to say',
+      { status: 'rejected', notes: 'a'.repeat(1001) },
+      { notes: 'Notes must be at most 1000 characters' },
+    ],
+  ])('with %s is refused, and changes nothing', async (_, body, fields) => {
+    const { id, visitor } = await requested()
+    const answer = await decide(visitor, id, body)
+    expect([answer.status, answer.json.error?.fields]).toEqual([422, fields])
+    expect(await stored()).toMatchObject([{ status: 'pending', admin_notes: null }])
+    expect([mails(), await logged(id)]).toEqual([[], []])
+  })
+
+  test('is for admins: the owner is refused', async () => {
+    const { user, id } = await requested()
+    const owner = new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies })
+    expect((await decide(owner, id, { status: 'approved' })).status).toBe(403)
+    expect((await owner.ask('DELETE', `/admin/sponsored/${id}`)).status).toBe(403)
+    expect(await stored()).toMatchObject([{ status: 'pending' }])
+  })
+
+  test('of one that is not there is refused', async () => {
+    const { visitor } = await requested()
+    const missing = '018f0000-0000-7000-8000-000000000001'
+    expect((await decide(visitor, missing, { status: 'approved' })).status).toBe(404)
+    expect((await visitor.ask('DELETE', `/admin/sponsored/${missing}`)).status).toBe(404)
+  })
+
+  test('nobody who is banned or gone gets a mail', async () => {
+    const { user, id, visitor } = await requested()
+    await sql`update users set banned_at = now() where id = ${user.id}`
+    await decide(visitor, id, { status: 'approved' })
+    expect(mails()).toEqual([])
+  })
+
+  test('deleted: on record, and the item may be asked for anew', async () => {
+    const { user, item, id, visitor } = await requested()
+    expect((await visitor.ask('DELETE', `/admin/sponsored/${id}`)).status).toBe(200)
+    expect(await logged(id)).toMatchObject([
+      { action: 'sponsorship-deleted', details: { item: item.title, status: 'pending' } },
+    ])
+    const owner = new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies })
+    expect((await ask(owner, item.id)).status).toBe(201)
+  })
+})
+
+describe('the list for admins', () => {
+  const at = (n: number) => ({ requestedAt: new Date(Date.UTC(2026, 0, n)) })
+
+  test('names item and requester, newest first, and narrows by status and words', async () => {
+    const asha = await createUser(sql, { displayName: 'Asha', email: 'asha@example.in' })
+    const nobody = await createUser(sql, { email: 'nameless@example.in' })
+    await sql`delete from profiles where user_id = ${nobody.id}`
+    const robot = await createItem(sql, { userId: asha.id, title: 'Robot', price: 1500, category: 'action-figures' })
+    const book = await createItem(sql, { userId: nobody.id, title: 'Book' })
+    await createSponsoredRequest(sql, { itemId: robot.id, adminNotes: 'Fine', ...at(1) })
+    await createSponsoredRequest(sql, { itemId: book.id, status: 'pending', approvedAt: null, ...at(2) })
+
+    const { rows } = await listRequests(requestsView(new URLSearchParams()))
+    expect(rows).toMatchObject([
+      { item: { title: 'Book' }, requester: { name: 'Unknown', email: 'nameless@example.in' }, status: 'pending' },
+      {
+        item: { title: 'Robot', price: 1500, category: 'action-figures', photo: { key: robot.images[0] } },
+        requester: { name: 'Asha', email: 'asha@example.in' },
+        status: 'approved',
+        notes: 'Fine',
+        requestedAt: '2026-01-01T00:00:00.000Z',
+      },
+    ])
+    const titles = async (query: string) =>
+      (await listRequests(requestsView(new URLSearchParams(query)))).rows.map(({ item }) => item.title)
+    expect(await titles('status=pending')).toEqual(['Book'])
+    expect(await titles('status=rejected')).toEqual([])
+    expect(await titles('status=sold')).toEqual(['Book', 'Robot'])
+    for (const word of ['ROBOT', 'asha@', 'fine', 'asha']) expect(await titles(`search=${word}`)).toEqual(['Robot'])
+    expect(await titles('search=%25')).toEqual([])
+  })
+
+  test('comes in pages', async () => {
+    for (const n of [1, 2, 3]) await createSponsoredRequest(sql, at(n))
+    const first = await listRequests(requestsView(new URLSearchParams()), 2)
+    expect(first.rows).toHaveLength(2)
+    const further = new URLSearchParams({ cursor: first.next ?? '' })
+    const second = await listRequests(requestsView(further), 2)
+    expect(second.rows.map(({ requestedAt }) => requestedAt)).toEqual(['2026-01-01T00:00:00.000Z'])
+    expect(second.next).toBeNull()
+    expect(readPage(new URLSearchParams({ cursor: 'r.99999999999999999.x' }))).toBeNull()
+  })
+})
+
+test('the database knows the same states', async () => {
+  for (const status of Object.keys(REQUEST_STATES)) {
+    await createSponsoredRequest(sql, { status })
+  }
+  await expect(createSponsoredRequest(sql, { status: 'ended' })).rejects.toMatchObject({ code: '23514' })
+})

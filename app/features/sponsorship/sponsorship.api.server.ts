@@ -1,0 +1,62 @@
+import { operation } from '#app/features/accounts/operation.server.ts'
+import { readCursor } from '#app/features/listings/cursor.ts'
+
+import { decideRequest, deleteRequest } from './decide-request.server.ts'
+import { listOwnItems } from './own-requests.server.ts'
+import { requestSponsorship } from './request-sponsorship.server.ts'
+import { decisionBody, idParams, ownItemsQuery } from './sponsorship-schema.server.ts'
+import { SIGN_IN_TO_REQUEST } from './sponsorship-words.ts'
+
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such request' }
+
+/** What owners ask for, and what admins make of it. */
+export const sponsorshipOperations = [
+  operation({
+    method: 'get',
+    path: '/me/sponsorship',
+    summary: 'What the viewer has on sale, newest first, with its requests; `nextCursor` leads to the next page',
+    access: 'user',
+    signedOut: SIGN_IN_TO_REQUEST,
+    query: ownItemsQuery,
+    answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
+    handle: async (c, { viewer, query: { cursor } }) =>
+      c.json(await listOwnItems(viewer, cursor === undefined ? null : readCursor(cursor))),
+  }),
+  operation({
+    method: 'post',
+    path: '/items/:id/sponsorship',
+    summary: 'Asks for an item of the viewer’s own to be sponsored, once and for all',
+    access: 'user',
+    signedOut: SIGN_IN_TO_REQUEST,
+    params: idParams,
+    answers: {
+      201: 'The request, which is pending',
+      404: 'The viewer has no such item',
+      409: 'There is a request already, or the item is not on sale',
+    },
+    handle: async (c, { viewer, params }) => c.json(await requestSponsorship(viewer, params.id), 201),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/sponsored/:id',
+    summary:
+      'Approves or rejects a request, or saves a decided one anew; the one who asked gets a mail when it changes',
+    access: 'admin',
+    params: idParams,
+    body: decisionBody,
+    answers: { 200: 'Its status', ...ONLY_ADMINS, 422: 'A field is not valid' },
+    handle: async (c, { viewer, params, body }) => c.json({ status: await decideRequest(viewer, params.id, body) }),
+  }),
+  operation({
+    method: 'delete',
+    path: '/admin/sponsored/:id',
+    summary: 'Deletes a request',
+    access: 'admin',
+    params: idParams,
+    answers: { 200: 'It is gone', ...ONLY_ADMINS },
+    async handle(c, { viewer, params }) {
+      await deleteRequest(viewer, params.id)
+      return c.json({ ok: true })
+    },
+  }),
+]
