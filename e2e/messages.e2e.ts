@@ -1,3 +1,5 @@
+import { say } from '#test/chat.ts'
+
 import {
   ask,
   type Chat,
@@ -216,6 +218,34 @@ test('what cannot be sent says so, and is tried again or thrown away', async ({
   await expect(message(sellersPage, 'Into the void')).toHaveCount(0)
 })
 
+test('whoever reads further up is not torn away, told of what is new, and has not read it', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { id, buyer, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  for (let n = 1; n <= 40; n += 1) await say(buyer, id, `Line ${n}`)
+  await openInbox(page, chat, id)
+  await openInbox(sellersPage, chat, id)
+  await expect(message(page, 'Line 40')).toBeInViewport()
+  await expect(async () => {
+    await messages(page).evaluate((log) => log.scrollBy(0, -600))
+    await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const place = () => messages(page).evaluate((log) => log.scrollTop)
+  const before = await place()
+  await write(sellersPage, 'Something new')
+  const pill = page.getByRole('button', { name: '1 new message' })
+  await expect(pill).toBeVisible()
+  expect(Math.abs((await place()) - before)).toBeLessThan(3)
+  await expect(page.locator('p[aria-live=polite]')).toHaveText('Suresh: Something new')
+  await expect(message(sellersPage, 'Something new')).toContainText('Delivered')
+  await pill.click()
+  await expect(message(page, 'Something new')).toBeInViewport()
+  await expect(message(sellersPage, 'Something new')).toContainText('Read')
+  await expect(pill).toHaveCount(0)
+})
+
 test('a block is told to both in place of the field, and taken back', async ({ page, browser, complaints }) => {
   const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
   await openInbox(page, chat, id)
@@ -263,9 +293,10 @@ test('a message that comes while the inbox is elsewhere is counted and announced
   await openInbox(sellersPage, chat, id)
   await openInbox(page, chat)
   const row = rows(page).first()
-  // Once this is there the connection is, too.
+  // Once these are there the connection is, too, and whoever tells of messages.
   await write(sellersPage, 'Hello again')
   await expect(row).toContainText('Hello again')
+  await expect(page).toHaveTitle(/^\(1\) /)
   await write(sellersPage, 'Do you still want it?')
   await expect(toasts(page)).toContainText('New message from Suresh')
   await expect(row).toContainText('Do you still want it?')
