@@ -79,11 +79,11 @@ function ListingArticle({ now, item, similar, publicUrl }: Props) {
               <div className="flex flex-col gap-3">
                 {isOwn ? <OwnerSlot item={item} /> : contact.button('max-lg:hidden')}
                 <div className="flex gap-3">
-                  {!isOwn && <WishlistButton item={item} className="flex-1" />}
+                  {!isOwn && <WishlistButton item={item} className="flex-1 px-2!" />}
                   <ShareButton
                     listing={shareable}
                     look={isOwn ? 'accent' : 'plain'}
-                    className={`flex-1 ${isOwn ? 'max-lg:hidden' : ''}`}
+                    className={isOwn ? 'flex-1 max-lg:hidden' : 'flex-1 px-2!'}
                   />
                 </div>
                 <ShareLinks listing={shareable} />

@@ -81,7 +81,7 @@ function OnCard({ item, onRemove }: { item: SavedItem; onRemove: (button: HTMLEl
   return (
     <>
       {drop > 0 && (
-        <p className="-mt-1.5 px-3 pb-3 text-sm font-semibold text-good">
+        <p className="-mt-1.5 px-3 pb-3 text-sm font-semibold text-balance text-good">
           {formatRupees(drop)} less than when you saved it
         </p>
       )}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { setNotificationSettings } from '#app/features/chat/notification-settings.server.ts'
+import { deleteItem } from '#app/features/listings/editor/change-item.server.ts'
+import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
+import { exportData } from '#app/features/profiles/export-data.server.ts'
+import { createViewer } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem } from '#test/factories.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { saveItem } from './save-item.server.ts'
+
+const { sql } = await testDatabase()
+beforeEach(() => testSettings())
+
+const rowsOf = (userId: string) => sql`select item_id from wishlists where user_id = ${userId}`
+
+test('a person takes their own wishlist with them, and what they are mailed about', async () => {
+  const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
+  const [mine, hidden, his] = [
+    await createItem(sql, { title: 'Mine', price: 700 }),
+    await createItem(sql, { title: 'Hidden' }),
+    await createItem(sql, { title: 'His' }),
+  ]
+  for (const { id } of [mine, hidden]) await saveItem(asha, id)
+  await saveItem(ravi, his.id)
+  await sql`update items set hidden_at = now(), hidden_reason = 'ban' where id = ${hidden.id}`
+  await setNotificationSettings(asha, { wishlistMails: false })
+  const file: unknown = await new Response(exportData(asha)).json()
+  expect(file).toMatchObject({
+    wishlist: [{ itemId: mine.id, title: 'Mine', savedPrice: 700, savedAt: expect.any(String) }],
+    notifications: { messageMails: true, wishlistMails: false },
+  })
+  expect(JSON.stringify(file)).not.toMatch(/His|Hidden/)
+})
+
+test('it goes with the account, and an item goes from every wishlist', async () => {
+  const [asha, ravi, seller] = [await createViewer(sql), await createViewer(sql), await createViewer(sql)]
+  const [first, second] = [
+    await createItem(sql, { userId: seller.userId }),
+    await createItem(sql, { userId: seller.userId }),
+  ]
+  for (const viewer of [asha, ravi]) for (const { id } of [first, second]) await saveItem(viewer, id)
+  await deleteAccount(asha, asha.email)
+  expect(await rowsOf(asha.userId)).toEqual([])
+  expect(await rowsOf(ravi.userId)).toHaveLength(2)
+  await deleteItem(seller, first.id)
+  expect(await rowsOf(ravi.userId)).toEqual([{ item_id: second.id }])
+  await deleteAccount(seller, seller.email)
+  expect(await rowsOf(ravi.userId)).toEqual([])
+})
