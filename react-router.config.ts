@@ -1,4 +1,8 @@
+import { join } from 'node:path'
+
 import type { Config } from '@react-router/dev/config'
+
+import { precompress } from './precompress.ts'
 
 export default {
   appDirectory: 'app',
@@ -8,4 +12,6 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // A page's module is one file: the script that starts a page fetches no second one.
   splitRouteModules: false,
+  // At the very end: the route table is written after everything else, and is the longest of all files.
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => precompress(join(buildDirectory, 'client')),
 } satisfies Config

@@ -11,6 +11,7 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'react-router.config.ts',
+  'precompress.ts',
   'tsconfig.json',
   'vite.config.ts',
   'vite-server-icons.ts',
