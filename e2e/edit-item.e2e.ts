@@ -45,17 +45,21 @@ test('of two windows, the later one is told what changed, and decides', async ({
 })
 
 test('changes that are not saved survive a reload, and are undone or saved', async ({ page }) => {
+  const kept = (words: string) =>
+    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words)
   await signInAs(page, SELLER)
   const title = uniqueTitle('Brass bowl')
   const id = await publish(page, title)
   await open(page, `/edit-item/${id}`)
   await field(page, 'Title').fill(`${title} hammered`)
+  await kept('hammered')
   await open(page, `/edit-item/${id}`)
   await expect(field(page, 'Title')).toHaveValue(`${title} hammered`)
   await expect(page.getByText('We kept the changes that you had not saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo them' }).click()
   await expect(field(page, 'Title')).toHaveValue(title)
   await field(page, 'Title').fill(`${title} polished`)
+  await kept('polished')
   await open(page, `/edit-item/${id}`)
   await expect(field(page, 'Title')).toHaveValue(`${title} polished`)
   await page.getByRole('button', { name: 'Save Changes' }).click()
