@@ -13,7 +13,7 @@ export const answer = (status: number, message = 'No', retryAfter: number | null
 export const PICTURE = new Blob(['picture'], { type: 'image/png' })
 
 /** A server that stores once per id, and fails as it is told to: `failures` are used up one by one. */
-function fakeServer() {
+export function fakeServer() {
   const stored = new Map<string, string>()
   const tries: { id: string; at: number }[] = []
   return {

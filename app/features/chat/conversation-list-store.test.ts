@@ -164,8 +164,9 @@ test('shown when the connection has long been there, it looks whether it missed 
   opened.server.isLive = true
   opened.store.attach()
   await wait(1000)
-  expect(ids(opened)).toEqual(['talk-0', 'talk-4', 'talk-3', 'talk-2'])
-  expect(opened.asked).toHaveLength(1)
+  expect(ids(opened).slice(0, 4)).toEqual(['talk-0', 'talk-4', 'talk-3', 'talk-2'])
+  // Down to what was the last one, which lies on the second page now.
+  expect(opened.asked).toHaveLength(2)
 })
 
 test('what could not be read anew is tried again', async () => {

@@ -56,7 +56,7 @@ export function createConversationList(
   // Of what changed while a page was under way the page knows nothing.
   const touched = new Set<string>()
   let next = first?.next ?? null
-  let pages = first ? 1 : 0
+  let isLoaded = first !== null
   // Told of, and perhaps of this view: the server knows.
   const unknown = new Set<string>()
   // It is not.
@@ -72,7 +72,7 @@ export function createConversationList(
 
   function stateNow(): ListState {
     const conversations = [...rows.values()].map(({ row }) => row).toSorted(byLastMessage)
-    return { conversations, hasMore: next !== null, loading: loading > 0, loaded: pages > 0, failed }
+    return { conversations, hasMore: next !== null, loading: loading > 0, loaded: isLoaded, failed }
   }
 
   function publish() {
@@ -112,17 +112,23 @@ export function createConversationList(
     publish()
   }
 
-  async function readPages(count: number) {
+  /** From the newest one down to what is the last here, in at most so many pages. */
+  async function readPages(most: number) {
     touched.clear()
+    const lowest = [...rows.values()]
+      .map(({ row }) => row)
+      .toSorted(byLastMessage)
+      .at(-1)
     const found: Conversation[] = []
     let cursor: string | null = null
-    let read = 0
-    do {
+    let isWhole = false
+    for (let read = 0; read < most && !isWhole; read++) {
       const page: ConversationPageData = await ask('GET', pagePath(view, cursor))
       found.push(...page.conversations)
       cursor = page.next
-      read += 1
-    } while (cursor !== null && read < count)
+      const last = found.at(-1)
+      isWhole = cursor === null || !lowest || (last !== undefined && byLastMessage(last, lowest) >= 0)
+    }
     const ids = new Set(found.map(({ id }) => id))
     const last = found.at(-1)
     for (const [id, { row }] of rows) {
@@ -130,15 +136,13 @@ export function createConversationList(
       if (isCovered && !ids.has(id) && !touched.has(id)) rows.delete(id)
     }
     take(found)
-    if (read >= pages || cursor === null) {
-      next = cursor
-      pages = read
-    }
+    if (isWhole) next = cursor
+    isLoaded = true
   }
 
   async function readAll() {
     isStale = true
-    await readPages(Math.max(1, Math.min(pages, MOST_PAGES)))
+    await readPages(MOST_PAGES)
     isStale = false
   }
 
@@ -151,7 +155,7 @@ export function createConversationList(
     }
   }
 
-  const refetch = () => (pages === 0 ? whileLoading(readAll) : inTurn(readAll))
+  const refetch = () => (isLoaded ? inTurn(readAll) : whileLoading(readAll))
 
   function settleSoon() {
     soon ??= setTimeout(settle, SOON_MS)
@@ -200,7 +204,6 @@ export function createConversationList(
       const page = await ask<ConversationPageData>('GET', pagePath(view, next))
       take(page.conversations)
       next = page.next
-      pages += 1
     })
   }
 
@@ -240,7 +243,7 @@ export function createConversationList(
     attach(): () => void {
       const stop = subscribe(hear)
       // Something may have happened since the page was rendered; a connection that comes yet has it looked up anyway.
-      if (pages > 0 && isLive()) {
+      if (isLoaded && isLive()) {
         isStale = true
         settleSoon()
       }
@@ -253,10 +256,8 @@ export function createConversationList(
     /** A first page that the server rendered later. */
     takeFirst({ conversations, next: cursor }: ConversationPageData) {
       take(conversations)
-      if (pages === 0) {
-        next = cursor
-        pages = 1
-      }
+      if (!isLoaded) next = cursor
+      isLoaded = true
       publish()
     },
     loadMore,

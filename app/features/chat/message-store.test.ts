@@ -251,6 +251,18 @@ test('what is seen is read, once, and while somebody can see it', async () => {
   expect(opened.asked).toHaveLength(1)
 })
 
+test('a mark that changes nothing says nothing of what was missed', async () => {
+  const opened = openMessages({ said: 1 })
+  show(opened)
+  await wait(10)
+  opened.talk.unsend('m1')
+  opened.store.seen(1)
+  await wait(1000)
+  opened.tell({ event: 'gap' })
+  await wait(100)
+  expect(ids(opened)).toEqual([])
+})
+
 test('what could not be marked as read is marked when something is heard again', async () => {
   const opened = openMessages()
   show(opened)

@@ -72,8 +72,8 @@ export function createMessageStore(
   const reads = markReads(id, viewer.id, timeline, {
     ask,
     page,
-    onMarked({ readUpTo, revision }) {
-      timeline.hear({ event: 'read', conversation: id, revision, by: viewer.id, upTo: readUpTo })
+    onMarked({ readUpTo }) {
+      timeline.markRead(readUpTo)
       doors.onRead()
       heard()
     },

@@ -97,6 +97,17 @@ test('whatever waits behind a failed one is marked with it, and all of it goes o
   expect([server.contents(), outbox.entries()]).toEqual([['one', 'two', 'three'], []])
 })
 
+test('what failed goes before what is written next', async () => {
+  const { outbox, server } = openTab()
+  server.down = offline()
+  say(outbox, 'one')
+  await wait(5000)
+  server.down = null
+  say(outbox, 'two')
+  await wait(100)
+  expect(server.contents()).toEqual(['one', 'two'])
+})
+
 test('back while a try hangs on the old connection: it is not given up', async () => {
   const { outbox, server } = openTab()
   server.failures = [offline(), offline(), offline()]

@@ -253,6 +253,8 @@ export function createOutbox(doors: OutboxDoors) {
       const createdAt = new Date().toISOString()
       const more = { image: null, createdAt, state: 'waiting', refused: false, problem: null } as const
       if (image) files.set(id, image)
+      // What failed before it by the connection goes before it.
+      putBack((one) => one.conversation === conversation && !one.refused)
       show([...entries, { ...entry, ...more, type: image ? 'image' : 'text' }])
       if (image) {
         void addPreview(id)

@@ -105,6 +105,19 @@ test('older messages that were asked for before it began anew are not taken', ()
   expect([ids(timeline), timeline.oldestSeq]).toEqual([['m18', 'm19', 'm20'], 18])
 })
 
+test('what was unsent before the page it began with stays away, however late it is told or answered', () => {
+  const { talk, timeline } = begin(5, { perPage: 3 })
+  const older = talk.page({ before: 3 })
+  const stale = talk.page({ after: 0 })
+  const said = told(talk.say(OTHER).change)
+  for (const id of ['m1', 'm2', 'm6']) talk.unsend(id)
+  timeline.takeNewest(talk.page())
+  timeline.hear(said)
+  timeline.takeOlder(older, 3)
+  timeline.takeChanges(stale)
+  expect(ids(timeline)).toEqual(['m3', 'm4', 'm5'])
+})
+
 test('an old message that is told late comes with its page, and a late reply quotes nothing that was unsent', () => {
   const talk = modelConversation('talk', { perPage: 3 })
   const old = told(talk.say(OTHER).change)
@@ -200,6 +213,6 @@ test('whatever comes twice, late, in another order or not at all: after catching
         expect(ids(timeline)).toEqual(all.map(({ id }) => id))
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
   )
 })

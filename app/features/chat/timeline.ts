@@ -21,6 +21,8 @@ export interface Timeline {
   readonly otherReadUpTo: number
   has: (id: string) => boolean
   hear: (change: ConversationChange) => void
+  /** The viewer has read up to here, whatever change that was. */
+  markRead: (upTo: number) => void
   /** An answer to 'all after `revision`'. */
   takeChanges: (page: MessagePage) => void
   /** An answer to 'before that seq'; of no use when `oldestSeq` is another one by now. */
@@ -37,10 +39,13 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
   // Messages follow each other without gaps, as changes do.
   const seqs: RevisionTrack = trackRevisions(first.lastSeq)
   let [hasOlder, oldestSeq] = [false, 0]
+  // The revision of the page that it began with: what was unsent before is not known by name.
+  let begunAt = first.revision
   let [readUpTo, otherReadUpTo] = [0, 0]
 
   function begin(page: MessagePage, later: readonly ReadMessage[]) {
     byId = new Map()
+    begunAt = page.revision
     hasOlder = page.more
     oldestSeq = page.messages[0]?.seq ?? 0
     for (const message of [...page.messages, ...later]) merge(message)
@@ -108,7 +113,8 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     },
     has: (id) => byId.has(id) || unsent.has(id),
     hear(change) {
-      track.take(change.revision)
+      // Known, if only as something that is no longer there.
+      if (!track.take(change.revision)) return
       if (change.event === 'message') {
         const isLast = change.message.seq > (messages.at(-1)?.seq ?? 0)
         if (!merge(change.message)) return
@@ -122,7 +128,12 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
         else otherReadUpTo = Math.max(otherReadUpTo, change.upTo)
       }
     },
+    markRead(upTo) {
+      readUpTo = Math.max(readUpTo, upTo)
+    },
     takeChanges(page) {
+      // Overtaken: whatever it says is known, or was and has gone.
+      if (page.revision < track.complete) return
       const changed = page.messages.map(merge).includes(true)
       if (changed) arrange()
       takeMarks(page)
@@ -130,7 +141,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
       if (!page.more) seqs.reach(page.lastSeq)
     },
     takeOlder(page, before) {
-      if (before !== oldestSeq) return
+      if (before !== oldestSeq || page.revision < begunAt) return
       // Whatever is loaded now begins where this page begins.
       hasOlder = page.more
       oldestSeq = page.messages[0]?.seq ?? oldestSeq
