@@ -1,11 +1,6 @@
 import { encodeQR } from 'qr'
 import sharp from 'sharp'
 
-import { withDrawings } from '#app/features/photos/decoder.server.ts'
-
-/** A PNG of a drawing. */
-export const paint = (svg: string): Promise<Buffer> => withDrawings(() => sharp(Buffer.from(svg)).png().toBuffer())
-
 /** A PNG of a QR code with a quiet border, so many pixels wide. */
 export async function qrCode(text: string, side: number): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { border: 4 })

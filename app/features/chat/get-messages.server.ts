@@ -4,7 +4,7 @@ import type { MessageType } from '#app/shared/chat.ts'
 
 import { messageColumns, nameOf, noConversation, toMessage, type MessageRow } from './conversation-rows.server.ts'
 import type { ReadMessage } from './conversation.ts'
-import { cautionsFor } from './message-cautions.server.ts'
+import { cautionsOn } from './message-cautions.server.ts'
 
 export const MESSAGES_PER_PAGE = 50
 /** Catching up takes larger steps: whoever was away wants all of it. */
@@ -111,11 +111,11 @@ function toRead(row: SaidRow): ReadMessage {
     type: row.quoted_type,
     content: row.quoted_content,
   }
-  const cautions = cautionsFor(row)
+  const message = toMessage(row)
   return {
-    ...toMessage(row),
+    ...message,
     sender: { id: row.sender_id, name: row.sender_name, picture: row.sender_picture },
     quote: row.unsent_at === null && quote ? quote : null,
-    ...(cautions.length > 0 && { cautions }),
+    ...cautionsOn(message, row.image_says),
   }
 }

@@ -1,7 +1,7 @@
 import { settings } from '#app/platform/settings.server.ts'
 
 import { cautionsOf, type Caution } from './caution-rules.ts'
-import type { MessageRow } from './conversation-rows.server.ts'
+import type { Message } from './conversation.ts'
 import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
 
 // Short texts take some millionths of a second. Long ones are looked at once, however often they are read.
@@ -9,17 +9,18 @@ const SHORT = 400
 const MOST_KNOWN = 2000
 const known = new Map<string, Caution[]>()
 
-type Row = Pick<MessageRow, 'id' | 'message_type' | 'content' | 'image_says' | 'unsent_at'>
+type Looked = Pick<Message, 'id' | 'type' | 'content' | 'unsent'>
 
-/** What to say to the other person beside a message. Made where the message is read, so that browsers need no rules. */
-export function cautionsFor({
-  id,
-  message_type: type,
-  content,
-  image_says: says,
-  unsent_at: unsentAt,
-}: Row): Caution[] {
-  if (unsentAt !== null) return []
+/**
+ * What to say to the other person beside a message, as a part of it; of an image by what the codes in it say. Made where
+ * messages are read, so that browsers need no rules.
+ */
+export function cautionsOn(message: Looked, says: string | null): { cautions?: Caution[] } {
+  const cautions = message.unsent ? [] : cautionsFor(message, says)
+  return cautions.length > 0 ? { cautions } : {}
+}
+
+function cautionsFor({ id, type, content }: Looked, says: string | null): Caution[] {
   const options = { ownHost: new URL(settings().publicUrl).host }
   if (type === 'image') return says === null ? [] : cautionsOfCodes(says, options)
   if (content.length <= SHORT) return look(content, options)

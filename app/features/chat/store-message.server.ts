@@ -6,7 +6,8 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { tellSent, type Changed } from './chat-events.server.ts'
 import { messageColumns, noConversation, toMessage, type MessageRow } from './conversation-rows.server.ts'
-import type { Message } from './conversation.ts'
+import type { Message, ReadMessage } from './conversation.ts'
+import { cautionsOn } from './message-cautions.server.ts'
 
 /** What the sender's browser made of a message. `image` is there when the content is the address of one. */
 export interface NewMessage {
@@ -57,9 +58,13 @@ export function tellStored(
   return message
 }
 
-/** As `findMessage` would find it; what a reply quotes has to be looked up. */
-function wholeOf(message: Message, { userId, name, picture }: Pick<Viewer, 'userId' | 'name' | 'picture'>) {
-  return message.replyingTo === null ? { ...message, sender: { id: userId, name, picture }, quote: null } : undefined
+/** As `findMessage` would find it; what a reply quotes and the codes of an image say has to be looked up. */
+function wholeOf(
+  message: Message,
+  { userId, name, picture }: Pick<Viewer, 'userId' | 'name' | 'picture'>,
+): ReadMessage | undefined {
+  if (message.replyingTo !== null || message.type !== 'text') return undefined
+  return { ...message, sender: { id: userId, name, picture }, quote: null, ...cautionsOn(message, null) }
 }
 
 type StoredRow = MessageRow & { participant_1: string; participant_2: string }

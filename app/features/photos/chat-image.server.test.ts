@@ -2,14 +2,17 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { makeHeic } from '#test/heic.ts'
-import { paint, qrCode } from '#test/qr-code.ts'
+import { qrCode } from '#test/qr-code.ts'
 
 import { makeChatImage } from './chat-image.server.ts'
+import { withDrawings } from './decoder.server.ts'
 import { makeChatImageApart } from './photo-process.server.ts'
 
 const PAYMENT = 'upi://pay?pa=demo.seller@okaxis&pn=Demo%20Seller&am=5000.00&cu=INR&tn=For%20the%20watch'
 // As apps sign them: a code of many small squares.
 const SIGNED = `${PAYMENT}&mc=0000&mode=02&purpose=00&tr=DEMO0123456789&sign=${'aB3+'.repeat(24)}`
+
+const paint = (svg: string) => withDrawings(() => sharp(Buffer.from(svg)).png().toBuffer())
 
 type Scene = { width?: number; height?: number; side?: number; turned?: number; inverted?: boolean; grain?: number }
 
