@@ -31,6 +31,13 @@ export interface Bus {
 /** In characters, as JSON. */
 export const EVENT_MOST = 1000
 
+/** An event as JSON. Throws for one that carries more than ids. */
+export function textOf(event: BusEvent): string {
+  const text = JSON.stringify(event)
+  if (text.length > EVENT_MOST) throw new Error(`The event ${event.name} carries more than ids`)
+  return text
+}
+
 export interface Listeners {
   subscribe: Bus['subscribe']
   tell: (event: BusEvent) => void
@@ -56,10 +63,7 @@ export function createListeners(): Listeners {
       listeners.add(own)
       return () => void listeners.delete(own)
     },
-    tell(event) {
-      if (JSON.stringify(event).length > EVENT_MOST) throw new Error(`The event ${event.name} carries more than ids`)
-      each((listener) => listener.event(event))
-    },
+    tell: (event) => each((listener) => listener.event(event)),
     tellGap: () => each((listener) => listener.gap()),
   }
 }
@@ -67,7 +71,11 @@ export function createListeners(): Listeners {
 /** For one process: whoever listens has heard when `publish` returns. */
 export function processBus(): Bus {
   const { subscribe, tell } = createListeners()
-  return { publish: tell, subscribe, close: async () => {} }
+  const publish = (event: BusEvent) => {
+    textOf(event)
+    tell(event)
+  }
+  return { publish, subscribe, close: async () => {} }
 }
 
 // The dev server loads modules anew; the bus outlives them.

@@ -1,19 +1,24 @@
 /** The bus between several processes on one database: LISTEN and NOTIFY. A pooler in transaction mode breaks LISTEN. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pace } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { createListeners, type Bus, type BusEvent } from './bus.server.ts'
+import { createListeners, textOf, type Bus, type BusEvent } from './bus.server.ts'
 import { log } from './log.server.ts'
 
 const CHANNEL = 'khazana_events'
 /** PostgreSQL takes less than 8,000 bytes at once; here in characters that may have three. */
 const MOST = 2600
+/** More than these wait for nothing. */
+const FEW = 8
+/** Between parcels, when events come one after the other: each costs every process, and few events are as dear as one. */
+const PACE_MS = 4
 const LOOK_MS = 10_000
 const ANSWER_MS = 5_000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
-/** What goes over the wire: whose events, and whether some before these may have been lost. */
+/** What goes over the wire: whose events, and whether some before these may have been lost. Written by `send`. */
 type Parcel = { from: string; gap?: true; events: BusEvent[] }
 
 /**
@@ -23,7 +28,7 @@ type Parcel = { from: string; gap?: true; events: BusEvent[] }
 export async function postgresBus(url: string): Promise<Bus> {
   const from = randomUUID()
   const listeners = createListeners()
-  let waiting: BusEvent[] = []
+  let waiting: string[] = []
   let state: 'listening' | 'lost' | 'closed' = 'lost'
   let mustTellGap = false
   let sending = false
@@ -82,16 +87,17 @@ export async function postgresBus(url: string): Promise<Bus> {
     void send()
   }
 
-  /** One parcel at a time, with whatever came meanwhile. */
+  /** One parcel at a time, with whatever came meanwhile: the first at once. */
   async function send(): Promise<void> {
     if (sending || state !== 'listening') return
     sending = true
     try {
       while (state === 'listening' && (waiting.length > 0 || mustTellGap)) {
-        const parcel: Parcel = { from, ...(mustTellGap && { gap: true }), events: take() }
+        const parcel = `{"from":"${from}",${mustTellGap ? '"gap":true,' : ''}"events":[${take().join(',')}]}`
         try {
-          await client`select pg_notify(${CHANNEL}, ${JSON.stringify(parcel)})`
+          await client`select pg_notify(${CHANNEL}, ${parcel})`
           mustTellGap = false
+          if (waiting.length < FEW) await pace(PACE_MS, undefined, { ref: false })
         } catch (error) {
           log.warn({ err: error }, 'live events could not be passed on')
           mustTellGap = true
@@ -104,9 +110,9 @@ export async function postgresBus(url: string): Promise<Bus> {
     }
   }
 
-  function take(): BusEvent[] {
+  function take(): string[] {
     let length = 0
-    const end = waiting.findIndex((event) => (length += JSON.stringify(event).length + 1) > MOST)
+    const end = waiting.findIndex((text) => (length += text.length + 1) > MOST)
     return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
   }
 
@@ -135,9 +141,10 @@ export async function postgresBus(url: string): Promise<Bus> {
   return {
     subscribe: listeners.subscribe,
     publish(event) {
+      const text = textOf(event)
       listeners.tell(event)
       // Whoever comes back tells of a gap, which is as good.
-      if (state === 'listening') waiting.push(event)
+      if (state === 'listening') waiting.push(text)
       void send()
     },
     async close() {

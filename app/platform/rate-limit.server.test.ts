@@ -91,13 +91,15 @@ describe('two limits in one question', () => {
     const take = both('5/1h', '3/1h')
     for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true })
     expect(await take()).toEqual({ allowed: false, retryAfter: 3600 })
+    // That one counted where it was not refused.
     expect([await left('contact'), await left('feedback')]).toEqual([1, 0])
   })
 
-  test('behind the first that refuses nothing is counted', async () => {
-    const take = both('2/1h', '5/1h')
+  test('each counts by itself, and says how long to wait for whichever takes longer', async () => {
+    const take = both('2/1h', '5/2h')
     expect(await taken(take, 20)).toBe(2)
-    expect([await left('contact'), await left('feedback')]).toEqual([0, 3])
+    expect(await take()).toEqual({ allowed: false, retryAfter: 7200 })
+    expect([await left('contact'), await left('feedback')]).toEqual([0, 0])
   })
 
   test('none at all let everybody through', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 
 import type { Settings } from './env.server.ts'
 import { settings } from './settings.server.ts'
@@ -19,38 +19,36 @@ export function takeTry(name: RateLimitName, whom: string): Promise<TryAnswer> {
   return takeTries([name], whom)
 }
 
-/** The same under several limits in one statement, in their order: behind the first that refuses nothing is counted. */
+/**
+ * The same under several limits at once, each by itself: what one of them refuses may count under another. The commit does
+ * not wait for the disk: when the database crashes, the tries of its last half second are forgotten, and every write of
+ * everybody is the quicker for it.
+ */
 export async function takeTries(names: readonly RateLimitName[], whom: string): Promise<TryAnswer> {
   if (names.length === 0) return { allowed: true }
   const sql = db()
+  const limits = names.map((name) => settings().limits[name])
+  const keys = names.map((name) => keyOf(name, whom))
+  const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
+  // Of what is stored and what would be. Tries stand in their order, so those that count no more are found by halving.
+  const over = sql`width_bucket(now() - (excluded.expires_at - now()), l.tries)`
   const rows = await sql<{ refused: boolean; wait: number }[]>`
-    with quick as (select set_config('synchronous_commit', 'off', true)) ${names.map((name, n) => counted(sql, n, name, whom))}
-    ${names.map((_, n) => sql`${n === 0 ? sql`` : sql`union all`} select refused, wait from ${sql(`try_${n}`)}`)}`
-  const refused = rows.find((row) => row.refused)
-  // Each that does not refuse answers, and the next one is asked.
-  if (!refused && rows.length < names.length) throw new Error('The limit gave no answer')
-  return refused ? { allowed: false, retryAfter: Math.max(1, Math.ceil(refused.wait)) } : { allowed: true }
-}
-
-/**
- * A part of the statement. Its commit does not wait for the disk: when the database crashes, the tries of its last half
- * second are forgotten, and every write of everybody is the quicker for it.
- */
-function counted(sql: Sql, n: number, name: RateLimitName, whom: string): Fragment {
-  const { count, windowMs } = settings().limits[name]
-  const live = sql`array(
-    select made from unnest(rate_limits.tries) as made
-    where made > now() - ${windowMs}::float8 * interval '1 ms' order by made)`
-  return sql`, ${sql(`try_${n}`)} as (
-    insert into rate_limits (key, tries, expires_at)
-    select ${keyOf(name, whom)}::text, array[now()], now() + ${windowMs}::float8 * interval '1 ms'
-    from ${n === 0 ? sql`quick` : sql`${sql(`try_${n - 1}`)} where not refused`}
+    insert into rate_limits as l (key, tries, expires_at)
+    select given.key, array[now()], now() + given.window_ms * interval '1 ms'
+    from set_config('synchronous_commit', 'off', true),
+      unnest(${keys}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[]) as given (key, window_ms)
     on conflict (key) do update set
-      tries = case when cardinality(${live}) < ${count}::integer then ${live} || now() else ${live} end,
-      refused = cardinality(${live}) >= ${count}::integer,
-      expires_at = now() + ${windowMs}::float8 * interval '1 ms'
-    returning refused, extract(epoch from tries[greatest(1, cardinality(tries) - ${count}::integer + 1)]
-      + ${windowMs}::float8 * interval '1 ms' - now())::float8 as wait)`
+      tries = l.tries[${over} + 1:] || case when cardinality(l.tries) - ${over} < ${most}
+        then array[greatest(now(), l.tries[cardinality(l.tries)])] end,
+      refused = cardinality(l.tries) - ${over} >= ${most},
+      expires_at = excluded.expires_at
+    returning refused, extract(epoch from
+      tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - now()) - now())::float8 as wait`
+  if (rows.length < names.length) throw new Error('The limit gave no answer')
+  const waits = rows.flatMap(({ refused, wait }) => (refused ? [wait] : []))
+  // The table keeps times to the millisecond.
+  const retryAfter = Math.max(1, Math.ceil(Math.max(...waits) - 0.002))
+  return waits.length > 0 ? { allowed: false, retryAfter } : { allowed: true }
 }
 
 /** Takes the last try back, for limits that count failures only. */
