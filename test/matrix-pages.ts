@@ -58,6 +58,9 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   grievance: open(),
   'admin/feedback': { ...forAdmins, tellsAdmins: 'whom to answer' },
   'admin/contacts': { ...forAdmins, tellsAdmins: 'whom to answer' },
+  'sponsor-request': { signedIn: 'shown', others: 'to sign in' },
+  'admin/sponsored': { ...forAdmins, tellsAdmins: 'who asks' },
+  'admin/ads': forAdmins,
   'admin/audit': forAdmins,
   // For the demo alone, which these tests are not.
   'dev/mail': { signedIn: 'not found', others: 'not found' },

@@ -72,9 +72,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       {sponsored.length > 0 && (
         <section aria-labelledby="sponsored" className="page-width mt-12">
-          <h2 id="sponsored" className="font-display text-2xl font-bold">
-            Sponsored Items
-          </h2>
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="sponsored" className="font-display text-2xl font-bold">
+              Sponsored Items
+            </h2>
+            <a href="/sponsor-request" className={buttonClass('quiet', '-mr-4 shrink-0')}>
+              Sponsor Your Item
+            </a>
+          </div>
           <ListingGrid
             items={sponsored}
             now={now}

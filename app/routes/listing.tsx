@@ -12,6 +12,9 @@ import type { Listing, ListingCard } from '#app/features/listings/listing.ts'
 import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
 import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx'
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
+import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
+import { RequestSponsorship } from '#app/features/sponsorship/request-sponsorship.tsx'
+import type { OwnRequest } from '#app/features/sponsorship/request-states.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
@@ -35,8 +38,12 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     log.error({ err: error, item: found.id }, 'similar items hidden')
     return []
   })
-  const [[item = found], marked] = await Promise.all([markSaved(viewer, [found]), markSaved(viewer, similar)])
-  return { now: Date.now(), item, similar: marked, publicUrl: settings().publicUrl }
+  const [[item = found], marked, request] = await Promise.all([
+    markSaved(viewer, [found]),
+    markSaved(viewer, similar),
+    viewer?.userId === found.seller.id ? findOwnRequest(viewer, found.id) : null,
+  ])
+  return { now: Date.now(), item, similar: marked, request, publicUrl: settings().publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -50,9 +57,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   return <ListingArticle key={loaderData.item.id} {...loaderData} />
 }
 
-type Props = { now: number; item: Listing; similar: ListingCard[]; publicUrl: string }
+type Props = {
+  now: number
+  item: Listing
+  similar: ListingCard[]
+  /** To be sponsored: its owner's. */
+  request: OwnRequest | null
+  publicUrl: string
+}
 
-function ListingArticle({ now, item, similar, publicUrl }: Props) {
+function ListingArticle({ now, item, similar, request, publicUrl }: Props) {
   const { user } = useAuth()
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
@@ -78,6 +92,9 @@ function ListingArticle({ now, item, similar, publicUrl }: Props) {
             actions={
               <div className="flex flex-col gap-3">
                 {isOwn ? <OwnerSlot item={item} /> : contact.button('max-lg:hidden')}
+                {isOwn && !item.isSold && !item.isHidden && (
+                  <RequestSponsorship item={item} request={request} where="onListing" />
+                )}
                 <div className="flex gap-3">
                   {!isOwn && <WishlistButton item={item} className="flex-1 px-2!" />}
                   <ShareButton

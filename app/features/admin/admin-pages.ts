@@ -8,6 +8,8 @@ export type AdminPage = { path: string; name: string; waiting?: PendingName }
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/feedback', name: 'Feedback', waiting: 'feedback' },
   { path: '/admin/contacts', name: 'Contacts', waiting: 'contacts' },
+  { path: '/admin/sponsored', name: 'Sponsored Requests', waiting: 'sponsored' },
+  { path: '/admin/ads', name: 'Ads' },
 ]
 
 /** Beside the menu's pages: read now and then. */

@@ -161,7 +161,7 @@ describe('changing an ad', () => {
 
 test('ads change places, also when two do so at once', async () => {
   const { user, visitor } = await someone('admin')
-  const ads = []
+  const ads: { id: string }[] = []
   for (const title of ['A', 'B', 'C', 'D', 'E'])
     ads.push(await createAd(sql, { title, position: 0, createdAt: new Date(2026, 0, 9 - ads.length) }))
   expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E'])

@@ -31,7 +31,8 @@ export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<v
     }
     const [ads] = await sql<{ count: number; last: number }[]>`
       select count(*)::int as count, coalesce(max(position), -1) as last from ads`
-    if (!ads || ads.count >= MOST_ADS) throw new Refusal('conflict', `There are ${MOST_ADS} ads already. Delete one first.`)
+    if (!ads || ads.count >= MOST_ADS)
+      throw new Refusal('conflict', `There are ${MOST_ADS} ads already. Delete one first.`)
     await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
     await sql`
       insert into ads (id, title, link, active, image_url, position)

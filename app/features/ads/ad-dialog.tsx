@@ -1,0 +1,144 @@
+import { useId, useRef, useState } from 'react'
+
+import { newId } from '#app/shared/new-id.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { AD_RULES, type AdField } from './ad-rules.ts'
+import { AdPicture } from './ad-picture.tsx'
+import type { ManagedAd } from './ad.ts'
+import { changeAd, createAd, sendPicture } from './save-ad.ts'
+
+type Props = {
+  /** Null for a new one. */
+  ad: ManagedAd | null
+  open: boolean
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Makes an ad or changes one. */
+export function AdDialog({ ad, open, onSaved, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog open={open} title={ad ? 'Edit ad' : 'New ad'} busy={busy} onClose={onClose}>
+      <AdForm ad={ad} busy={busy} setBusy={setBusy} onSaved={onSaved} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const FIELDS: { name: AdField; label: string; hint: string; optional?: true }[] = [
+  { name: 'title', label: 'Title', hint: 'Stands below the picture.' },
+  { name: 'link', label: 'Link', hint: 'A page of ours, as /browse, or an address with https://.' },
+  { name: 'alt', label: 'What the picture shows', hint: 'For people who do not see it.', optional: true },
+]
+
+type FormProps = Omit<Props, 'open'> & { busy: boolean; setBusy: (busy: boolean) => void }
+
+function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
+  const id = useId()
+  // The same however often it is sent.
+  const [madeId] = useState(() => newId())
+  const [values, setValues] = useState({ title: ad?.title ?? '', link: ad?.link ?? '', alt: ad?.alt ?? '' })
+  const [active, setActive] = useState(ad?.active ?? true)
+  const [file, setFile] = useState<File | null>(null)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const sent = useRef<{ file: File; key: string } | null>(null)
+
+  function check(): Record<string, string> {
+    const found: Record<string, string> = {}
+    for (const { name } of FIELDS) {
+      const problem = AD_RULES[name](values[name].trim())
+      if (problem) found[name] = problem
+    }
+    if (!ad && !file) found['picture'] = 'Please choose a picture'
+    return found
+  }
+
+  async function upload(): Promise<string | null> {
+    if (!file) return null
+    try {
+      if (sent.current?.file !== file) sent.current = { file, key: await sendPicture(file) }
+      return sent.current.key
+    } catch (error) {
+      if (error instanceof ApiFailure) setProblems({ picture: error.message })
+      throw error
+    }
+  }
+
+  async function save() {
+    const found = check()
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) {
+      document.getElementById(`${id}-${first}`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const draft = { ...values, active, picture: await upload() }
+      await (ad ? changeAd(ad.id, draft) : createAd(madeId, draft))
+      toast.success('Ad saved')
+      await onSaved()
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
+      toast.error('Failed to save ad')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <AdPicture
+        id={`${id}-picture`}
+        stored={ad?.imageUrl ?? null}
+        file={file}
+        disabled={busy}
+        error={problems['picture']}
+        onChoose={setFile}
+      />
+      {FIELDS.map(({ name, label, hint, optional }) => (
+        <Field key={name} id={`${id}-${name}`} label={label} hint={hint} optional={optional} error={problems[name]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={values[name]}
+              disabled={busy}
+              inputMode={name === 'link' ? 'url' : undefined}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          checked={active}
+          disabled={busy}
+          onChange={(event) => setActive(event.target.checked)}
+        />
+        On
+      </label>
+      <button type="submit" disabled={busy} className={buttonClass('primary')}>
+        <BusyLabel busy={busy} working="Saving ...">
+          Save
+        </BusyLabel>
+      </button>
+    </form>
+  )
+}

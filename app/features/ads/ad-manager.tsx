@@ -1,0 +1,114 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { AdDialog } from './ad-dialog.tsx'
+import { AdRow } from './ad-row.tsx'
+import type { ManagedAd } from './ad.ts'
+import { changeAd, deleteAd, placeAd } from './save-ad.ts'
+
+type Open = { kind: 'edit'; ad: ManagedAd | null } | { kind: 'delete'; ad: ManagedAd }
+
+/** The ads in their order, with everything that can be done to them. */
+export function AdManager({ ads }: { ads: readonly ManagedAd[] }) {
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const newButton = useRef<HTMLButtonElement>(null)
+
+  async function change(ad: ManagedAd, act: () => Promise<unknown>, words: string, failed: string) {
+    if (busyId) return
+    setBusyId(ad.id)
+    try {
+      await act()
+      await revalidate()
+      setSaid(words)
+    } catch {
+      toast.error(failed)
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  const place = (ad: ManagedAd, to: number) =>
+    change(ad, () => placeAd(ad.id, to), `${ad.title} is now number ${to + 1} of ${ads.length}`, 'Failed to save ad')
+  const toggle = (ad: ManagedAd) => {
+    const { title, link, alt, active } = ad
+    const draft = { title, link, alt, active: !active, picture: null }
+    return change(ad, () => changeAd(ad.id, draft), `${title} is ${active ? 'off' : 'on'}`, 'Failed to save ad')
+  }
+
+  return (
+    <>
+      <button
+        ref={newButton}
+        type="button"
+        className={buttonClass('primary')}
+        onClick={() => setOpen({ kind: 'edit', ad: null })}
+      >
+        <Plus aria-hidden className="size-5" />
+        New ad
+      </button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {ads.length === 0 ? (
+        <EmptyState art="empty-items" title="No ads yet" text="The home page shows no strip without them." />
+      ) : (
+        <ol className="mt-6 flex flex-col gap-4">
+          {ads.map((ad, at) => (
+            <li key={ad.id}>
+              <AdRow
+                ad={ad}
+                at={at}
+                isLast={at === ads.length - 1}
+                busy={busyId === ad.id}
+                onPlace={(to) => void place(ad, to)}
+                onToggle={() => void toggle(ad)}
+                onEdit={() => setOpen({ kind: 'edit', ad })}
+                onDelete={() => setOpen({ kind: 'delete', ad })}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <AdDialog
+        ad={open?.kind === 'edit' ? open.ad : null}
+        open={open?.kind === 'edit'}
+        onSaved={revalidate}
+        onClose={() => setOpen(null)}
+      />
+      <ConfirmDialog
+        open={open?.kind === 'delete'}
+        title="Are you sure?"
+        text={
+          <>
+            The ad <strong className="wrap-anywhere text-ink">{open?.ad?.title}</strong> and its picture will be gone.
+          </>
+        }
+        action="Delete"
+        working="Deleting ..."
+        danger
+        onClose={() => setOpen(null)}
+        onConfirm={async () => {
+          if (open?.kind !== 'delete') return
+          try {
+            await deleteAd(open.ad.id)
+            toast.success('Ad deleted')
+            await revalidate()
+            // The button that asked went with its ad.
+            requestAnimationFrame(() => newButton.current?.focus())
+          } catch {
+            toast.error('Failed to delete ad')
+          }
+        }}
+      />
+    </>
+  )
+}

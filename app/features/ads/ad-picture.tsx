@@ -1,0 +1,77 @@
+import { useState } from 'react'
+
+import { buttonClass } from '#app/ui/button.ts'
+import { FieldError } from '#app/ui/field.tsx'
+
+type Props = {
+  id: string
+  /** The address of the picture that the ad has. */
+  stored: string | null
+  file: File | null
+  disabled: boolean
+  error: string | undefined
+  onChoose: (file: File) => void
+}
+
+/** Chooses an ad's picture and shows it as the home page will. */
+export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props) {
+  const [preview, setPreview] = useState<string | null>(null)
+  const shown = file ? preview : stored
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    setPreview(null)
+    const reader = new FileReader()
+    // The page's policy shows pictures by their data, not by a blob's address.
+    reader.addEventListener('load', () => setPreview(typeof reader.result === 'string' ? reader.result : null))
+    reader.readAsDataURL(chosen)
+    onChoose(chosen)
+  }
+
+  return (
+    <div>
+      <p id={`${id}-label`} className="mb-1.5 font-semibold">
+        Picture
+      </p>
+      {shown && (
+        <img
+          src={shown}
+          alt={file ? 'The chosen file' : ''}
+          width={1200}
+          height={400}
+          className="mb-2 aspect-3/1 h-auto w-full rounded-md bg-sunken object-cover"
+          // A kind of file that this browser cannot show; the server can.
+          onError={() => setPreview(null)}
+        />
+      )}
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          'plain',
+          'cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus',
+        )}
+      >
+        {stored || file ? 'Choose another picture' : 'Choose picture'}
+        <input
+          id={id}
+          type="file"
+          accept="image/*,.heic,.heif"
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          className="sr-only"
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {file && <p className="mt-2 truncate text-sm text-ink-soft">{file.name}</p>}
+      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+        Three times as wide as high; the middle of any other is shown.
+      </p>
+    </div>
+  )
+}

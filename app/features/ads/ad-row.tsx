@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { buttonClass } from '#app/ui/button.ts'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+
+import { ADS_SHOWN } from './ad-rules.ts'
+import type { ManagedAd } from './ad.ts'
+
+type Props = {
+  ad: ManagedAd
+  /** Counted from 0. */
+  at: number
+  isLast: boolean
+  busy: boolean
+  onPlace: (to: number) => void
+  onToggle: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+const ARROW = buttonClass('plain', 'px-3! aria-disabled:opacity-60')
+
+/** An ad in the list of admins. */
+export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelete }: Props) {
+  const { id, title, link, imageUrl, active, isShown } = ad
+  const moved = useRef<HTMLButtonElement | null>(null)
+
+  useEffect(() => {
+    // The row went to another place, and the focus is with the button that sent it there.
+    moved.current?.focus()
+    moved.current = null
+  }, [at])
+
+  function move(button: HTMLButtonElement, to: number) {
+    if (busy || to < 0 || (isLast && to > at)) return
+    moved.current = button
+    onPlace(to)
+  }
+
+  return (
+    <article
+      aria-labelledby={`ad-${id}`}
+      aria-busy={busy}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[15rem_1fr]"
+    >
+      <img
+        src={imageUrl}
+        alt=""
+        width={1200}
+        height={400}
+        loading="lazy"
+        className="aspect-3/1 h-auto w-full rounded-md bg-sunken object-cover"
+      />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={`ad-${id}`} className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {title}
+          </h2>
+          <StatusBadge tone={isShown ? 'green' : active ? 'yellow' : 'grey'}>
+            {isShown ? 'On the home page' : active ? `Behind the first ${ADS_SHOWN}` : 'Off'}
+          </StatusBadge>
+        </div>
+        <p className="text-sm">
+          <a
+            href={link}
+            rel="noopener"
+            className="inline-flex min-h-11 items-center wrap-anywhere text-brand underline"
+          >
+            {link}
+          </a>
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <button
+            type="button"
+            role="switch"
+            aria-checked={active}
+            aria-label={`${title}: on`}
+            className={buttonClass('plain')}
+            onClick={onToggle}
+          >
+            {active ? 'Switch off' : 'Switch on'}
+          </button>
+          <button
+            type="button"
+            aria-label={`Move ${title} up`}
+            title="Up"
+            aria-disabled={at === 0 || busy}
+            className={ARROW}
+            onClick={(event) => move(event.currentTarget, at - 1)}
+          >
+            <ArrowUp aria-hidden className="size-5" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Move ${title} down`}
+            title="Down"
+            aria-disabled={isLast || busy}
+            className={ARROW}
+            onClick={(event) => move(event.currentTarget, at + 1)}
+          >
+            <ArrowDown aria-hidden className="size-5" />
+          </button>
+          <button type="button" aria-label={`Edit ${title}`} className={buttonClass('plain')} onClick={onEdit}>
+            <Pencil aria-hidden className="size-5" />
+            Edit
+          </button>
+          <button
+            type="button"
+            aria-label={`Delete ${title}`}
+            className={buttonClass('plain', 'text-bad!')}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-5" />
+            Delete
+          </button>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Counter, Field } from '#app/ui/field.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+
+import { REQUEST_STATES, type Decision } from './request-states.ts'
+import { dayOf, NOTES_MAX, type SponsoredRequest } from './sponsored-request.ts'
+import { expiryOf } from './use-decision.ts'
+
+type Props = {
+  request: SponsoredRequest
+  open: boolean
+  busy: Decision | null
+  fields: Record<string, string>
+  decide: (status: Decision, expiresAt: string | null, notes: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Approves or rejects a request, or saves a decided one anew. */
+export function DecideDialog({ request, open, busy, onClose, ...form }: Props) {
+  const title = `${REQUEST_STATES[request.status].review} request`
+  return (
+    <Dialog open={open} title={title} busy={busy !== null} onClose={onClose}>
+      <Form request={request} busy={busy} onDone={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<Props, 'open' | 'onClose'> & { onDone: () => void }
+
+function Form({ request, busy, fields, decide, onDone }: FormProps) {
+  const stored = { day: request.expiresAt ? dayOf(request.expiresAt) : '', expiresAt: request.expiresAt }
+  const [today] = useState(() => dayOf(Date.now()))
+  const [day, setDay] = useState(stored.day)
+  const [notes, setNotes] = useState(request.notes ?? '')
+  const [problem, setProblem] = useState<string>()
+  const { moves } = REQUEST_STATES[request.status]
+  const labels = { approved: 'Approve', rejected: 'Reject' }
+
+  async function save(status: Decision) {
+    const isPast = status === 'approved' && day !== '' && day !== stored.day && day < today
+    setProblem(isPast ? 'Please choose a day that is not over' : undefined)
+    if (isPast) return
+    // Rejecting says nothing of the end.
+    const expiresAt = status === 'approved' ? expiryOf(day, stored) : null
+    if (await decide(status, expiresAt, notes)) onDone()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="wrap-anywhere text-ink-soft">
+        <strong className="text-ink">{request.item.title}</strong>, asked for by <bdi>{request.requester.name}</bdi>
+      </p>
+      <Field
+        label="Last day"
+        optional
+        hint="Until the end of this day in India. Leave it empty for no end."
+        error={problem ?? fields['expiresAt']}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            min={today}
+            max="2099-12-31"
+            value={day}
+            disabled={busy !== null}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Notes"
+        optional
+        hint="For admins only."
+        error={fields['notes']}
+        aside={<Counter length={[...notes].length} max={NOTES_MAX} />}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            value={notes}
+            disabled={busy !== null}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        {moves.map((status) => (
+          <button
+            key={status}
+            type="button"
+            disabled={busy !== null}
+            className={buttonClass(
+              status === 'approved' ? 'primary' : 'plain',
+              status === 'rejected' ? 'text-bad!' : '',
+            )}
+            onClick={() => void save(status)}
+          >
+            <BusyLabel busy={busy === status} working="Saving ...">
+              {status === request.status ? `Save as ${status}` : labels[status]}
+            </BusyLabel>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

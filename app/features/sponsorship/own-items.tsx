@@ -1,0 +1,87 @@
+import { formatRupees } from '#app/shared/money.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+
+import { RequestSponsorship } from './request-sponsorship.tsx'
+import type { OwnItem, OwnItemsPage } from './sponsored-request.ts'
+import { ITEMS_NOT_LOADED } from './sponsorship-words.ts'
+import { useOwnItems } from './use-own-items.ts'
+
+const PATH = '/sponsor-request'
+
+/** What the viewer has on sale, each with its request. The link below leads to the next page; scripts add it here. */
+export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther: boolean }) {
+  const { items, nextCursor, state, load } = useOwnItems(first)
+  if (items.length === 0 && !isFurther) {
+    return (
+      <EmptyState
+        art="empty-items"
+        title="Nothing on sale yet"
+        text="List an item first, then ask for it to be sponsored."
+      >
+        <a href="/sell" className={buttonClass('primary')}>
+          Create a Listing
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col items-center gap-2 not-empty:mt-8">
+        {state === 'failed' && <p role="alert">{ITEMS_NOT_LOADED}</p>}
+        {nextCursor && (
+          <a
+            href={`${PATH}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
+            aria-disabled={state === 'loading'}
+            className={buttonClass('plain', 'min-w-48')}
+            onClick={(event) => {
+              // A new tab or window gets the page of its own.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void load()
+            }}
+          >
+            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+          </a>
+        )}
+        {isFurther && (
+          <a href={PATH} className={buttonClass('quiet')}>
+            Back to the first page
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Row({ item }: { item: OwnItem }) {
+  return (
+    <article className="grid grid-cols-[5rem_1fr] items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[6rem_1fr_19rem]">
+      <Photo
+        photo={{ ...item.photo, alt: '' }}
+        fallback={`/art/category-${item.category}.svg`}
+        sizes="96px"
+        className="aspect-square rounded-md"
+      />
+      <div className="min-w-0">
+        <h2 className="leading-snug font-semibold wrap-anywhere">
+          <a href={`/listing/${item.id}`} className="inline-flex min-h-11 items-center hover:underline">
+            {item.title}
+          </a>
+        </h2>
+        <p className="font-bold tabular-nums">{formatRupees(item.price)}</p>
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <RequestSponsorship item={item} request={item.request} where="onOwnPage" />
+      </div>
+    </article>
+  )
+}

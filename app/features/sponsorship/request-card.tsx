@@ -1,0 +1,147 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { categoryName } from '#app/shared/catalogue.ts'
+import { formatDay, formatDayTime } from '#app/shared/dates.ts'
+import { formatRupees } from '#app/shared/money.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+
+import { DecideDialog } from './decide-dialog.tsx'
+import { REQUEST_STATES } from './request-states.ts'
+import type { SponsoredRequest } from './sponsored-request.ts'
+import { useDecision } from './use-decision.ts'
+
+/** A request, for an admin. */
+export function RequestCard({ request: loaded }: { request: SponsoredRequest }) {
+  const { request, busy, fields, isGone, decide, remove, forget } = useDecision(loaded)
+  const [asking, setAsking] = useState<'decide' | 'delete' | null>(null)
+  const gone = useRef<HTMLParagraphElement>(null)
+  const { id, item, requester, status, requestedAt, isOver, notes } = request
+
+  useEffect(() => {
+    // The card is gone, and the focus with it.
+    if (isGone) gone.current?.focus({ preventScroll: true })
+  }, [isGone])
+
+  if (isGone) {
+    return (
+      <p ref={gone} tabIndex={-1} className="rounded-lg border border-dashed border-line px-4 py-3 text-ink-soft">
+        The request for <span className="wrap-anywhere">{item.title}</span> was deleted.
+      </p>
+    )
+  }
+  return (
+    <article
+      aria-labelledby={`item-${id}`}
+      className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[7rem_1fr] sm:p-5"
+    >
+      <Photo
+        photo={{ ...item.photo, alt: '' }}
+        fallback={`/art/category-${item.category}.svg`}
+        sizes="112px"
+        className="aspect-square self-start rounded-md sm:row-span-2"
+      />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 id={`item-${id}`} className="min-w-0 text-lg font-semibold wrap-anywhere">
+            <a href={`/listing/${item.id}`} className="inline-flex min-h-11 items-center hover:underline">
+              {item.title}
+            </a>
+          </h2>
+          <StatusBadge tone={REQUEST_STATES[status].tone}>{status}</StatusBadge>
+          {isOver && <StatusBadge tone="grey">Ended</StatusBadge>}
+          {item.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
+          {item.isHidden && <StatusBadge tone="grey">Hidden</StatusBadge>}
+        </div>
+        <p className="text-sm text-ink-soft">
+          <span className="text-base font-bold text-ink tabular-nums">{formatRupees(item.price)}</span> ·{' '}
+          {categoryName(item.category)}
+        </p>
+      </div>
+      <div className="col-span-2 min-w-0 sm:col-span-1">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <a
+            href={`/profile/${requester.id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-ink hover:underline"
+          >
+            <bdi className="wrap-anywhere">{requester.name}</bdi>
+          </a>
+          <span className="wrap-anywhere">{requester.email}</span>
+        </p>
+        <Times request={request} requestedAt={requestedAt} />
+        {notes && (
+          <p dir="auto" className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
+            <span className="sr-only">Notes: </span>
+            {notes}
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button
+            type="button"
+            aria-label={`${REQUEST_STATES[status].review} the request for ${item.title}`}
+            className={buttonClass(status === 'pending' ? 'primary' : 'plain')}
+            onClick={() => {
+              forget()
+              setAsking('decide')
+            }}
+          >
+            {REQUEST_STATES[status].review}
+          </button>
+          <button
+            type="button"
+            aria-label={`Delete the request for ${item.title}`}
+            className={buttonClass('plain', 'text-bad!')}
+            onClick={() => setAsking('delete')}
+          >
+            <Trash2 aria-hidden className="size-5" />
+            Delete
+          </button>
+        </div>
+      </div>
+      <DecideDialog
+        request={request}
+        open={asking === 'decide'}
+        busy={busy}
+        fields={fields}
+        decide={decide}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title="Are you sure?"
+        text={
+          <>
+            The request for <strong className="wrap-anywhere text-ink">{item.title}</strong> will be gone, and its owner
+            can ask anew. Its listing stays.
+          </>
+        }
+        action="Delete"
+        working="Deleting ..."
+        danger
+        onClose={() => setAsking(null)}
+        onConfirm={remove}
+      />
+    </article>
+  )
+}
+
+function Times({ request, requestedAt }: { request: SponsoredRequest; requestedAt: string }) {
+  const { status, expiresAt, isOver } = request
+  return (
+    <p className="text-sm text-ink-soft">
+      Requested <time dateTime={requestedAt}>{formatDay(requestedAt)}</time>
+      {status === 'approved' &&
+        (expiresAt ? (
+          <>
+            {' · '}
+            {isOver ? 'ended' : 'until'} <time dateTime={expiresAt}>{formatDayTime(expiresAt)}</time>
+          </>
+        ) : (
+          ' · without an end'
+        ))}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { redirectDocument } from 'react-router'
+
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { OwnItems } from '#app/features/sponsorship/own-items.tsx'
+import { listOwnItems } from '#app/features/sponsorship/own-requests.server.ts'
+import { readPage } from '#app/features/sponsorship/sponsorship-schema.server.ts'
+import { ITEMS_NOT_LOADED, LOGIN_TO_REQUEST } from '#app/features/sponsorship/sponsorship-words.ts'
+import { flashCookie } from '#app/platform/flash.server.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/sponsor-request'
+
+const PATH = '/sponsor-request'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context)
+  if (!viewer) {
+    throw redirectDocument(signInPath(PATH), {
+      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: LOGIN_TO_REQUEST }) },
+    })
+  }
+  const after = readPage(new URL(request.url).searchParams)
+  return { userId: viewer.userId, isFurther: after !== null, page: await listOwnItems(viewer, after) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sponsor Your Item · Khazana',
+    description: 'Ask for an item of yours to be among the sponsored items of the home page.',
+    path: PATH,
+    index: false,
+  })
+
+export default function SponsorRequest({ loaderData }: Route.ComponentProps) {
+  const { userId, isFurther, page } = loaderData
+  return (
+    <div className="page-width py-6 lg:py-8">
+      <h1 className="font-display text-3xl font-bold">Sponsor Your Item</h1>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft">
+        Sponsored items stand on the home page, where everybody sees them first. Ask once for each item; an admin looks
+        at every request, and you get a mail.
+      </p>
+      <OwnItems key={`${userId} ${page.items[0]?.id}`} first={page} isFurther={isFurther} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title={ITEMS_NOT_LOADED} announce />
+}
