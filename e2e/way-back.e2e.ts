@@ -40,7 +40,7 @@ test('home, category, filter, listing, and back to the place that was left', asy
   await expect(page).toHaveURL('/category/keychains?max=600')
   await expect(cards(page)).toHaveCount(shown)
   await expect.poll(() => scrollY(page)).toBe(place)
-  await expect(page.getByRole('link', { name: title })).toBeInViewport()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeInViewport()
 
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
