@@ -45,8 +45,7 @@ test('of two windows, the later one is told what changed, and decides', async ({
 })
 
 test('changes that are not saved survive a reload, and are undone or saved', async ({ page }) => {
-  const kept = (words: string) =>
-    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words)
+  const kept = (words: string) => expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(words)
   await signInAs(page, SELLER)
   const title = uniqueTitle('Brass bowl')
   const id = await publish(page, title)

@@ -27,7 +27,9 @@ export function lintHouse(root: string, uses?: typeof USES): Problem[] {
 if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
-    console.log('node scripts/lint-house.ts — checks names, sizes, doors, imports between features, reasons, and docs/specification.md')
+    console.log(
+      'node scripts/lint-house.ts — checks names, sizes, doors, imports between features, reasons, and docs/specification.md',
+    )
   } else {
     const problems = lintHouse(ROOT)
     for (const { file, line, text } of problems) console.log(`${file}${line ? `:${line}` : ''}  ${text}`)
