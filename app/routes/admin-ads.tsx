@@ -1,7 +1,7 @@
 import { AccessDenied } from '#app/features/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/admin/admin-page.server.ts'
-import { AdManager } from '#app/features/ads/ad-manager.tsx'
+import { AdsEditor } from '#app/features/ads/ads-editor.tsx'
 import { ADS_SHOWN } from '#app/features/ads/ad-rules.ts'
 import { listAds } from '#app/features/ads/find-ads.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -27,7 +27,7 @@ export default function AdminAds({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />
   return (
     <AdminFrame title="Ads" text={`The home page shows the first ${ADS_SHOWN} that are on, in this order.`}>
-      <AdManager ads={loaderData.ads} />
+      <AdsEditor ads={loaderData.ads} />
     </AdminFrame>
   )
 }

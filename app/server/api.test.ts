@@ -65,7 +65,12 @@ describe('/items/:id', () => {
     const { status, body } = await get(`/items/${item.id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: item.id, title: item.title, attributes: { Brand: 'Titan' }, tags: ['tin'] })
-    expect(body['seller']).toEqual({ id: seller.id, name: 'Asha', picture: null, joined: seller.createdAt.toISOString() })
+    expect(body['seller']).toEqual({
+      id: seller.id,
+      name: 'Asha',
+      picture: null,
+      joined: seller.createdAt.toISOString(),
+    })
     expect(JSON.stringify(body)).not.toContain(seller.email)
   })
 

@@ -15,7 +15,7 @@ import { changeAd, deleteAd, placeAd } from './save-ad.ts'
 type Open = { kind: 'edit'; ad: ManagedAd | null } | { kind: 'delete'; ad: ManagedAd }
 
 /** The ads in their order, with everything that can be done to them. */
-export function AdManager({ ads }: { ads: readonly ManagedAd[] }) {
+export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
