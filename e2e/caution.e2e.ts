@@ -44,7 +44,7 @@ test('an image with a code says what scanning it would pay, and to whom', async 
   await sellersPage.getByLabel('Choose an image').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
   await sellersPage.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messages(page)).toContainText(
-    'This code would pay ₹12,500 to demo.seller@okaxis, who calls themselves “Demo Seller”.',
+    'This code would pay ₹12,500 to demo.seller@okaxis, named “Demo Seller” in it.',
   )
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)

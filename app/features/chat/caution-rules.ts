@@ -85,6 +85,8 @@ const RULES: Rule[] = [
     ],
     find: ['advance', 'token ..2 MONEY/ACT', 'MONEY/ACT ..2 token', 'sum token', 'token ..1 sum'],
   },
+  // 'bina advance ke nahi bhejunga'
+  { kind: 'advance-payment', find: ['not/no --1 advance/PAY ..3 not', 'advance ..1 not ..1 not'] },
   // A fee or deposit that is asked for: 'pay registration fee', 'security deposit 1500 do'.
   {
     kind: 'advance-payment',
@@ -153,9 +155,9 @@ const RULES: Rule[] = [
       'rupees --1 send/put',
       'send --1 sum',
       'send/fee ..4 account',
-      'PAY --3 sum --6 keep',
-      'PAY --2 ACT ..3 keep/purpose',
-      'keep/purpose --5 sum/half --3 MONEY/ACT/due',
+      'PAY --3 sum --6 KEEP',
+      'PAY --2 ACT ..3 KEEP/purpose',
+      'KEEP/purpose --5 sum/half --3 MONEY/ACT/due',
       'sum --2 back --1 ACT',
       'back --2 sum',
     ],
@@ -190,7 +192,8 @@ const RULES: Rule[] = [
 
 const SETS: Record<string, string> = {
   ACT: 'give/do/send/put',
-  ASK: 'give/do/send/put/tell',
+  ASK: 'give/do/send/put/tell/confirm',
+  KEEP: 'keep/confirm',
   PAY: 'pay/money',
   MONEY: 'pay/money/rupees',
   LATER: 'later/tabhi',
@@ -255,7 +258,11 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
   }
   for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
   const number = findPhoneNumber(plain.text)
-  if (number) found.set('phone', number)
+  if (number) {
+    found.set('phone', number)
+    // 'My number is' says nothing more.
+    found.delete('elsewhere')
+  }
   return KINDS.flatMap((kind) => {
     const span = found.get(kind)
     return span ? [{ kind, advice: ADVICE[kind], part: plain.original(span.start, span.end) }] : []

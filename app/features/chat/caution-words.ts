@@ -12,12 +12,12 @@ const TOPICS = {
   rupees: 'rupee* rupay* rupya* rs inr रुप*',
   half: 'half aadha aadhe aadhi adha percent आधा आधे आधी',
   advance:
-    'advance advans advence adv only+prepaid prepaid+only full+prepaid up+front upfront token+amount token+money एडवांस अडवांस टोकन+अमाउंट टोकन+मनी',
+    'advance advans advence adv only+prepaid prepaid+only full+prepaid up+front token+amount token+money एडवांस अडवांस टोकन+अमाउंट टोकन+मनी',
   token: 'token टोकन',
   // What a fee is said to be for.
   purpose:
     'booking security refundable registration processing insurance clearance customs custom gst verification handling release gate+pass reservation activation सिक्योरिटी बुकिंग रजिस्ट्रेशन',
-  fee: 'charge charges fee fees duty deposit kharcha kharch चार्ज फीस शुल्क खर्च खर्चा',
+  fee: 'charge charges fee fees custom+duty customs+duty import+duty deposit kharcha kharch चार्ज फीस शुल्क खर्च खर्चा',
   before: 'first before',
   please: 'please pls plz kindly कृपया',
   make: 'make',
@@ -32,8 +32,8 @@ const TOPICS = {
   kar: 'kar कर',
   give: 'give de dedo dijiye dijie dijiyega doge dede karo kardo krdo kr karni kro krna karein karen kijiye kijiyega kariye दे दें दीजिए दीजिएगा दोगे करो कीजिए कीजिएगा करें',
   send: 'send sending transfer remit submit jama bhej* ट्रांसफर भेज* जमा',
-  put: 'enter type put login log+in sign+in dal dalo dalna dalke dal+do daal* bhar* डाल* भर*',
-  tell: 'tell share provide forward confirm verify need needs required read padh likh* note save chahiye bata* bolo bol boliye बता* बोल* लिख* नोट चाहिए',
+  put: 'enter type put log+in sign+in dal dalo dalna dalke dal+do daal* bhar* डाल* भर*',
+  tell: 'tell share provide forward verify need needs required read padh likh* note save chahiye bata* bolo bol boliye बता* बोल* लिख* नोट चाहिए',
   due: 'dena dene deni karna lagega lagenge lagta lagte padega padenge hoga honge करना देना देने लगेंगे लगेगा पड़ेगा',
   // Of oneself, later: 'paise de dunga' asks for nothing.
   shall:
@@ -43,9 +43,10 @@ const TOPICS = {
   look: 'see seeing seen saw check checked checking inspect inspection meet meeting dekh* saamne samne aake aakar dikha* show देख* दिखा* सामने',
   less: 'less reduce discount kam kum कम',
   mil: 'mil mila milenge milne milte milke milkar milo मिल*',
+  confirm: 'confirm confirmed कन्फर्म',
   goods: 'ship shipped shipping shipment courier* dispatch* parcel deliver* transport कूरियर पार्सल डिलीवरी',
-  keep: 'hold reserve rok rokna rokne confirm book+kar* block रोक',
-  army: 'army fauji military crpf cisf bsf itbp navy jawan cantt सेना फौजी आर्मी',
+  keep: 'hold reserve rok rokna rokne book+kar* block रोक',
+  army: 'army fauji military crpf cisf bsf itbp navy cantt सेना फौजी आर्मी',
   posted: 'posted posting officer jawan duty transferred पोस्टिंग तैनात',
   mistake: 'mistake mistakenly accidentally wrongly galti instead extra zyada jyada गलती ज्यादा',
   back: 'refund* return* wapas wapis vapas send+back give+back pay+back lauta* रिफंड लौटा* वापस',
@@ -54,7 +55,7 @@ const TOPICS = {
     'upi+pin atm+pin m+pin cvv any+desk team+viewer quick+support rust+desk एनी+डेस्क ऐनी+डेस्क screen+share screen+sharing share+screen share+your+screen स्क्रीन+शेयर apk expiry सीवीवी यूपीआई+पिन एटीएम+पिन',
   otp: 'o+t+p 0tp one+time+password one+time+pin one+time+code verification+code security+code digit+code digit+ka+code digit+pin ओटीपी',
   paper:
-    'aadhaar aadhar adhar pan+card debit+card credit+card atm+card card+details password pass+word net+banking आधार पैन+कार्ड पासवर्ड',
+    'aadhaar aadhar adhar pan+card debit+card credit+card atm+card card+details pass+word net+banking आधार पैन+कार्ड पासवर्ड',
   pin: 'pin पिन',
   code: 'code digit digits ank कोड अंक अंकों',
   bank: 'sms bank बैंक एसएमएस',
@@ -62,7 +63,7 @@ const TOPICS = {
   receive: 'milega milegi मिलेगा मिलेगी receive receiving received credit credited get gets got',
   approve: 'accept* approve* approval स्वीकार',
   request: 'request collect+request रिक्वेस्ट',
-  app: 'gpay imps neft rtgs google+pay phonepe phone+pe paytm upi bhim यूपीआई फोनपे',
+  app: 'gpay imps neft rtgs google+pay phone+pe paytm upi bhim यूपीआई फोनपे',
   qr: 'qr qr+code क्यूआर scanner',
   scan: 'scan scanned scanning स्कैन',
   address:

@@ -22,8 +22,8 @@ test('the gravest advice is said, the rest when it is asked for, with the words 
   expect(summary).toContain(ADVICE['advance-payment'])
   expect(summary).toContain('Why am I seeing this?')
   expect(summary).not.toContain(ADVICE.phone)
-  expect(rest).toContain('is about paying in advance: <q>advance</q>.')
-  expect(rest).toContain(`has a phone number: <q>9876543210</q>. ${ADVICE.phone}`)
+  expect(rest).toContain('<q>advance</q>: This message is about paying in advance.')
+  expect(rest).toContain(`<q>9876543210</q>: ${ADVICE.phone}`)
   expect(html).not.toMatch(/<details[^>]* open/)
 })
 

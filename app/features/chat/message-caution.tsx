@@ -22,18 +22,18 @@ export function MessageCaution({ message: { senderId, cautions = [] }, other }: 
   if (!first || senderId !== other.id) return null
   return (
     <details className="mt-1 w-fit max-w-[min(34rem,100%)] rounded-md bg-accent-soft text-sm text-on-accent-soft">
-      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-2 outline-offset-[-3px] [&::-webkit-details-marker]:hidden">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           <span className="sr-only">Take care: </span>
           {first.advice} <span className="font-semibold underline underline-offset-2">Why am I seeing this?</span>
         </span>
       </summary>
-      <div className="space-y-2 px-3 pb-3 pl-9">
+      <div className="space-y-2 px-3 pt-1 pb-3 pl-9">
         <ul className="space-y-1">
           {cautions.map(({ kind, part, advice }) => (
             <li key={kind} className="wrap-anywhere">
-              This message {REASONS[kind]}: <q>{part}</q>.{kind !== first.kind && ` ${advice}`}
+              <q>{part}</q>: {kind === first.kind ? `This message ${REASONS[kind]}.` : advice}
             </li>
           ))}
         </ul>

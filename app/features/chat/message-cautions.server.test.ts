@@ -47,7 +47,7 @@ test('a link that pays says whom', () => {
   expect(on('Tap upi://pay?pa=demo@ybl&pn=Demo&am=99 now')).toEqual([
     {
       kind: 'upi',
-      advice: 'This link would pay ₹99 to demo@ybl, who calls themselves “Demo”. It never brings you money.',
+      advice: 'This link would pay ₹99 to demo@ybl, named “Demo” in it. It never brings you money.',
       part: 'upi://pay?pa=demo@ybl&pn=Demo&am=99',
     },
   ])

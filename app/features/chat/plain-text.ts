@@ -34,3 +34,5 @@ const simplify = (character: string) =>
     .replace('’', "'")
     .replace(INDIAN_DIGIT, (digit) => String((digit.charCodeAt(0) - DEVANAGARI_ZERO) % 128))
     .toLowerCase()
+    // A few characters stand for whole sentences.
+    .slice(0, 4)

@@ -21,7 +21,7 @@ describe('an order to pay', () => {
       {
         kind: 'payment-qr',
         advice:
-          'This code would pay ₹1,25,000 to demo.seller@okaxis, who calls themselves “Demo Seller”. It never brings you money.',
+          'This code would pay ₹1,25,000 to demo.seller@okaxis, named “Demo Seller” in it. It never brings you money.',
         part: 'demo.seller@okaxis',
       },
     ])

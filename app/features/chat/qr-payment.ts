@@ -38,11 +38,10 @@ const isOwnLink = (line: string, options: { ownHost: string }) =>
   /^https?:\/\/\S+$/i.test(line) && cautionsOf(line, options).length === 0
 
 export function describePayment({ to, name, amount, isStanding }: Payment, what: 'code' | 'link'): string {
-  const whom = name ? `${to}, who calls themselves “${name}”` : to
   const deed = isStanding
-    ? `would let ${whom} take ${amount ?? 'money'} again and again`
-    : `would pay ${amount ?? 'what you type in'} to ${whom}`
-  return `This ${what} ${deed}. It never brings you money.`
+    ? `would let ${to} take ${amount ?? 'money'} again and again`
+    : `would pay ${amount ?? 'what you type in'} to ${to}`
+  return `This ${what} ${deed}${name ? `, named “${name}” in it` : ''}. It never brings you money.`
 }
 
 /** Null when the text is no order to pay. */
