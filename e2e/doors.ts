@@ -27,6 +27,8 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   token: ['abcdefghijklmnop'],
   c: [ID, ID.toUpperCase()],
   filter: ['all', 'buying', 'selling'],
+  status: ['pending', 'reviewed', 'resolved', 'closed'],
+  action: ['feedback-status', 'ad-deleted'],
   before: ['1', '50'],
   after: ['0', '7'],
   replyingTo: [ID],
@@ -63,6 +65,8 @@ export interface Door {
 const OF_ACCOUNTS = ['mode', 'next', 'token']
 /** And the inbox these. */
 const OF_INBOX = ['c', 'filter']
+/** And the admin pages these. */
+const OF_ADMINS = ['status', 'action']
 
 function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap(({ path, index, children }) => {
@@ -76,7 +80,7 @@ export function pages(): Door[] {
   return pagesBelow(routes, '').map((pattern) => ({
     method: 'get',
     pattern,
-    query: [...Object.keys(listingQuery.shape), ...OF_ACCOUNTS, ...OF_INBOX],
+    query: [...Object.keys(listingQuery.shape), ...OF_ACCOUNTS, ...OF_INBOX, ...OF_ADMINS],
     body: [],
   }))
 }

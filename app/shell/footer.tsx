@@ -19,7 +19,7 @@ export function Footer() {
   const root = useRouteLoaderData('root') as { contactEmail?: string } | undefined
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <Unchanging as="div" className="page-width grid gap-8 pt-10 lg:grid-cols-[1fr_2fr_1fr]" inside={Inside} />
+      <Unchanging as="div" className="page-width grid gap-8 pt-10 lg:grid-cols-[1fr_1.6fr_1.2fr]" inside={Inside} />
       {root?.contactEmail && (
         <p className="page-width pt-4 pb-6 text-sm text-ink-soft">
           Questions?{' '}
@@ -54,7 +54,7 @@ function Inside() {
       </nav>
       <nav aria-label="Khazana">
         <h2 className="text-sm font-semibold">Khazana</h2>
-        <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm lg:grid-cols-1">
+        <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm">
           {PAGES.map(({ href, name }) => (
             <FooterLink key={href} href={href} name={name} />
           ))}

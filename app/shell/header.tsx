@@ -48,7 +48,7 @@ function MobileMenu() {
       id="menu"
       popover="auto"
       aria-label="Menu"
-      className="fixed inset-x-3 top-16 m-0 w-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
+      className="fixed inset-x-3 top-16 m-0 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
     >
       <ul className="grid grid-cols-2 gap-1 pb-1">
         <AccountMenu />

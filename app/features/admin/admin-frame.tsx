@@ -29,8 +29,8 @@ export function AdminFrame({ title, text, aside, children }: Props) {
 
   return (
     <div className="page-width py-6 lg:py-8">
-      <nav aria-label="Admin" className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
-        <ul className="flex w-max gap-1 border-b border-line sm:gap-4">
+      <nav aria-label="Admin">
+        <ul className="flex flex-wrap gap-x-1 border-b border-line sm:gap-x-4">
           {[...ADMIN_PAGES, AUDIT_PAGE].map((page) => (
             <li key={page.path}>
               <FrameLink page={page} isCurrent={page.path === pathname} />

@@ -64,7 +64,8 @@ export function AuditLog({ entries, next, action, isFurther }: Props) {
 
 function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: AuditEntry }) {
   const { name, subject } = AUDIT_WORDS[action]
-  const told = Object.entries(details)
+  const { from, to, ...others } = details
+  const told = Object.entries(others)
   return (
     <div className="flex flex-col gap-1 sm:flex-row sm:justify-between sm:gap-6">
       <div className="min-w-0">
@@ -77,6 +78,11 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
             name
           )}
         </p>
+        {from !== undefined && to !== undefined && (
+          <p className="text-sm text-ink-soft">
+            From {String(from ?? 'nothing')} to {String(to ?? 'nothing')}
+          </p>
+        )}
         {told.length > 0 && (
           <dl className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
             {told.map(([key, value]) => (

@@ -76,7 +76,7 @@ export function FeedbackCard({ feedback, now }: { feedback: Feedback; now: numbe
             Mark as Resolved
           </BusyLabel>
         </button>
-        <a href={replyLink(email, subject)} className={buttonClass('quiet')}>
+        <a href={replyLink(email, subject)} aria-label={`Reply to ${email}`} className={buttonClass('quiet')}>
           <Mail aria-hidden className="size-5" />
           Reply
         </a>

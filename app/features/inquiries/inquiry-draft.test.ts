@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'
+
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+test('what was typed is there again, for the same person and form alone, until it is sent', () => {
+  const place = storage()
+  writeInquiryDraft('contact', 'asha', { name: 'Asha', message: 'Hello' }, place)
+  expect(readInquiryDraft('contact', 'asha', place)).toEqual({ name: 'Asha', message: 'Hello' })
+  expect(readInquiryDraft('contact', null, place)).toEqual({})
+  expect(readInquiryDraft('feedback', 'asha', place)).toEqual({})
+  writeInquiryDraft('contact', 'asha', null, place)
+  expect(place.kept.size).toBe(0)
+})
+
+test.each(['', '[]', 'null', '7', '{"name":7,"message":null}', '{'])('what is no draft, %j, is none', (text) => {
+  const place = storage()
+  place.setItem('khazana:contact:visitor', text)
+  expect(readInquiryDraft('contact', null, place)).toEqual({})
+})
+
+test('a browser that keeps nothing is no reason to stop', () => {
+  const closed = () => {
+    throw new DOMException('closed', 'SecurityError')
+  }
+  expect(readInquiryDraft('contact', null, { getItem: closed })).toEqual({})
+  expect(() =>
+    writeInquiryDraft('contact', null, { name: 'Asha' }, { setItem: closed, removeItem: closed }),
+  ).not.toThrow()
+})

@@ -1,0 +1,312 @@
+import type { Page } from '@playwright/test'
+
+import { createViewer } from '#test/chat.ts'
+
+import { ask, expectSound } from './ask.ts'
+import { open } from './catalogue.ts'
+import { signInAt, test, type Chat } from './chat.ts'
+import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { HOSTILE } from './hostile.ts'
+
+// Another journey of this worker has its own admin, and its own words to look for.
+const PAGES = ['/admin/feedback', '/admin/contacts', '/admin/audit']
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const word = () => `w${crypto.randomUUID().slice(0, 8)}`
+
+async function signInAdmin(page: Page, chat: Chat) {
+  const admin = await createViewer(chat.server.sql, 'Admin Asha')
+  await chat.server.sql`insert into user_roles (user_id, role) values (${admin.userId}, 'admin')`
+  await signInAt(page.context(), chat, admin)
+  return admin
+}
+
+type Row = { email?: string; type?: string; status?: string; userId?: string | null; message?: string; at?: Date }
+
+async function writeFeedback({ server }: Chat, subject: string, row: Row = {}) {
+  const { email = 'ravi@example.in', type = 'general', status = 'pending', userId = null } = row
+  await server.sql`
+    insert into feedback (user_id, email, subject, message, feedback_type, status, created_at)
+    values (${userId}, ${email}, ${subject}, ${row.message ?? 'The page does not load.'}, ${type}, ${status},
+      ${row.at ?? new Date()})`
+}
+
+async function writeContact({ server }: Chat, name: string, row: Row = {}) {
+  await server.sql`
+    insert into contacts (name, email, message, status)
+    values (${name}, ${row.email ?? 'ravi@example.in'}, 'Where is my listing?', ${row.status ?? 'pending'})`
+}
+
+test('signed out: access denied, with status 403 and nothing of what is there', async ({
+  page,
+  sharedChat,
+  allowed,
+}) => {
+  allowed.push(/403/)
+  const secret = word()
+  await writeFeedback(sharedChat, secret)
+  for (const path of PAGES) {
+    const answer = await open(page, `${sharedChat.home}${path}`)
+    expect(answer?.status()).toBe(403)
+    expect(answer?.headers()['cache-control']).toContain('no-store')
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      `/auth?next=${encodeURIComponent(path)}`,
+    )
+    expect(await page.content()).not.toContain(secret)
+    for (const end of ['', '.data']) {
+      const bare = await page.request.get(`${sharedChat.home}${path}${end}`)
+      expect([bare.status(), (await bare.text()).includes(secret)]).toEqual([403, false])
+    }
+  }
+  await axe(page)
+  await noSidewaysScroll(page)
+})
+
+test('signed in without the role: home, with the toast', async ({ page, sharedChat }) => {
+  await signInAt(page.context(), sharedChat, await createViewer(sharedChat.server.sql, 'Ravi'))
+  for (const path of PAGES) {
+    await open(page, `${sharedChat.home}${path}`)
+    await expect(page).toHaveURL(`${sharedChat.home}/`)
+    await expect(toast(page, 'Access denied')).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: /^Admin/ })).toHaveCount(0)
+})
+
+test('feedback: what it shows, the two buttons, and the record of them', async ({ page, sharedChat, isMobile }) => {
+  const own = word()
+  const admin = await signInAdmin(page, sharedChat)
+  const person = await createViewer(sharedChat.server.sql, 'Ravi')
+  const hours = (n: number) => new Date(Date.now() - n * 3_600_000 - 60_000)
+  await writeFeedback(sharedChat, `${own} one`, {
+    type: 'bug',
+    userId: person.userId,
+    at: hours(2),
+    message: 'It says <b>no</b>.',
+  })
+  await writeFeedback(sharedChat, `${own} two`, { type: 'compliment', status: 'reviewed', at: hours(3) })
+  await writeFeedback(sharedChat, `${own} three`, { type: 'feature', status: 'resolved', at: hours(4) })
+  await writeFeedback(sharedChat, `${own} four`, { status: 'closed', at: hours(5) })
+  await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
+  await expect(page.getByRole('article')).toHaveCount(4)
+  const one = card(page, `${own} one`)
+  await expect(one.getByRole('img', { name: 'Bug report' })).toBeVisible()
+  await expect(one).toContainText('It says <b>no</b>.')
+  await expect(one).toContainText('ravi@example.in')
+  await expect(one).toContainText('Registered User')
+  await expect(one).toContainText('2 hours ago')
+  await expect(card(page, `${own} two`)).not.toContainText('Registered User')
+  for (const [name, status, tone] of [
+    ['one', 'pending', 'yellow'],
+    ['two', 'reviewed', 'blue'],
+    ['three', 'resolved', 'green'],
+    ['four', 'closed', 'grey'],
+  ] as const) {
+    await expect(card(page, `${own} ${name}`).getByText(status, { exact: true })).toHaveAttribute('data-tone', tone)
+  }
+  await expect(card(page, `${own} two`).getByRole('button', { name: 'Mark as Reviewed' })).toBeDisabled()
+  await expect(card(page, `${own} three`).getByRole('button', { name: 'Mark as Resolved' })).toBeDisabled()
+  await expect(card(page, `${own} four`).getByRole('button', { name: 'Mark as Reviewed' })).toBeEnabled()
+  await expect(one.getByRole('link', { name: /^Reply/ })).toHaveAttribute(
+    'href',
+    `mailto:ravi@example.in?subject=${encodeURIComponent(`Re: ${own} one`)}`,
+  )
+  await axe(page)
+  await noSidewaysScroll(page)
+  if (isMobile) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await noSidewaysScroll(page)
+  }
+
+  // By the keyboard.
+  const reviewed = one.getByRole('button', { name: 'Mark as Reviewed' })
+  await reviewed.focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Status updated to reviewed')).toBeVisible()
+  await expect(one.getByText('reviewed', { exact: true })).toHaveAttribute('data-tone', 'blue')
+  await expect(reviewed).toBeDisabled()
+  await expect(one).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(one.getByRole('button', { name: 'Mark as Resolved' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(toast(page, 'Status updated to resolved')).toBeVisible()
+  await open(page, `${sharedChat.home}/admin/feedback?search=${own}&status=resolved`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await open(page, `${sharedChat.home}/admin/audit?action=feedback-status`)
+  const mine = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: admin.name })
+    .filter({ hasText: 'Changed the status of feedback' })
+  await expect(mine.first()).toContainText('From reviewed to resolved')
+  await axe(page)
+  await noSidewaysScroll(page)
+})
+
+test('contacts: a button goes with the state that it leads from', async ({ page, sharedChat, isMobile }) => {
+  const own = word()
+  await signInAdmin(page, sharedChat)
+  for (const status of ['pending', 'reviewed', 'resolved'])
+    await writeContact(sharedChat, `${own} ${status}`, { status })
+  await open(page, `${sharedChat.home}/admin/contacts`)
+  const find = page.getByRole('searchbox', { name: 'Search contacts' })
+  await find.fill(own)
+  await find.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`search=${own}`))
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const buttons = (status: string) => card(page, `${own} ${status}`).getByRole('button')
+  await expect(buttons('pending')).toHaveText(['Mark as Reviewed', 'Mark as Resolved'])
+  await expect(buttons('reviewed')).toHaveText(['Mark as Resolved'])
+  await expect(buttons('resolved')).toHaveCount(0)
+  const link = card(page, `${own} pending`).getByRole('link', { name: 'ravi@example.in' })
+  await expect(link).toHaveAttribute('href', /^mailto:ravi@example\.in\?subject=Re/)
+  await axe(page)
+  await noSidewaysScroll(page)
+  if (isMobile) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await noSidewaysScroll(page)
+  }
+  await buttons('pending').first().click()
+  await expect(toast(page, 'Status updated successfully')).toBeVisible()
+  await expect(buttons('pending')).toHaveText(['Mark as Resolved'])
+  await buttons('pending').first().click()
+  await expect(buttons('pending')).toHaveCount(0)
+
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Resolved' }).click()
+  await expect(page).toHaveURL(`${sharedChat.home}/admin/contacts?status=resolved&search=${own}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'View Feedback' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
+})
+
+test('pages follow each other, and what is not there says so', async ({ page, sharedChat }) => {
+  const own = word()
+  await signInAdmin(page, sharedChat)
+  for (let n = 1; n <= 23; n++) await writeFeedback(sharedChat, `${own} ${n}`)
+  await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await open(page, `${sharedChat.home}/admin/feedback?search=${own}nothing`)
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(`${sharedChat.home}/admin/feedback`)
+})
+
+test('what fails says so, and leaves things as they are', async ({ page, sharedChat, allowed }) => {
+  allowed.push(/503|net::ERR_FAILED|Failed to load resource/)
+  const own = word()
+  await signInAdmin(page, sharedChat)
+  await writeFeedback(sharedChat, own)
+  await writeContact(sharedChat, own)
+  for (const path of ['feedback', 'contacts']) {
+    await open(page, `${sharedChat.home}/admin/${path}?search=${own}`)
+    await page.route('**/api/admin/*/*/status', (route) => route.fulfill({ status: 503, body: '' }))
+    await card(page, own).getByRole('button', { name: 'Mark as Reviewed' }).click()
+    await expect(toast(page, 'Failed to update status')).toBeVisible()
+    await expect(card(page, own).getByText('pending', { exact: true })).toBeVisible()
+    await page.unroute('**/api/admin/*/*/status')
+  }
+})
+
+test('a list that cannot be read says which, and the menu comes without numbers', async ({
+  page,
+  sharedChat,
+  allowed,
+}) => {
+  allowed.push(/500/)
+  await signInAdmin(page, sharedChat)
+  const { sql } = sharedChat.server
+  for (const [table, title] of [
+    ['feedback', 'Failed to fetch feedback'],
+    ['contacts', 'Failed to load contact submissions'],
+  ] as const) {
+    await sql`alter table ${sql(table)} rename to away`
+    try {
+      await open(page, `${sharedChat.home}/admin/${table}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(toast(page, title)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Try Again' })).toBeVisible()
+    } finally {
+      await sql`alter table away rename to ${sql(table)}`
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('navigation', { name: 'Status' })).toBeVisible()
+  }
+})
+
+test('hostile texts are shown as text', async ({ page, sharedChat }) => {
+  test.slow()
+  const own = word()
+  await signInAdmin(page, sharedChat)
+  const texts = HOSTILE.map((text) => text.replaceAll('\0', '').toWellFormed().slice(0, 80))
+  for (const text of texts) {
+    await writeFeedback(sharedChat, `${own} ${text}`, { message: `${own} ${text}`, email: `${own}@${text}` })
+    await writeContact(sharedChat, `${own} ${text}`, { email: `${own}@${text}` })
+  }
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  let seen = 0
+  for (const kind of ['feedback', 'contacts']) {
+    let path: string | null = `/admin/${kind}?search=${own}`
+    while (path) {
+      const answer = await ask(sharedChat.home, path, { headers: { cookie } })
+      expectSound(answer, (status) => status === 200)
+      seen += answer.text.match(/<article/g)?.length ?? 0
+      path = /href="([^"]*cursor=[^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&') ?? null
+    }
+  }
+  expect(seen).toBe(texts.length * 2)
+  await page.addInitScript(() => {
+    window.alert = () => void (document.title = 'it ran')
+  })
+  await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
+  await expect(page).toHaveTitle('Feedback · Khazana')
+})
+
+test('the menu leads to the pages, with how much waits there', async ({ page, sharedChat, isMobile }) => {
+  await signInAdmin(page, sharedChat)
+  const own = word()
+  const waiting = async (table: 'feedback' | 'contacts') => {
+    const [row] = await sharedChat.server.sql<{ n: number }[]>`
+      select count(*)::int as n from ${sharedChat.server.sql(table)} where status = 'pending'`
+    return row?.n ?? 0
+  }
+  await writeContact(sharedChat, own)
+  await open(page, `${sharedChat.home}/about`)
+  const opener = isMobile
+    ? page.getByRole('button', { name: 'Menu' })
+    : page.getByRole('button', { name: /^Admin \d+\+? pending$/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = isMobile
+    ? page.getByRole('navigation', { name: 'Menu' }).getByRole('list', { name: 'Admin' })
+    : page.getByRole('navigation', { name: 'Admin pages' })
+  const text = (count: number) => (count > 99 ? '99+' : String(count))
+  await expect(menu.getByRole('link', { name: /^Feedback/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^Contacts/ })).toContainText(text(await waiting('contacts')))
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await menu.getByRole('link', { name: /^Contacts/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
+  await expect(menu).toBeHidden()
+
+  // Decided: one less waits, without a new document.
+  await card(page, own).getByRole('button', { name: 'Mark as Resolved' }).click()
+  const tab = page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: /^Contacts/ })
+  await expect(async () => {
+    const left = await waiting('contacts')
+    await expect(tab).toHaveAccessibleName(left === 0 ? 'Contacts' : `Contacts ${text(left)} pending`, {
+      timeout: 1000,
+    })
+  }).toPass()
+})
