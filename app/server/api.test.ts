@@ -37,7 +37,18 @@ describe('/items', () => {
     // One card was asked for by its whole title.
     const [card] = body['items'] as Record<string, unknown>[]
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
-      ['category', 'condition', 'createdAt', 'id', 'isSold', 'location', 'photo', 'price', 'title'].toSorted(),
+      [
+        'category',
+        'condition',
+        'createdAt',
+        'id',
+        'isHidden',
+        'isSold',
+        'location',
+        'photo',
+        'price',
+        'title',
+      ].toSorted(),
     )
   })
 
