@@ -50,6 +50,10 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const sent = useRef<{ file: File; key: string } | null>(null)
 
+  /** What is being changed is looked at anew when it is saved. */
+  const settle = (field: string) =>
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
+
   function check(): Record<string, string> {
     const found: Record<string, string> = {}
     for (const { name } of FIELDS) {
@@ -109,7 +113,10 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
         file={file}
         disabled={busy}
         error={problems['picture']}
-        onChoose={setFile}
+        onChoose={(chosen) => {
+          setFile(chosen)
+          settle('picture')
+        }}
       />
       {FIELDS.map(({ name, label, hint, optional }) => (
         <Field key={name} id={`${id}-${name}`} label={label} hint={hint} optional={optional} error={problems[name]}>
@@ -119,7 +126,10 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
               value={values[name]}
               disabled={busy}
               inputMode={name === 'link' ? 'url' : undefined}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              onChange={(event) => {
+                setValues({ ...values, [name]: event.target.value })
+                settle(name)
+              }}
             />
           )}
         </Field>

@@ -73,9 +73,7 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
         <div className="mt-2 flex flex-wrap gap-2">
           <button
             type="button"
-            role="switch"
-            aria-checked={active}
-            aria-label={`${title}: on`}
+            aria-label={`${active ? 'Switch off' : 'Switch on'}: ${title}`}
             className={buttonClass('plain')}
             onClick={onToggle}
           >
