@@ -45,6 +45,22 @@ describe('a limit of 3 in an hour', () => {
     expect((await takeTry('feedback', 'one')).allowed).toBe(true)
   })
 
+  test('holds for each of many who come at once, who are counted together', async () => {
+    testSettings({ LIMIT_CONTACT: '3/1h' })
+    const people = Array.from({ length: 40 }, (_, n) => `person ${n}`)
+    const allowed = new Map(people.map((one) => [one, 0]))
+    const ask = async (one: string) => {
+      if ((await takeTry('contact', one)).allowed) allowed.set(one, (allowed.get(one) ?? 0) + 1)
+    }
+    await Promise.all(
+      Array.from({ length: 5 }, () => people)
+        .flat()
+        .map(ask),
+    )
+    expect(new Set(allowed.values())).toEqual(new Set([3]))
+    expect(await sql`select from rate_limits`).toHaveLength(people.length)
+  })
+
   test('is a window that moves: a try makes room an hour after it was made', async () => {
     const { take } = as('patient')
     await take()

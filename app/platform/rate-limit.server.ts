@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 
 import type { Settings } from './env.server.ts'
+import { inBatches } from './in-batches.server.ts'
 import { settings } from './settings.server.ts'
 
 export type RateLimitName = keyof Settings['limits']
@@ -19,36 +20,59 @@ export function takeTry(name: RateLimitName, whom: string): Promise<TryAnswer> {
   return takeTries([name], whom)
 }
 
-/**
- * The same under several limits at once, each by itself: what one of them refuses may count under another. The commit does
- * not wait for the disk: when the database crashes, the tries of its last half second are forgotten, and every write of
- * everybody is the quicker for it.
- */
+/** The same under several limits at once, each by itself: what one of them refuses may count under another. */
 export async function takeTries(names: readonly RateLimitName[], whom: string): Promise<TryAnswer> {
   if (names.length === 0) return { allowed: true }
+  const waits = await count({
+    whom,
+    limits: names.map((name) => ({ key: keyOf(name, whom), ...settings().limits[name] })),
+  })
+  if (waits.length === 0) return { allowed: true }
+  // The table keeps times to the millisecond.
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(Math.max(...waits) - 0.002)) }
+}
+
+interface Asked {
+  whom: string
+  limits: { key: string; count: number; windowMs: number }[]
+}
+
+/** What each limit that refuses says: seconds. Nobody stands in a statement twice, which would count once. */
+const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => whom })
+
+/**
+ * The commit does not wait for the disk: when the database crashes, the tries of its last half second are forgotten, and
+ * every write of everybody is the quicker for it.
+ */
+async function countAll(asked: readonly Asked[]): Promise<number[][]> {
   const sql = db()
-  const limits = names.map((name) => settings().limits[name])
-  const keys = names.map((name) => keyOf(name, whom))
+  const limits = asked.flatMap((one) => one.limits)
+  const keys = limits.map(({ key }) => key)
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
   // Of what is stored and what would be. Tries stand in their order, so those that count no more are found by halving.
   const over = sql`width_bucket(now() - (excluded.expires_at - now()), l.tries)`
-  const rows = await sql<{ refused: boolean; wait: number }[]>`
+  // In one order, so that two statements wait for each other and never in a circle.
+  const rows = await sql<{ key: string; refused: boolean; wait: number }[]>`
     insert into rate_limits as l (key, tries, expires_at)
     select given.key, array[now()], now() + given.window_ms * interval '1 ms'
     from set_config('synchronous_commit', 'off', true),
       unnest(${keys}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[]) as given (key, window_ms)
+    order by given.key
     on conflict (key) do update set
       tries = l.tries[${over} + 1:] || case when cardinality(l.tries) - ${over} < ${most}
         then array[greatest(now(), l.tries[cardinality(l.tries)])] end,
       refused = cardinality(l.tries) - ${over} >= ${most},
       expires_at = excluded.expires_at
-    returning refused, extract(epoch from
+    returning key, refused, extract(epoch from
       tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - now()) - now())::float8 as wait`
-  if (rows.length < names.length) throw new Error('The limit gave no answer')
-  const waits = rows.flatMap(({ refused, wait }) => (refused ? [wait] : []))
-  // The table keeps times to the millisecond.
-  const retryAfter = Math.max(1, Math.ceil(Math.max(...waits) - 0.002))
-  return waits.length > 0 ? { allowed: false, retryAfter } : { allowed: true }
+  const answers = new Map(rows.map((row) => [row.key, row]))
+  return asked.map((one) =>
+    one.limits.flatMap(({ key }) => {
+      const answer = answers.get(key)
+      if (!answer) throw new Error('The limit gave no answer')
+      return answer.refused ? [answer.wait] : []
+    }),
+  )
 }
 
 /** Takes the last try back, for limits that count failures only. */

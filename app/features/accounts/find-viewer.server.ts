@@ -1,11 +1,13 @@
 import { db } from '#app/db/client.server.ts'
 import { readCookie, unsign } from '#app/platform/cookies.server.ts'
+import { inBatches } from '#app/platform/in-batches.server.ts'
 import { log } from '#app/platform/log.server.ts'
 
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
 import type { Viewer } from './viewer.ts'
 
 interface ViewerRow {
+  token: string
   session_id: string
   user_id: string
   email: string
@@ -30,7 +32,7 @@ export async function findViewer(cookies: string | null | undefined): Promise<Vi
   const row = await readViewer(hash).catch(async (error: unknown) => {
     log.error({ err: error }, 'Error checking user role')
     // Whoever cannot be shown to be an admin is none; without the roles the rest may still be readable.
-    return readViewer(hash, { roles: false })
+    return readWithoutRoles(hash)
   })
   if (!row) return null
   if (row.stale) await renew(row.session_id)
@@ -45,23 +47,28 @@ export async function findViewer(cookies: string | null | undefined): Promise<Vi
   }
 }
 
-async function readViewer(hash: string, { roles } = { roles: true }): Promise<ViewerRow | undefined> {
+/** By the token's hash. Requests that come at the same time are looked up together. */
+const readViewer = inBatches<string, ViewerRow | undefined>((hashes) => readViewers(hashes, true))
+const readWithoutRoles = inBatches<string, ViewerRow | undefined>((hashes) => readViewers(hashes, false))
+
+async function readViewers(hashes: readonly string[], roles: boolean): Promise<(ViewerRow | undefined)[]> {
   const sql = db()
   const isAdmin = roles
     ? sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
     : sql`false`
-  const [row] = await sql<ViewerRow[]>`
-    select s.id as session_id, u.id as user_id, u.email, u.created_at, p.display_name, p.profile_picture,
+  const rows = await sql<ViewerRow[]>`
+    select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at, p.display_name, p.profile_picture,
       ${isAdmin} as is_admin,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',
         s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day') as stale
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.user_id = u.id
-    where s.token = ${hash} and s.expires_at > now()
+    where s.token = any(${[...hashes]}::text[]) and s.expires_at > now()
       and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
       and u.email_verified and u.banned_at is null and u.deleted_at is null`
-  return row
+  const found = new Map(rows.map((row) => [row.token, row]))
+  return hashes.map((hash) => found.get(hash))
 }
 
 // At most once a day and session: using it keeps it.

@@ -16,12 +16,13 @@ function tell(name: string, { id, participants, revision }: Changed, more: Recor
 
 // The bus carries ids alone, and whoever holds connections looks the message up. Within the process that stored it that is
 // not needed: listeners here are called while it is told, and find it in this.
-const beingTold = new Map<string, ReadMessage>()
+const beingTold = new Map<string, () => ReadMessage | undefined>()
 
 /** The message of an event that is being told in this very moment, if this process has stored it. */
-export const messageAtHand = (id: string): ReadMessage | undefined => beingTold.get(id)
+export const messageAtHand = (id: string): ReadMessage | undefined => beingTold.get(id)?.()
 
-export function tellSent(changed: Changed, message: string, whole?: ReadMessage): void {
+/** `whole` is asked when somebody is connected who is to hear of it. */
+export function tellSent(changed: Changed, message: string, whole?: () => ReadMessage | undefined): void {
   if (whole) beingTold.set(message, whole)
   try {
     tell('message', changed, { message })

@@ -54,7 +54,7 @@ export function tellStored(
   { message, changed }: Stored,
   sender?: Pick<Viewer, 'userId' | 'name' | 'picture'>,
 ): Message {
-  if (changed) tellSent(changed, message.id, sender && wholeOf(message, sender))
+  if (changed) tellSent(changed, message.id, sender && (() => wholeOf(message, sender)))
   return message
 }
 
