@@ -29,7 +29,7 @@ test('a calm word stands below what the other person wrote, says why when asked,
   await expect(strip.getByText('98765 43210')).toBeVisible()
   await axe(page)
 
-  await page.reload()
+  await openInbox(page, chat, id)
   await expect(strip).toBeVisible()
   await write(page, 'No, I pay when I see it')
   await expect(messages(sellersPage).getByText('No, I pay when I see it')).toBeVisible()
