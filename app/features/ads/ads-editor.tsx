@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { buttonClass } from '#app/ui/button.ts'
@@ -21,6 +21,13 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const newButton = useRef<HTMLButtonElement>(null)
+  const deleted = useRef(false)
+
+  useEffect(() => {
+    // The window is closed by now, and the button that opened it went with its ad.
+    if (open === null && deleted.current) newButton.current?.focus()
+    deleted.current = false
+  }, [open])
 
   async function change(ad: ManagedAd, act: () => Promise<unknown>, words: string, failed: string) {
     if (busyId) return
@@ -102,8 +109,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
             await deleteAd(open.ad.id)
             toast.success('Ad deleted')
             await revalidate()
-            // The button that asked went with its ad.
-            requestAnimationFrame(() => newButton.current?.focus())
+            deleted.current = true
           } catch {
             toast.error('Failed to delete ad')
           }
