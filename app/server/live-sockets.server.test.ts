@@ -39,7 +39,7 @@ beforeAll(async () => {
   bus = await postgresBus(url)
   setBus(bus)
   live = openLive(bus)
-  sockets = liveSockets(live)
+  sockets = liveSockets(live, 500)
   const app = new Hono()
   app.get('/', (c) => c.text('well'))
   server = await listen(app, settings(), { upgrade: sockets.upgrade })

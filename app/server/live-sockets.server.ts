@@ -11,15 +11,15 @@ import { admit, INPUT_BYTES, LIVE_PATH, type Connection, type LiveSocket } from 
 type Live = { attach: (viewer: Viewer, socket: LiveSocket) => Connection; close: () => void }
 export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Handshakes whose viewer is being looked up; more of them are told to come back later. */
-const MOST_AT_ONCE = 500
+/** Handshakes whose viewer is being looked up, many together; more of them are told to come back later. */
+const MOST_AT_ONCE = 3000
 /** How long a connection that was told to close may take. */
 const CLOSE_MS = 1000
 
 const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const
 
 /** Door 3 on Node's server: who may connect is asked before the handshake is answered, then the socket is the door's. */
-export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
+export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: Upgrade; close(): void } {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: INPUT_BYTES,
@@ -57,7 +57,7 @@ export function liveSockets(live: Live): { upgrade: Upgrade; close(): void } {
 
   async function ask(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (pathOf(req.url) !== LIVE_PATH) return refuse(socket, 404)
-    if (closing || asking.size >= MOST_AT_ONCE) return refuse(socket, 503)
+    if (closing || asking.size >= mostAtOnce) return refuse(socket, 503)
     asking.add(socket)
     try {
       const viewer = await admit((name) => {

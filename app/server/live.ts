@@ -4,6 +4,7 @@ import { holdingSessions } from '#app/features/accounts/holding-sessions.server.
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { chatEvents, chatInputs } from '#app/features/chat/chat.live.server.ts'
 import type { Bus, BusEvent } from '#app/platform/bus.server.ts'
+import { inBatches } from '#app/platform/in-batches.server.ts'
 import type { LiveEvent, LiveInput } from '#app/platform/live-event.server.ts'
 import { log } from '#app/platform/log.server.ts'
 
@@ -105,13 +106,19 @@ export function openLive(bus: Bus) {
   /** Ends the connections whose session holds no more. When the database does not answer, the next look decides. */
   async function recheck(opens: readonly Open[]): Promise<void> {
     const holding = await holdingSessions(opens.map(({ viewer }) => viewer.sessionId))
-    const now = performance.now()
-    for (const open of opens) {
-      const left = holding.get(open.viewer.sessionId)
-      if (left === undefined) end(open, CLOSED.signedOut, 'signed out')
-      else open.until = now + left
-    }
+    for (const open of opens) judge(open, holding.get(open.viewer.sessionId))
   }
+
+  function judge(open: Open, left: number | undefined): void {
+    if (left === undefined) end(open, CLOSED.signedOut, 'signed out')
+    else open.until = performance.now() + left
+  }
+
+  /** After a restart everybody comes at once. */
+  const look = inBatches(async (ids: readonly string[]) => {
+    const holding = await holdingSessions(ids)
+    return ids.map((id) => holding.get(id))
+  })
 
   const failed = (error: unknown) => log.error({ err: error }, 'live events')
   const stop = bus.subscribe({
@@ -160,7 +167,7 @@ export function openLive(bus: Bus) {
       if (opens.size > MOST_PER_PERSON && oldest) end(oldest, CLOSED.tooMuch, 'too many connections')
       if (closing) end(open, CLOSED.leaving, 'restarting')
       // The session may have ended between the handshake's look and now, when nobody was told of it.
-      else void recheck([open]).catch(failed)
+      else void look(viewer.sessionId).then((left) => judge(open, left), failed)
       return {
         message: (text) => hear(open, text).catch(failed),
         pong: () => void (open.alive = true),
