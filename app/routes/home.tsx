@@ -72,11 +72,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       {sponsored.length > 0 && (
         <section aria-labelledby="sponsored" className="page-width mt-12">
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="sponsored" className="font-display text-2xl font-bold">
               Sponsored Items
             </h2>
-            <a href="/sponsor-request" className={buttonClass('quiet', '-mr-4 shrink-0')}>
+            <a href="/sponsor-request" className={buttonClass('quiet', '-mx-4')}>
               Sponsor Your Item
             </a>
           </div>
