@@ -43,9 +43,13 @@ export const database: Group = {
   },
 }
 
-type Sampler = (times: number) => Promise<number>
+export type Sampler = (times: number) => Promise<number>
 
-function sampler(counted: CountedQueries, view: Pick<View, 'ask'>, statements?: Map<string, Statement>): Sampler {
+export function sampler(
+  counted: CountedQueries,
+  view: Pick<View, 'ask'>,
+  statements?: Map<string, Statement>,
+): Sampler {
   return async (times) => {
     setDatabase(counted.sql)
     const { milliseconds, statements: sent } = await counted.record(() => view.ask(times))
@@ -56,7 +60,7 @@ function sampler(counted: CountedQueries, view: Pick<View, 'ask'>, statements?: 
 }
 
 /** Samples in turn, so that what else the machine does weighs on all alike. */
-async function inTurn(samplers: Sampler[]): Promise<number[][]> {
+export async function inTurn(samplers: Sampler[]): Promise<number[][]> {
   for (let times = 0; times < WARM_UP; times++) for (const sample of samplers) await sample(times)
   const found = samplers.map((): number[] => [])
   const began = performance.now()

@@ -1,5 +1,6 @@
 import { api } from './api.ts'
 import type { Group } from './bench.ts'
+import { chat } from './chat.ts'
 import { data } from './data.ts'
 import { database } from './database.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -22,4 +23,5 @@ export const GROUPS: readonly Group[] = [
   memory,
   writes,
   uploads,
+  chat,
 ]

@@ -7,7 +7,7 @@ import { ROOT } from '../scripts/steps.ts'
 import type { Bench } from './bench.ts'
 import { workingFolder } from './databases.ts'
 import type { Target } from './load.ts'
-import { startServer } from './processes.ts'
+import { startServer, type Started } from './processes.ts'
 
 /** Serves the large database for the time of `work`, with further `settings` if need be. */
 export async function withProduct<T>(
@@ -16,18 +16,27 @@ export async function withProduct<T>(
   settings: Record<string, string> = {},
 ): Promise<T> {
   const { large } = await bench.databases()
-  const port = await choosePort('127.0.0.1', 0)
-  const url = `http://localhost:${port}`
-  const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
-    cwd: workingFolder(bench.dataDir),
-    env: { ...memory, DATABASE_URL: large, DATA_DIR: bench.dataDir, PORT: String(port), ...settings },
-    log: join(bench.dataDir, 'server.log'),
-  })
+  const server = await startProduct(bench, { DATABASE_URL: large, ...settings })
   try {
-    return await work({ url, pid: server.pid })
+    return await work(server)
   } finally {
     await server.stop()
   }
+}
+
+export type Product = Target & Pick<Started, 'stop'> & { log: string }
+
+/** Starts it on the database that `settings` name; on a port of the last one's, when it is to come back there. */
+export async function startProduct(bench: Bench, settings: Record<string, string>, known?: number): Promise<Product> {
+  const port = known ?? (await choosePort('127.0.0.1', 0))
+  const url = `http://localhost:${port}`
+  const log = join(bench.dataDir, 'server.log')
+  const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
+    cwd: workingFolder(bench.dataDir),
+    env: { ...memory, DATA_DIR: bench.dataDir, PORT: String(port), ...settings },
+    log,
+  })
+  return { ...server, url, log }
 }
 
 /** Runs one of the bare servers that show the limit. It reads `settings` and listens on the port that it is given. */
