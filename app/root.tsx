@@ -91,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <Footer />
+          <Footer contactEmail={data?.contactEmail} />
           <BottomBar />
           <LiveMount />
         </AuthProvider>

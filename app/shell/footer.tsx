@@ -1,5 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
-
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/unchanging.tsx'
@@ -14,20 +12,19 @@ const PAGES = [
   { href: '/grievance', name: 'Grievance officer' },
 ]
 
-export function Footer() {
-  // The root's loader; null when the root itself failed.
-  const root = useRouteLoaderData('root') as { contactEmail?: string } | undefined
+/** Without an address when the root itself failed. */
+export function Footer({ contactEmail }: { contactEmail?: string | undefined }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">
       <Unchanging as="div" className="page-width grid gap-8 pt-10 lg:grid-cols-[1fr_1.6fr_1.2fr]" inside={Inside} />
-      {root?.contactEmail && (
+      {contactEmail && (
         <p className="page-width pt-4 pb-6 text-sm text-ink-soft">
           Questions?{' '}
           <a
-            href={`mailto:${root.contactEmail}`}
+            href={`mailto:${contactEmail}`}
             className="inline-flex min-h-11 items-center underline wrap-anywhere hover:text-ink"
           >
-            {root.contactEmail}
+            {contactEmail}
           </a>
         </p>
       )}

@@ -19,7 +19,7 @@ function Words() {
 
 test.each([
   ['texts and elements', <Unchanging key="" as="a" href="/x" className="y" inside={Words} />],
-  ['the footer', <Footer key="" />],
+  ['the footer', <Footer key="" contactEmail="hello@khazana.test" />],
   ['how it works', <HowItWorks key="" />],
 ])('%s: the copy is what React would write, which is what a browser hydrates', (_, element) => {
   const copied = renderToString(<MarkupContext value={(Part) => renderToString(<Part />)}>{element}</MarkupContext>)
