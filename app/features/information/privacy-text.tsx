@@ -12,6 +12,7 @@ export function PrivacyText({ businessAddress, contactEmail }: { businessAddress
             Your account: e-mail address, name, picture if you add one, and your password in a form that cannot be
             turned back. If you sign in with Google, the number that Google gives you for us.
           </li>
+          <li>Where you are signed in: since when, when it was last used, and what the browser calls itself.</li>
           <li>
             What you put in: listings, photos, messages, your wishlist, requests for sponsorship, blocks, reports,
             feedback and contact messages.
