@@ -16,9 +16,9 @@ const SENDS = Number(process.argv[2] ?? 4000)
 const TALKS = 40
 const DROPS = 100
 /** Between a person's messages, on average; it sets how many crashes fall into the whole. */
-const GAP_MS = 1300
+const GAP_MS = 1100
 const CRASHES = 8
-const UP_MS = [1500, 5000] as const
+const UP_MS = [2000, 6000] as const
 const AWAY_MS = 3000
 const DEADLINE_MS = 240_000
 const CALM_WITHIN_MS = 20_000
