@@ -127,7 +127,13 @@ test('manifest, icons, robots.txt and sitemaps are there and tell the truth', as
     '/',
     '/browse',
     ...CATEGORIES.map(({ id }) => `/category/${id}`),
-    ...['/about', '/help', '/feedback', '/contact', '/terms', '/privacy', '/grievance'],
+    '/about',
+    '/help',
+    '/feedback',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/grievance',
   ])
   const [item] = await everyListing(request)
   expect(await locations(newest)).toContain(`${new URL(index).origin}/listing/${item?.id}`)
