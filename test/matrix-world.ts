@@ -131,10 +131,12 @@ export async function makeWorld(sql: Sql, api: Hono) {
 type About = { itemId: string; buyer: string; seller: string; webp: Buffer }
 
 async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About) {
+  // Before its messages for certain: within one millisecond reading them would sometimes change nothing.
+  const past = sql`now() - interval '1 minute'`
   const [row] = await sql<{ id: string }[]>`
     insert into conversations (item_id, participant_1, participant_2, last_seq, revision, unread_1, unread_2,
       unread_since_1, unread_since_2)
-    values (${itemId}, ${buyer}, ${seller}, 3, 3, 1, 2, now(), now()) returning id`
+    values (${itemId}, ${buyer}, ${seller}, 3, 3, 1, 2, ${past}, ${past}) returning id`
   const id = row?.id ?? ''
   const [, last] = await sql<{ id: string }[]>`
     insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision) values
