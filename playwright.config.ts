@@ -38,9 +38,11 @@ export default defineConfig({
       args: isRoot ? [...QUIET, '--no-sandbox'] : QUIET,
     },
   },
+  // Each journey runs on both unless it is tagged @phone or @laptop: what does not depend on the window is tried once.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@laptop/,
       // About the watchdogs and the server: once is enough.
       testIgnore: [
         'fixtures.e2e.ts',
@@ -57,6 +59,10 @@ export default defineConfig({
         deviceScaleFactor: 2,
       },
     },
-    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'laptop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
   ],
 })

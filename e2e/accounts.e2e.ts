@@ -65,49 +65,53 @@ test('sign up, verify by mail, sign in, see it in the header, sign out', async (
   expect((await page.request.get('/profile', { maxRedirects: 0 })).headers()['location']).toBe('/auth?next=%2Fprofile')
 })
 
-test('a wrong password is told, nothing typed is lost, and next leads on', async ({ page, allowed }) => {
-  allowed.push(REFUSED)
-  const person = await signUpAndIn(page)
-  await page.context().clearCookies()
-  await open(page, '/auth?next=%2Fbrowse%3Fcategory%3Dlego')
-  const password = page.getByLabel('Password', { exact: true })
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
-  await expect(page.getByText('Please enter your password.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await page.getByLabel('E-mail').fill('nobody')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Please enter a valid e-mail address, such as name@example.com.')).toBeVisible()
+test(
+  'a wrong password is told, nothing typed is lost, and next leads on',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(REFUSED)
+    const person = await signUpAndIn(page)
+    await page.context().clearCookies()
+    await open(page, '/auth?next=%2Fbrowse%3Fcategory%3Dlego')
+    const password = page.getByLabel('Password', { exact: true })
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+    await expect(page.getByText('Please enter your password.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please enter a valid e-mail address, such as name@example.com.')).toBeVisible()
 
-  await page.getByLabel('E-mail').fill(person.email)
-  await password.fill('not the password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'The e-mail address or the password is not right.',
-  )
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-  await expect(password).toHaveValue('not the password')
-  await axe(page)
+    await page.getByLabel('E-mail').fill(person.email)
+    await password.fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The e-mail address or the password is not right.',
+    )
+    await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+    await expect(password).toHaveValue('not the password')
+    await axe(page)
 
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await password.fill(person.password)
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await password.fill(person.password)
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
 
-  // The address stays from mode to mode, and so does the way on.
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page).toHaveURL('/auth?mode=sign-up&next=%2Fbrowse%3Fcategory%3Dlego')
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/auth?next=%2Fbrowse%3Fcategory%3Dlego')
-  await password.fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/browse?category=lego')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-})
+    // The address stays from mode to mode, and so does the way on.
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page).toHaveURL('/auth?mode=sign-up&next=%2Fbrowse%3Fcategory%3Dlego')
+    await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/auth?next=%2Fbrowse%3Fcategory%3Dlego')
+    await password.fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/browse?category=lego')
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+  },
+)
 
-test('next never leads to another site', async ({ page }) => {
+test('next never leads to another site', { tag: '@laptop' }, async ({ page }) => {
   const person = await signUpAndIn(page)
   for (const next of [
     'https://elsewhere.example/',
@@ -126,7 +130,7 @@ test('next never leads to another site', async ({ page }) => {
   }
 })
 
-test('a weak password is told why, and what was typed stays', async ({ page, allowed }) => {
+test('a weak password is told why, and what was typed stays', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(REFUSED)
   await open(page, '/auth?mode=sign-up')
   const email = newEmail('kabir')
@@ -145,50 +149,54 @@ test('a weak password is told why, and what was typed stays', async ({ page, all
   expect(await mailsTo(page.request, email)).toEqual([])
 })
 
-test('a mailed link sets a new password once, ends all sessions and signs in', async ({ page, browser, allowed }) => {
-  allowed.push(REFUSED)
-  const person = await signUpAndIn(page)
-  const elsewhere = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
-  const otherPage = await elsewhere.newPage()
-  await signInAs(otherPage, person.email, person.password)
-  await page.context().clearCookies()
+test(
+  'a mailed link sets a new password once, ends all sessions and signs in',
+  { tag: '@laptop' },
+  async ({ page, browser, allowed }) => {
+    allowed.push(REFUSED)
+    const person = await signUpAndIn(page)
+    const elsewhere = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
+    const otherPage = await elsewhere.newPage()
+    await signInAs(otherPage, person.email, person.password)
+    await page.context().clearCookies()
 
-  await open(page, '/auth')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page).toHaveURL('/auth?mode=reset')
-  await axe(page)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByText('Password reset link sent! Please check your email.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+    await open(page, '/auth')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL('/auth?mode=reset')
+    await axe(page)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Password reset link sent! Please check your email.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
 
-  const { links } = await mailTo(page.request, person.email, 'Choose a new password')
-  const link = links[0] ?? ''
-  await open(page, link)
-  await axe(page)
-  await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Save new password' }).click()
-  await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
-  await page.getByLabel('New password').fill('marigold-well-59')
-  await page.getByRole('button', { name: 'Save new password' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  // Signed in here, signed out there.
-  expect((await page.request.get('/profile')).url()).toContain('/profile')
-  expect((await otherPage.request.get('/profile')).url()).toContain('/auth')
-  await elsewhere.close()
+    const { links } = await mailTo(page.request, person.email, 'Choose a new password')
+    const link = links[0] ?? ''
+    await open(page, link)
+    await axe(page)
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
+    await page.getByLabel('New password').fill('marigold-well-59')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    // Signed in here, signed out there.
+    expect((await page.request.get('/profile')).url()).toContain('/profile')
+    expect((await otherPage.request.get('/profile')).url()).toContain('/auth')
+    await elsewhere.close()
 
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await open(page, link)
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work any more' })).toBeVisible()
-  await axe(page)
-  await page.getByRole('link', { name: 'Send me a new link' }).click()
-  await expect(page).toHaveURL('/auth?mode=reset')
-  await signInAs(page, person.email, 'marigold-well-59')
-})
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await open(page, link)
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work any more' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('link', { name: 'Send me a new link' }).click()
+    await expect(page).toHaveURL('/auth?mode=reset')
+    await signInAs(page, person.email, 'marigold-well-59')
+  },
+)
 
-test('somebody who has an account learns of it by mail alone', async ({ page }) => {
+test('somebody who has an account learns of it by mail alone', { tag: '@laptop' }, async ({ page }) => {
   const person = await signUpAndIn(page)
   await page.context().clearCookies()
   await open(page, '/auth?mode=sign-up')
@@ -199,7 +207,7 @@ test('somebody who has an account learns of it by mail alone', async ({ page }) 
   await mailTo(page.request, person.email, 'You already have a Khazana account')
 })
 
-test('too many tries say how long to wait', async ({ page, allowed }) => {
+test('too many tries say how long to wait', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(REFUSED)
   await open(page, '/auth')
   await page.route('**/api/auth/sign-in', (route) =>
@@ -215,38 +223,42 @@ test('too many tries say how long to wait', async ({ page, allowed }) => {
   await expect(page.getByRole('main').getByRole('alert')).toContainText('You can try again in 13 minutes.')
 })
 
-test('the sign-in page is for no index and no cache, and names its fields for password managers', async ({ page }) => {
-  for (const path of ['/auth', '/auth?mode=sign-up', '/auth?mode=reset', '/dev/mail', '/dev/mail.json']) {
-    const answer = await page.request.get(path)
-    expect(answer.headers()['cache-control'], path).toContain('no-store')
-    if (!path.endsWith('.json')) expect(await answer.text(), path).toMatch(/<meta name="robots" content="noindex"/)
-  }
-  const fields = () =>
-    page
-      .getByRole('main')
-      .locator('input')
-      .evaluateAll((inputs) => inputs.map((one) => [one.getAttribute('name'), one.getAttribute('autocomplete')]))
-  await open(page, '/auth')
-  expect(await fields()).toEqual([
-    ['email', 'username'],
-    ['password', 'current-password'],
-  ])
-  await axe(page)
-  await noSidewaysScroll(page)
-  await open(page, '/auth?mode=sign-up')
-  expect(await fields()).toEqual([
-    ['email', 'username'],
-    ['password', 'new-password'],
-    ['name', 'name'],
-  ])
-  await axe(page)
-  await noSidewaysScroll(page)
-})
+test(
+  'the sign-in page is for no index and no cache, and names its fields for password managers',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    for (const path of ['/auth', '/auth?mode=sign-up', '/auth?mode=reset', '/dev/mail', '/dev/mail.json']) {
+      const answer = await page.request.get(path)
+      expect(answer.headers()['cache-control'], path).toContain('no-store')
+      if (!path.endsWith('.json')) expect(await answer.text(), path).toMatch(/<meta name="robots" content="noindex"/)
+    }
+    const fields = () =>
+      page
+        .getByRole('main')
+        .locator('input')
+        .evaluateAll((inputs) => inputs.map((one) => [one.getAttribute('name'), one.getAttribute('autocomplete')]))
+    await open(page, '/auth')
+    expect(await fields()).toEqual([
+      ['email', 'username'],
+      ['password', 'current-password'],
+    ])
+    await axe(page)
+    await noSidewaysScroll(page)
+    await open(page, '/auth?mode=sign-up')
+    expect(await fields()).toEqual([
+      ['email', 'username'],
+      ['password', 'new-password'],
+      ['name', 'name'],
+    ])
+    await axe(page)
+    await noSidewaysScroll(page)
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says what it needs, and nothing of a password could be sent', async ({ page }) => {
+  test('the page says what it needs, and nothing of a password could be sent', { tag: '@laptop' }, async ({ page }) => {
     await page.goto('/auth')
     await expect(page.getByText('Signing in needs scripts.')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeHidden()

@@ -32,7 +32,7 @@ test('addresses that moved lead on for good', async ({ request, isMobile }) => {
   }
 })
 
-test('what does not exist answers 404 and shows the ways on', async ({ page, allowed }) => {
+test('what does not exist answers 404 and shows the ways on', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/404/)
   for (const path of ['/no-such-page', '/browse/more', '/listing', '/category', '/a/b/c']) {
     expect((await page.goto(path))?.status(), path).toBe(404)
@@ -60,33 +60,37 @@ test('what does not exist answers 404 and shows the ways on', async ({ page, all
   ).toBeVisible()
 })
 
-test('parameters that make no sense are named, and the page stays usable', async ({ page, allowed }) => {
-  allowed.push(/400/)
-  const nonsense = '/browse?min=abc&cursor=x&sort=foo&condition=Shiny&sold=perhaps&category=unicorns&condition=Good'
-  expect((await open(page, nonsense))?.status()).toBe(400)
-  const problems = page.getByRole('alert')
-  await expect(problems.getByText('Category not found')).toBeVisible()
-  await expect(problems.getByText('Sort must be one of newest, price-low, price-high')).toBeVisible()
-  await expect(problems.getByText('Condition must be one of New, Like New, Good, Fair, Poor')).toBeVisible()
-  await expect(problems.getByText('Sold must be 1 or 0')).toBeVisible()
-  await expect(problems.getByText('This link to a further page is not valid')).toBeVisible()
-  await expect(cards(page)).toHaveCount(24)
-  const filters = await openFilters(page)
-  await expect(filters.getByText('The lowest price must be a whole number of rupees')).toBeVisible()
-  await expect(filters.getByLabel('Lowest price in rupees')).toHaveAttribute('aria-invalid', 'true')
-  await filters.getByRole('checkbox', { name: /^Fair/ }).check()
-  await expect(page).toHaveURL('/browse?condition=Fair')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+test(
+  'parameters that make no sense are named, and the page stays usable',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/400/)
+    const nonsense = '/browse?min=abc&cursor=x&sort=foo&condition=Shiny&sold=perhaps&category=unicorns&condition=Good'
+    expect((await open(page, nonsense))?.status()).toBe(400)
+    const problems = page.getByRole('alert')
+    await expect(problems.getByText('Category not found')).toBeVisible()
+    await expect(problems.getByText('Sort must be one of newest, price-low, price-high')).toBeVisible()
+    await expect(problems.getByText('Condition must be one of New, Like New, Good, Fair, Poor')).toBeVisible()
+    await expect(problems.getByText('Sold must be 1 or 0')).toBeVisible()
+    await expect(problems.getByText('This link to a further page is not valid')).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+    const filters = await openFilters(page)
+    await expect(filters.getByText('The lowest price must be a whole number of rupees')).toBeVisible()
+    await expect(filters.getByLabel('Lowest price in rupees')).toHaveAttribute('aria-invalid', 'true')
+    await filters.getByRole('checkbox', { name: /^Fair/ }).check()
+    await expect(page).toHaveURL('/browse?condition=Fair')
+    await expect(page.getByRole('alert')).toHaveCount(0)
 
-  expect((await open(page, '/category/lego?min=9000&max=100'))?.status()).toBe(400)
-  const message = page.getByText('The lowest price is above the highest price').filter({ visible: true })
-  await expect(message).toHaveCount(1)
-  await expect(count(page)).toHaveText(/^[1-9]\d* items$/)
-  expect((await open(page, `/browse?search=${'x'.repeat(201)}`))?.status()).toBe(400)
-  await expect(page.getByRole('alert')).toHaveText('Search for at most 200 characters')
-  expect((await open(page, '/browse?utm_source=friend&min=&sort='))?.status()).toBe(200)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+    expect((await open(page, '/category/lego?min=9000&max=100'))?.status()).toBe(400)
+    const message = page.getByText('The lowest price is above the highest price').filter({ visible: true })
+    await expect(message).toHaveCount(1)
+    await expect(count(page)).toHaveText(/^[1-9]\d* items$/)
+    expect((await open(page, `/browse?search=${'x'.repeat(201)}`))?.status()).toBe(400)
+    await expect(page.getByRole('alert')).toHaveText('Search for at most 200 characters')
+    expect((await open(page, '/browse?utm_source=friend&min=&sort='))?.status()).toBe(200)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
 test('manifest, icons, robots.txt and sitemaps are there and tell the truth', async ({ page, request, isMobile }) => {
   test.skip(isMobile, 'the server sees no difference')

@@ -37,35 +37,35 @@ async function writeContact({ server }: Chat, name: string, row: Row = {}) {
     values (${name}, ${row.email ?? 'ravi@example.in'}, 'Where is my listing?', ${row.status ?? 'pending'})`
 }
 
-test('signed out: access denied, with status 403 and nothing of what is there', async ({
-  page,
-  sharedChat,
-  allowed,
-}) => {
-  allowed.push(/403/)
-  const secret = word()
-  await writeFeedback(sharedChat, secret)
-  for (const path of PAGES) {
-    const answer = await open(page, `${sharedChat.home}${path}`)
-    expect(answer?.status()).toBe(403)
-    expect(answer?.headers()['cache-control']).toContain('no-store')
-    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-      'href',
-      `/auth?next=${encodeURIComponent(path)}`,
-    )
-    expect(await page.content()).not.toContain(secret)
-    for (const end of ['', '.data']) {
-      const bare = await page.request.get(`${sharedChat.home}${path}${end}`)
-      expect([bare.status(), (await bare.text()).includes(secret)]).toEqual([403, false])
+test(
+  'signed out: access denied, with status 403 and nothing of what is there',
+  { tag: '@laptop' },
+  async ({ page, sharedChat, allowed }) => {
+    allowed.push(/403/)
+    const secret = word()
+    await writeFeedback(sharedChat, secret)
+    for (const path of PAGES) {
+      const answer = await open(page, `${sharedChat.home}${path}`)
+      expect(answer?.status()).toBe(403)
+      expect(answer?.headers()['cache-control']).toContain('no-store')
+      await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+        'href',
+        `/auth?next=${encodeURIComponent(path)}`,
+      )
+      expect(await page.content()).not.toContain(secret)
+      for (const end of ['', '.data']) {
+        const bare = await page.request.get(`${sharedChat.home}${path}${end}`)
+        expect([bare.status(), (await bare.text()).includes(secret)]).toEqual([403, false])
+      }
     }
-  }
-  await axe(page)
-  await noSidewaysScroll(page)
-})
+    await axe(page)
+    await noSidewaysScroll(page)
+  },
+)
 
-test('signed in without the role: home, with the toast', async ({ page, sharedChat }) => {
+test('signed in without the role: home, with the toast', { tag: '@laptop' }, async ({ page, sharedChat }) => {
   await signInAt(page.context(), sharedChat, await createViewer(sharedChat.server.sql, 'Ravi'))
   for (const path of PAGES) {
     await open(page, `${sharedChat.home}${path}`)
@@ -184,7 +184,7 @@ test('contacts: a button goes with the state that it leads from', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
 })
 
-test('pages follow each other, and what is not there says so', async ({ page, sharedChat }) => {
+test('pages follow each other, and what is not there says so', { tag: '@laptop' }, async ({ page, sharedChat }) => {
   const own = word()
   await signInAdmin(page, sharedChat)
   for (let n = 1; n <= 23; n++) await writeFeedback(sharedChat, `${own} ${n}`)
@@ -200,7 +200,7 @@ test('pages follow each other, and what is not there says so', async ({ page, sh
   await expect(page).toHaveURL(`${sharedChat.home}/admin/feedback`)
 })
 
-test('what fails says so, and leaves things as they are', async ({ page, sharedChat, allowed }) => {
+test('what fails says so, and leaves things as they are', { tag: '@laptop' }, async ({ page, sharedChat, allowed }) => {
   allowed.push(/503|net::ERR_FAILED|Failed to load resource/)
   const own = word()
   await signInAdmin(page, sharedChat)
@@ -216,33 +216,33 @@ test('what fails says so, and leaves things as they are', async ({ page, sharedC
   }
 })
 
-test('a list that cannot be read says which, and the menu comes without numbers', async ({
-  page,
-  sharedChat,
-  allowed,
-}) => {
-  allowed.push(/500/)
-  await signInAdmin(page, sharedChat)
-  const { sql } = sharedChat.server
-  for (const [table, title] of [
-    ['feedback', 'Failed to fetch feedback'],
-    ['contacts', 'Failed to load contact submissions'],
-  ] as const) {
-    await sql`alter table ${sql(table)} rename to away`
-    try {
-      await open(page, `${sharedChat.home}/admin/${table}`)
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(toast(page, title)).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'Try Again' })).toBeVisible()
-    } finally {
-      await sql`alter table away rename to ${sql(table)}`
+test(
+  'a list that cannot be read says which, and the menu comes without numbers',
+  { tag: '@laptop' },
+  async ({ page, sharedChat, allowed }) => {
+    allowed.push(/500/)
+    await signInAdmin(page, sharedChat)
+    const { sql } = sharedChat.server
+    for (const [table, title] of [
+      ['feedback', 'Failed to fetch feedback'],
+      ['contacts', 'Failed to load contact submissions'],
+    ] as const) {
+      await sql`alter table ${sql(table)} rename to away`
+      try {
+        await open(page, `${sharedChat.home}/admin/${table}`)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(toast(page, title)).toBeVisible()
+        await expect(page.getByRole('main').getByRole('link', { name: 'Try Again' })).toBeVisible()
+      } finally {
+        await sql`alter table away rename to ${sql(table)}`
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Try Again' }).click()
+      await expect(page.getByRole('navigation', { name: 'Status' })).toBeVisible()
     }
-    await page.getByRole('main').getByRole('link', { name: 'Try Again' }).click()
-    await expect(page.getByRole('navigation', { name: 'Status' })).toBeVisible()
-  }
-})
+  },
+)
 
-test('hostile texts are shown as text', async ({ page, sharedChat }) => {
+test('hostile texts are shown as text', { tag: '@laptop' }, async ({ page, sharedChat }) => {
   test.slow()
   const own = word()
   await signInAdmin(page, sharedChat)

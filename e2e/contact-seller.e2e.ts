@@ -93,42 +93,46 @@ test('a visitor signs in for it, is back at the open dialog, and the seller has 
   await expect(page).toHaveURL(`${chat.home}/messages?c=${conversation?.id}`)
 })
 
-test('what was typed is never lost, and a message whose answer was is stored once', async ({ page, allowed }) => {
-  allowed.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
-  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
-  const item = await createItem(chat.server.sql, { userId: seller.userId })
-  await signInAt(page.context(), chat, buyer)
-  await open(page, `${chat.home}/listing/${item.id}`)
-  await contact(page).click()
-  const dialog = dialogOf(page, 'Suresh')
-  const text = dialog.getByLabel('Your message')
-  await text.fill('Is it heavy?\nI come by train.')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(contact(page)).toBeFocused()
-  await page.reload()
-  await page.locator('html[data-ready]').waitFor()
-  await contact(page).click()
-  await expect(text).toHaveValue('Is it heavy?\nI come by train.')
+test(
+  'what was typed is never lost, and a message whose answer was is stored once',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
+    const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+    const item = await createItem(chat.server.sql, { userId: seller.userId })
+    await signInAt(page.context(), chat, buyer)
+    await open(page, `${chat.home}/listing/${item.id}`)
+    await contact(page).click()
+    const dialog = dialogOf(page, 'Suresh')
+    const text = dialog.getByLabel('Your message')
+    await text.fill('Is it heavy?\nI come by train.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(contact(page)).toBeFocused()
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await contact(page).click()
+    await expect(text).toHaveValue('Is it heavy?\nI come by train.')
 
-  // It reaches the server, and its answer gets lost.
-  await page.route('**/api/conversations', async (route) => {
-    await route.fetch()
-    await route.abort('failed')
-  })
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Failed to start conversation')).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Please check your connection')
-  await expect(text).toHaveValue('Is it heavy?\nI come by train.')
-  await page.unroute('**/api/conversations')
-  await dialog.getByRole('button', { name: 'Send Message' }).dblclick()
-  await expect(page).toHaveURL(/\/messages\?c=/)
-  const [{ count } = { count: 0 }] = await chat.server.sql<{ count: number }[]>`
+    // It reaches the server, and its answer gets lost.
+    await page.route('**/api/conversations', async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await dialog.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Failed to start conversation')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('Please check your connection')
+    await expect(text).toHaveValue('Is it heavy?\nI come by train.')
+    await page.unroute('**/api/conversations')
+    await dialog.getByRole('button', { name: 'Send Message' }).dblclick()
+    await expect(page).toHaveURL(/\/messages\?c=/)
+    const [{ count } = { count: 0 }] = await chat.server.sql<{ count: number }[]>`
     select count(*)::integer as count from messages where sender_id = ${buyer.userId}`
-  expect(count).toBe(1)
-})
+    expect(count).toBe(1)
+  },
+)
 
-test('whoever may not write is told why, and keeps the text', async ({ page, allowed }) => {
+test('whoever may not write is told why, and keeps the text', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b40[139]\b/)
   const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
   const item = await createItem(chat.server.sql, { userId: seller.userId })
@@ -171,7 +175,7 @@ test('whoever may not write is told why, and keeps the text', async ({ page, all
   await expect(text).toHaveValue('Hello')
 })
 
-test('a sold item has no actions; nobody writes to themselves', async ({ page, allowed }) => {
+test('a sold item has no actions; nobody writes to themselves', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b403\b/)
   const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
   const item = await createItem(chat.server.sql, { userId: seller.userId, isSold: true })
@@ -192,54 +196,58 @@ test('a sold item has no actions; nobody writes to themselves', async ({ page, a
   expect(await answer.text()).toContain("You can't message yourself")
 })
 
-test('on a profile one chooses what the message is about, by keyboard, the newest first', async ({ page, browser }) => {
-  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
-  const profile = `${chat.home}/profile/${seller.userId}`
-  await signInAt(page.context(), chat, buyer)
-  await open(page, profile)
-  const button = page.getByRole('button', { name: 'Send Message' })
-  await expect(button).toHaveCount(0)
-  for (let n = 1; n <= 30; n += 1) {
-    const createdAt = new Date(Date.UTC(2026, 9, n))
-    await createItem(chat.server.sql, { userId: seller.userId, title: `Thing ${n}`, createdAt, isSold: n === 30 })
-  }
-  // Nothing to write about for whoever is signed out.
-  const visitor = await browser.newPage()
-  await visitor.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
-  await open(visitor, profile)
-  await expect(visitor.getByRole('heading', { name: 'Thing 29' })).toBeVisible()
-  await expect(visitor.getByRole('button', { name: 'Send Message' })).toHaveCount(0)
-  await visitor.close()
+test(
+  'on a profile one chooses what the message is about, by keyboard, the newest first',
+  { tag: '@laptop' },
+  async ({ page, browser }) => {
+    const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+    const profile = `${chat.home}/profile/${seller.userId}`
+    await signInAt(page.context(), chat, buyer)
+    await open(page, profile)
+    const button = page.getByRole('button', { name: 'Send Message' })
+    await expect(button).toHaveCount(0)
+    for (let n = 1; n <= 30; n += 1) {
+      const createdAt = new Date(Date.UTC(2026, 9, n))
+      await createItem(chat.server.sql, { userId: seller.userId, title: `Thing ${n}`, createdAt, isSold: n === 30 })
+    }
+    // Nothing to write about for whoever is signed out.
+    const visitor = await browser.newPage()
+    await visitor.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+    await open(visitor, profile)
+    await expect(visitor.getByRole('heading', { name: 'Thing 29' })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Send Message' })).toHaveCount(0)
+    await visitor.close()
 
-  await open(page, profile)
-  await button.click()
-  const dialog = dialogOf(page, 'Suresh')
-  const choices = dialog.getByRole('radio')
-  await expect(choices).toHaveCount(24)
-  await expect(choices.first()).toBeChecked()
-  await expect(dialog.getByRole('radio', { name: /Thing 29/ })).toBeChecked()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await choices.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: /Thing 28/ })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Load more' }).click()
-  await expect(choices).toHaveCount(29)
-  await expect(dialog.getByRole('button', { name: 'Load more' })).toHaveCount(0)
-  await dialog.getByText('Thing 2', { exact: true }).click()
-  await expect(dialog.getByRole('radio', { name: /Thing 2 / })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Is the price negotiable?' }).click()
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Conversation started!')).toBeVisible()
-  await expect(page).toHaveURL(/\/messages\?c=/)
-  const sellersPage = await pageOf(browser, seller)
-  expect(await conversationsOf(sellersPage)).toMatchObject([
-    { item: { title: 'Thing 2' }, lastMessage: { content: 'Is the price negotiable?' } },
-  ])
-  await sellersPage.context().close()
-})
+    await open(page, profile)
+    await button.click()
+    const dialog = dialogOf(page, 'Suresh')
+    const choices = dialog.getByRole('radio')
+    await expect(choices).toHaveCount(24)
+    await expect(choices.first()).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: /Thing 29/ })).toBeChecked()
+    await axe(page)
+    await noSidewaysScroll(page)
+    await choices.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: /Thing 28/ })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Load more' }).click()
+    await expect(choices).toHaveCount(29)
+    await expect(dialog.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+    await dialog.getByText('Thing 2', { exact: true }).click()
+    await expect(dialog.getByRole('radio', { name: /Thing 2 / })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Is the price negotiable?' }).click()
+    await dialog.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Conversation started!')).toBeVisible()
+    await expect(page).toHaveURL(/\/messages\?c=/)
+    const sellersPage = await pageOf(browser, seller)
+    expect(await conversationsOf(sellersPage)).toMatchObject([
+      { item: { title: 'Thing 2' }, lastMessage: { content: 'Is the price negotiable?' } },
+    ])
+    await sellersPage.context().close()
+  },
+)
 
-test('the way through the sign-in form itself', async ({ page, browser, baseURL }) => {
+test('the way through the sign-in form itself', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
   // On the shared server, where accounts are made by mail.
   const seller = await browser.newContext({ baseURL: baseURL ?? '' })
   const sellersPage = await seller.newPage()

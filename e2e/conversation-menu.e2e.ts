@@ -10,44 +10,48 @@ test.beforeAll(({ sharedChat }) => {
   chat = writeInto(sharedChat)
 })
 
-test('a conversation is reported from its menu, by keyboard, and the admins have it', async ({ page }) => {
-  const talk = await createTalk(chat.server.sql)
-  await signInAt(page.context(), chat, talk.buyer)
-  await openInbox(page, chat, talk.id)
-  const button = page.getByRole('button', { name: 'Conversation options' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const items = page.getByRole('menuitem')
-  await expect(items).toHaveText(['Block Suresh', 'Report', 'Delete Conversation'])
-  await expect(items.first()).toBeFocused()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await page.keyboard.press('Escape')
-  await expect(items).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(items.first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+test(
+  'a conversation is reported from its menu, by keyboard, and the admins have it',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const talk = await createTalk(chat.server.sql)
+    await signInAt(page.context(), chat, talk.buyer)
+    await openInbox(page, chat, talk.id)
+    const button = page.getByRole('button', { name: 'Conversation options' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const items = page.getByRole('menuitem')
+    await expect(items).toHaveText(['Block Suresh', 'Report', 'Delete Conversation'])
+    await expect(items.first()).toBeFocused()
+    await axe(page)
+    await noSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
 
-  const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
-  await dialog.getByRole('button', { name: 'Report' }).click()
-  await expect(dialog.getByText('Please choose a reason')).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await dialog.getByRole('radio', { name: /^Scam or fraud/ }).check()
-  await dialog.getByLabel('What happened?').fill('  Wants an OTP.  ')
-  await dialog.getByRole('button', { name: 'Report' }).click()
-  await expect(page.getByText('Thank you. Our team will look at it.')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(button).toBeFocused()
-  expect(
-    await chat.server
-      .sql`select reporter_id, reason, details from conversation_reports where conversation_id = ${talk.id}`,
-  ).toEqual([{ reporter_id: talk.buyer.userId, reason: 'scam', details: 'Wants an OTP.' }])
-})
+    const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(dialog.getByText('Please choose a reason')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+    await dialog.getByRole('radio', { name: /^Scam or fraud/ }).check()
+    await dialog.getByLabel('What happened?').fill('  Wants an OTP.  ')
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Thank you. Our team will look at it.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    expect(
+      await chat.server
+        .sql`select reporter_id, reason, details from conversation_reports where conversation_id = ${talk.id}`,
+    ).toEqual([{ reporter_id: talk.buyer.userId, reason: 'scam', details: 'Wants an OTP.' }])
+  },
+)
 
-test('blocking and deleting ask first, and say plainly what they do', async ({ page }) => {
+test('blocking and deleting ask first, and say plainly what they do', { tag: '@phone' }, async ({ page }) => {
   const talk = await createTalk(chat.server.sql)
   await signInAt(page.context(), chat, talk.buyer)
   await openInbox(page, chat, talk.id)
@@ -80,23 +84,27 @@ test('blocking and deleting ask first, and say plainly what they do', async ({ p
   expect(row?.['deleted_at']).not.toBeNull()
 })
 
-test('people who are blocked are listed in the profile, each with the way back', async ({ page }) => {
-  const [viewer, other] = [
-    await createViewer(chat.server.sql, 'Asha'),
-    await createViewer(chat.server.sql, 'Nobody Nice'),
-  ]
-  await signInAt(page.context(), chat, viewer)
-  await chat.server.sql`insert into blocks (blocker_id, blocked_id) values (${viewer.userId}, ${other.userId})`
-  await open(page, `${chat.home}/profile`)
-  await page.getByRole('button', { name: 'Unblock Nobody Nice' }).click()
-  await expect(page.getByText('You and Nobody Nice can write to each other again.')).toBeVisible()
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
-  expect(await chat.server.sql`select from blocks where blocker_id = ${viewer.userId}`).toHaveLength(0)
-})
+test(
+  'people who are blocked are listed in the profile, each with the way back',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const [viewer, other] = [
+      await createViewer(chat.server.sql, 'Asha'),
+      await createViewer(chat.server.sql, 'Nobody Nice'),
+    ]
+    await signInAt(page.context(), chat, viewer)
+    await chat.server.sql`insert into blocks (blocker_id, blocked_id) values (${viewer.userId}, ${other.userId})`
+    await open(page, `${chat.home}/profile`)
+    await page.getByRole('button', { name: 'Unblock Nobody Nice' }).click()
+    await expect(page.getByText('You and Nobody Nice can write to each other again.')).toBeVisible()
+    await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+    expect(await chat.server.sql`select from blocks where blocker_id = ${viewer.userId}`).toHaveLength(0)
+  },
+)
 
-test('the owner marks an item as sold on its card', async ({ page }) => {
+test('the owner marks an item as sold on its card', { tag: '@phone' }, async ({ page }) => {
   const seller = await createViewer(chat.server.sql, 'Suresh')
   const { key } = await createPhoto(chat.server.sql, { userId: seller.userId })
   await createItem(chat.server.sql, { userId: seller.userId, title: 'Brass lamp', images: [key] })

@@ -9,42 +9,46 @@ test.beforeEach(({ allowed }) => {
   allowed.push(NO_MODEL)
 })
 
-test('of two windows, the later one is told what changed, and decides', async ({ page, allowed }) => {
-  allowed.push(/409/)
-  await signInAs(page, SELLER)
-  const title = uniqueTitle('Brass lamp')
-  const id = await publish(page, title)
-  await open(page, `/edit-item/${id}`)
-  const saveElsewhere = async (change: object) => {
-    // The API's own shape.
-    const item = (await (await callAs(page, 'GET', `/items/${id}/edit`)).json()) as Record<string, unknown> & {
-      photos: { key: string }[]
+test(
+  'of two windows, the later one is told what changed, and decides',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/409/)
+    await signInAs(page, SELLER)
+    const title = uniqueTitle('Brass lamp')
+    const id = await publish(page, title)
+    await open(page, `/edit-item/${id}`)
+    const saveElsewhere = async (change: object) => {
+      // The API's own shape.
+      const item = (await (await callAs(page, 'GET', `/items/${id}/edit`)).json()) as Record<string, unknown> & {
+        photos: { key: string }[]
+      }
+      const images = item.photos.map(({ key }) => key)
+      await callAs(page, 'PUT', `/items/${id}`, { ...item, images, ...change, seenUpdatedAt: item['updatedAt'] })
     }
-    const images = item.photos.map(({ key }) => key)
-    await callAs(page, 'PUT', `/items/${id}`, { ...item, images, ...change, seenUpdatedAt: item['updatedAt'] })
-  }
 
-  await saveElsewhere({ price: 999 })
-  await field(page, 'Title').fill(`${title} mine`)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'This listing changed meanwhile' })
-  await expect(dialog).toContainText('₹999')
-  await axe(page)
-  await noSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'Take the saved one' }).click()
-  await expect(page.getByRole('spinbutton', { name: 'Price (₹)' })).toHaveValue('999')
-  await expect(field(page, 'Title')).toHaveValue(title)
+    await saveElsewhere({ price: 999 })
+    await field(page, 'Title').fill(`${title} mine`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This listing changed meanwhile' })
+    await expect(dialog).toContainText('₹999')
+    await axe(page)
+    await noSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Take the saved one' }).click()
+    await expect(page.getByRole('spinbutton', { name: 'Price (₹)' })).toHaveValue('999')
+    await expect(field(page, 'Title')).toHaveValue(title)
 
-  await saveElsewhere({ price: 777 })
-  await field(page, 'Title').fill(`${title} mine`)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} mine`)
-  await expect(page.getByText('₹999').filter({ visible: true }).first()).toBeVisible()
-})
+    await saveElsewhere({ price: 777 })
+    await field(page, 'Title').fill(`${title} mine`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} mine`)
+    await expect(page.getByText('₹999').filter({ visible: true }).first()).toBeVisible()
+  },
+)
 
-test('changes that are not saved survive a reload, and are undone or saved', async ({ page }) => {
+test('changes that are not saved survive a reload, and are undone or saved', { tag: '@phone' }, async ({ page }) => {
   const kept = (words: string) => expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(words)
   await signInAs(page, SELLER)
   const title = uniqueTitle('Brass bowl')
@@ -68,7 +72,7 @@ test('changes that are not saved survive a reload, and are undone or saved', asy
   await expect(page.getByText('We kept the changes')).toBeHidden()
 })
 
-test('a save whose answer was lost is not a conflict with itself', async ({ page, allowed }) => {
+test('a save whose answer was lost is not a conflict with itself', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/, /409/)
   await signInAs(page, SELLER)
   const title = uniqueTitle('Brass key')

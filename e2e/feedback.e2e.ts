@@ -84,30 +84,31 @@ test('a visitor tells what is missing: nothing is lost on the way, and it arrive
   }
 })
 
-test('somebody who is signed in need not type their address; too much at once is refused, and kept', async ({
-  page,
-  allowed,
-}) => {
-  allowed.push(/429/)
-  const viewer = await createViewer(chat.server.sql, 'Asha')
-  await signInAt(page.context(), chat, viewer)
-  await open(page, `${chat.home}/feedback`)
-  await expect(page.getByLabel('E-mail')).toHaveValue(viewer.email)
-  const send = page.getByRole('button', { name: 'Send Feedback' })
-  for (let count = 1; count <= 6; count++) {
-    await page.getByLabel('Subject').fill(`Thought ${count}`)
-    await page.getByRole('textbox', { name: 'Message' }).fill('It works well.')
-    await send.click()
-    if (count < 6) await expect(page.getByLabel('Subject')).toHaveValue('')
-  }
-  await expect(toast(page, /^Error submitting feedback: That was a lot at once/)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('You can try again in')
-  await expect(page.getByLabel('Subject')).toHaveValue('Thought 6')
-  const stored = await feedbackOf(viewer.email)
-  expect(stored.map(({ user_id }) => user_id as string)).toEqual(Array(5).fill(viewer.userId))
-})
+test(
+  'somebody who is signed in need not type their address; too much at once is refused, and kept',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/429/)
+    const viewer = await createViewer(chat.server.sql, 'Asha')
+    await signInAt(page.context(), chat, viewer)
+    await open(page, `${chat.home}/feedback`)
+    await expect(page.getByLabel('E-mail')).toHaveValue(viewer.email)
+    const send = page.getByRole('button', { name: 'Send Feedback' })
+    for (let count = 1; count <= 6; count++) {
+      await page.getByLabel('Subject').fill(`Thought ${count}`)
+      await page.getByRole('textbox', { name: 'Message' }).fill('It works well.')
+      await send.click()
+      if (count < 6) await expect(page.getByLabel('Subject')).toHaveValue('')
+    }
+    await expect(toast(page, /^Error submitting feedback: That was a lot at once/)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('You can try again in')
+    await expect(page.getByLabel('Subject')).toHaveValue('Thought 6')
+    const stored = await feedbackOf(viewer.email)
+    expect(stored.map(({ user_id }) => user_id as string)).toEqual(Array(5).fill(viewer.userId))
+  },
+)
 
-test('a contact message: the rules of each field, the mail, and the way home', async ({ page }) => {
+test('a contact message: the rules of each field, the mail, and the way home', { tag: '@phone' }, async ({ page }) => {
   const email = someone()
   await open(page, `${chat.home}/contact`)
   await expect(page.getByRole('link', { name: 'care@khazana.test' }).first()).toHaveAttribute(
@@ -152,48 +153,54 @@ test('a contact message: the rules of each field, the mail, and the way home', a
   }).toPass({ timeout: 30_000 })
 })
 
-test('a message whose answer is lost stays, and is stored once when it is sent again', async ({ page, allowed }) => {
-  allowed.push(/net::ERR_CONNECTION_RESET|ERR_FAILED/)
-  const email = someone()
-  await open(page, `${chat.home}/contact`)
-  await page.getByLabel('Name').fill('Asha')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Message' }).fill('Is anybody there to read this?')
-  await page.route('**/api/contact', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  const send = page.getByRole('button', { name: 'Send Message' })
-  await send.click()
-  await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there to read this?')
-  expect(await contactsOf(email)).toHaveLength(1)
-  await page.unroute('**/api/contact')
-  await send.click()
-  await expect(toast(page, 'Message sent!')).toBeVisible()
-  expect(await contactsOf(email)).toHaveLength(1)
-})
+test(
+  'a message whose answer is lost stays, and is stored once when it is sent again',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/net::ERR_CONNECTION_RESET|ERR_FAILED/)
+    const email = someone()
+    await open(page, `${chat.home}/contact`)
+    await page.getByLabel('Name').fill('Asha')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Is anybody there to read this?')
+    await page.route('**/api/contact', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there to read this?')
+    expect(await contactsOf(email)).toHaveLength(1)
+    await page.unroute('**/api/contact')
+    await send.click()
+    await expect(toast(page, 'Message sent!')).toBeVisible()
+    expect(await contactsOf(email)).toHaveLength(1)
+  },
+)
 
-test('the field for programs is out of the way of people; what fills it in believes that it was heard', async ({
-  page,
-}) => {
-  const email = someone()
-  await open(page, `${chat.home}/contact`)
-  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
-  await expect(page.locator('[name=website]')).not.toBeInViewport()
-  await page.getByRole('textbox', { name: 'Message' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
-  await page.getByLabel('Name').fill('Program')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Message' }).fill('Buy followers, cheap and many.')
-  await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example'
-  })
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(toast(page, 'Message sent!')).toBeVisible()
-  expect(await contactsOf(email)).toHaveLength(0)
-})
+test(
+  'the field for programs is out of the way of people; what fills it in believes that it was heard',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const email = someone()
+    await open(page, `${chat.home}/contact`)
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
+    await expect(page.locator('[name=website]')).not.toBeInViewport()
+    await page.getByRole('textbox', { name: 'Message' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
+    await page.getByLabel('Name').fill('Program')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Buy followers, cheap and many.')
+    await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+      field.value = 'https://spam.example'
+    })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(toast(page, 'Message sent!')).toBeVisible()
+    expect(await contactsOf(email)).toHaveLength(0)
+  },
+)
 
 const PLAIN: { path: string; title: string; says: RegExp }[] = [
   { path: '/about', title: 'About Khazana', says: /people buy from people/ },
@@ -204,29 +211,33 @@ const PLAIN: { path: string; title: string; says: RegExp }[] = [
 ]
 
 for (const { path, title, says } of PLAIN) {
-  test(`${path} reads as a document, and the footer leads to it`, async ({ page, browser, isMobile }) => {
-    await open(page, `${chat.home}${path}`)
-    await axe(page)
-    await noSidewaysScroll(page)
-    if (isMobile) {
-      await page.setViewportSize({ width: 320, height: 640 })
+  test(
+    `${path} reads as a document, and the footer leads to it`,
+    { tag: '@phone' },
+    async ({ page, browser, isMobile }) => {
+      await open(page, `${chat.home}${path}`)
+      await axe(page)
       await noSidewaysScroll(page)
-    }
-    const plain = await browser.newContext({ javaScriptEnabled: false })
-    const bare = await plain.newPage()
-    await bare.goto(`${chat.home}/not-there`)
-    await bare.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
-    await expect(bare).toHaveURL(`${chat.home}${path}`)
-    await expect(bare.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(bare.getByRole('main')).toContainText(says)
-    await expect(bare.getByRole('contentinfo').getByRole('link', { name: 'care@khazana.test' })).toBeVisible()
-    await plain.close()
-    const sitemap = await page.request.get(`${chat.home}/sitemaps/pages.xml`)
-    expect(await sitemap.text()).toContain(`<loc>${chat.home}${path}</loc>`)
-  })
+      if (isMobile) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        await noSidewaysScroll(page)
+      }
+      const plain = await browser.newContext({ javaScriptEnabled: false })
+      const bare = await plain.newPage()
+      await bare.goto(`${chat.home}/not-there`)
+      await bare.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+      await expect(bare).toHaveURL(`${chat.home}${path}`)
+      await expect(bare.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(bare.getByRole('main')).toContainText(says)
+      await expect(bare.getByRole('contentinfo').getByRole('link', { name: 'care@khazana.test' })).toBeVisible()
+      await plain.close()
+      const sitemap = await page.request.get(`${chat.home}/sitemaps/pages.xml`)
+      expect(await sitemap.text()).toContain(`<loc>${chat.home}${path}</loc>`)
+    },
+  )
 }
 
-test('without scripts the forms say so and name the address', async ({ browser }) => {
+test('without scripts the forms say so and name the address', { tag: '@laptop' }, async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const page = await plain.newPage()
   for (const path of ['/feedback', '/contact']) {

@@ -61,7 +61,7 @@ test('conditions, price fields and sold items narrow the list; chips and Reset F
   await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('50,000 means no upper bound, on the slider and in the field', async ({ page }) => {
+test('50,000 means no upper bound, on the slider and in the field', { tag: '@laptop' }, async ({ page }) => {
   const view = (await everyListing(page.request)).filter(unsold)
   const dear = view.filter(({ price }) => price > 50_000)
   expect(dear.length).toBeGreaterThan(0)
@@ -85,61 +85,69 @@ test('50,000 means no upper bound, on the slider and in the field', async ({ pag
   await expect(count(page)).toHaveText(`${below.length} ${below.length === 1 ? 'item' : 'items'}`)
 })
 
-test('both thumbs of the price slider answer to the keyboard and keep the focus', async ({ page }) => {
-  await open(page, '/browse')
-  const filters = await openFilters(page)
-  const low = filters.getByRole('slider', { name: 'Lowest price' })
-  const high = filters.getByRole('slider', { name: 'Highest price' })
-  await low.focus()
-  await page.keyboard.press('PageUp')
-  await expect(page).toHaveURL('/browse?min=1000')
-  await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('1000')
-  await expect(low).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL('/browse?min=1100')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL('/browse?min=1000')
-  await high.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL('/browse?min=1000&max=49900')
-  await expect(high).toHaveAttribute('aria-valuetext', '₹49,900')
-  await expect(high).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page).toHaveURL('/browse?min=1000')
-  await low.focus()
-  await page.keyboard.press('Home')
-  await expect(page).toHaveURL('/browse')
-})
+test(
+  'both thumbs of the price slider answer to the keyboard and keep the focus',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    await open(page, '/browse')
+    const filters = await openFilters(page)
+    const low = filters.getByRole('slider', { name: 'Lowest price' })
+    const high = filters.getByRole('slider', { name: 'Highest price' })
+    await low.focus()
+    await page.keyboard.press('PageUp')
+    await expect(page).toHaveURL('/browse?min=1000')
+    await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('1000')
+    await expect(low).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL('/browse?min=1100')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL('/browse?min=1000')
+    await high.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL('/browse?min=1000&max=49900')
+    await expect(high).toHaveAttribute('aria-valuetext', '₹49,900')
+    await expect(high).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page).toHaveURL('/browse?min=1000')
+    await low.focus()
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL('/browse')
+  },
+)
 
-test('the counts beside categories and conditions are what choosing them shows', async ({ page }) => {
-  const view = (await everyListing(page.request)).filter(unsold)
-  await open(page, '/browse?max=2000')
-  const cheap = view.filter(({ price }) => price <= 2000)
-  const filters = await openFilters(page)
-  for (const { id, name } of CATEGORIES) {
-    const n = cheap.filter(({ category }) => category === id).length
-    await expect(filters.getByRole('link', { name })).toHaveText(`${name} ${n}`)
-  }
-  for (const condition of CONDITIONS) {
-    const n = cheap.filter((item) => item.condition === condition).length
-    await expect(filters.getByRole('checkbox', { name: `${condition} ${n}`, exact: true })).toBeVisible()
-  }
+test(
+  'the counts beside categories and conditions are what choosing them shows',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const view = (await everyListing(page.request)).filter(unsold)
+    await open(page, '/browse?max=2000')
+    const cheap = view.filter(({ price }) => price <= 2000)
+    const filters = await openFilters(page)
+    for (const { id, name } of CATEGORIES) {
+      const n = cheap.filter(({ category }) => category === id).length
+      await expect(filters.getByRole('link', { name })).toHaveText(`${name} ${n}`)
+    }
+    for (const condition of CONDITIONS) {
+      const n = cheap.filter((item) => item.condition === condition).length
+      await expect(filters.getByRole('checkbox', { name: `${condition} ${n}`, exact: true })).toBeVisible()
+    }
 
-  const books = cheap.filter(({ category }) => category === 'books')
-  await filters.getByRole('link', { name: 'Books' }).click()
-  await expect(page).toHaveURL('/browse?category=books&max=2000')
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
-  await expect(filters.getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'true')
-  await expectView(page, first(books), books.length)
+    const books = cheap.filter(({ category }) => category === 'books')
+    await filters.getByRole('link', { name: 'Books' }).click()
+    await expect(page).toHaveURL('/browse?category=books&max=2000')
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+    await expect(filters.getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'true')
+    await expectView(page, first(books), books.length)
 
-  const poor = books.filter(({ condition }) => condition === 'Poor')
-  await filters.getByRole('checkbox', { name: /^Poor/ }).check()
-  await expectView(page, first(poor), poor.length)
-  await filters.getByRole('link', { name: 'All categories' }).click()
-  await expect(page).toHaveURL('/browse?max=2000&condition=Poor')
-})
+    const poor = books.filter(({ condition }) => condition === 'Poor')
+    await filters.getByRole('checkbox', { name: /^Poor/ }).check()
+    await expectView(page, first(poor), poor.length)
+    await filters.getByRole('link', { name: 'All categories' }).click()
+    await expect(page).toHaveURL('/browse?max=2000&condition=Poor')
+  },
+)
 
-test('the back button steps through the views, and every control follows', async ({ page }) => {
+test('the back button steps through the views, and every control follows', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/browse')
   const filters = await openFilters(page)
   const good = filters.getByRole('checkbox', { name: /^Good/ })
@@ -172,7 +180,7 @@ test('the back button steps through the views, and every control follows', async
   await expect(good).toBeChecked()
 })
 
-test('a link with every parameter shows that very view', async ({ page }) => {
+test('a link with every parameter shows that very view', { tag: '@laptop' }, async ({ page }) => {
   const all = await everyListing(page.request)
   await open(
     page,
@@ -197,7 +205,7 @@ test('a link with every parameter shows that very view', async ({ page }) => {
   await expect(filters.getByLabel('Highest price in rupees')).toHaveValue('20000')
 })
 
-test('a view without a match says so and offers the way out', async ({ page }) => {
+test('a view without a match says so and offers the way out', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/category/keychains?min=40000')
   await expect(count(page)).toHaveText('0 items')
   const empty = page.getByRole('main')
@@ -209,23 +217,27 @@ test('a view without a match says so and offers the way out', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'No items found' })).toBeHidden()
 })
 
-test('sold items stay out of categories and of Browse unless they are asked for', async ({ page }) => {
-  const all = await everyListing(page.request)
-  const watches = all.filter(({ category }) => category === 'watches')
-  const sold = watches.filter(({ isSold }) => isSold)
-  expect(sold.length).toBeGreaterThan(0)
-  await open(page, '/category/watches')
-  await expectView(page, first(watches.filter(unsold)), watches.length - sold.length)
-  await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
-  await (await openFilters(page)).getByRole('checkbox', { name: 'Include Sold Items' }).check()
-  await expect(page).toHaveURL('/category/watches?sold=1')
-  await expectView(page, first(watches), watches.length)
-  await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}`)
-  await expect(cards(page).filter({ hasText: sold[0]?.title ?? '' })).toHaveCount(0)
-  await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}&sold=1`)
-  await expect(
-    cards(page)
-      .filter({ hasText: sold[0]?.title ?? '' })
-      .getByText('SOLD', { exact: true }),
-  ).toBeVisible()
-})
+test(
+  'sold items stay out of categories and of Browse unless they are asked for',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const all = await everyListing(page.request)
+    const watches = all.filter(({ category }) => category === 'watches')
+    const sold = watches.filter(({ isSold }) => isSold)
+    expect(sold.length).toBeGreaterThan(0)
+    await open(page, '/category/watches')
+    await expectView(page, first(watches.filter(unsold)), watches.length - sold.length)
+    await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
+    await (await openFilters(page)).getByRole('checkbox', { name: 'Include Sold Items' }).check()
+    await expect(page).toHaveURL('/category/watches?sold=1')
+    await expectView(page, first(watches), watches.length)
+    await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}`)
+    await expect(cards(page).filter({ hasText: sold[0]?.title ?? '' })).toHaveCount(0)
+    await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}&sold=1`)
+    await expect(
+      cards(page)
+        .filter({ hasText: sold[0]?.title ?? '' })
+        .getByText('SOLD', { exact: true }),
+    ).toBeVisible()
+  },
+)

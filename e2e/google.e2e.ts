@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-test('somebody new comes by Google, to the page they wanted, and comes back', async ({ page }) => {
+test('somebody new comes by Google, to the page they wanted, and comes back', { tag: '@laptop' }, async ({ page }) => {
   provider.signInAs(ASHA)
   await open(page, `${origin}/auth?next=%2Fadd-item`)
   await axe(page)
@@ -47,31 +47,37 @@ test('somebody new comes by Google, to the page they wanted, and comes back', as
   expect(await server.sql`select email from users`).toEqual([{ email: ASHA.email }])
 })
 
-test('an address that Google did not verify, a refusal, and an account with a password are told', async ({ page }) => {
-  const press = async () => {
-    // The provider would know who was there last.
-    await page.context().clearCookies()
-    await open(page, `${origin}/auth`)
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(page).toHaveURL(`${origin}/auth`)
-  }
-  provider.signInAs({ sub: 'google-2', email: 'forged@khazana.test', email_verified: false, name: 'Forged' })
-  await press()
-  await expect(page.getByText('Google has not verified this e-mail address')).toBeVisible()
-  provider.signInAs(null)
-  await press()
-  await expect(page.getByText('You did not let Google sign you in.')).toBeVisible()
-  const [user] = await server.sql<{ id: string }[]>`
+test(
+  'an address that Google did not verify, a refusal, and an account with a password are told',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const press = async () => {
+      // The provider would know who was there last.
+      await page.context().clearCookies()
+      await open(page, `${origin}/auth`)
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await expect(page).toHaveURL(`${origin}/auth`)
+    }
+    provider.signInAs({ sub: 'google-2', email: 'forged@khazana.test', email_verified: false, name: 'Forged' })
+    await press()
+    await expect(page.getByText('Google has not verified this e-mail address')).toBeVisible()
+    provider.signInAs(null)
+    await press()
+    await expect(page.getByText('You did not let Google sign you in.')).toBeVisible()
+    const [user] = await server.sql<{ id: string }[]>`
     insert into users (name, email, email_verified) values ('Ravi', 'ravi@khazana.test', true) returning id`
-  await server.sql`insert into accounts (user_id, account_id, provider_id, password)
+    await server.sql`insert into accounts (user_id, account_id, provider_id, password)
     values (${user?.id ?? ''}, ${user?.id ?? ''}, 'credential', 'x')`
-  provider.signInAs({ sub: 'google-3', email: 'ravi@khazana.test', email_verified: true, name: 'Ravi' })
-  await press()
-  await expect(page.getByText('There is an account with this e-mail address and a password already.')).toBeVisible()
-  expect(await server.sql`select count(*)::integer as n from accounts where provider_id = 'google'`).toEqual([{ n: 1 }])
-})
+    provider.signInAs({ sub: 'google-3', email: 'ravi@khazana.test', email_verified: true, name: 'Ravi' })
+    await press()
+    await expect(page.getByText('There is an account with this e-mail address and a password already.')).toBeVisible()
+    expect(await server.sql`select count(*)::integer as n from accounts where provider_id = 'google'`).toEqual([
+      { n: 1 },
+    ])
+  },
+)
 
-test('no e-mail address is in the server’s log', () => {
+test('no e-mail address is in the server’s log', { tag: '@laptop' }, () => {
   const lines = server.output().split('\n').filter(Boolean)
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.filter((line) => line.includes('@') || line.includes('khazana.test'))).toEqual([])

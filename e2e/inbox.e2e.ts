@@ -151,7 +151,7 @@ test('on a laptop both stand side by side, and arrow keys move, Enter opens', as
   expect(car.id).not.toBe(comic.id)
 })
 
-test('rows say what is sold and what is gone; search and sides narrow them', async ({ page }) => {
+test('rows say what is sold and what is gone; search and sides narrow them', { tag: '@laptop' }, async ({ page }) => {
   await withThree(page)
   await openInbox(page, chat)
   await expect(rows(page)).toHaveCount(3)
@@ -176,32 +176,33 @@ test('rows say what is sold and what is gone; search and sides narrow them', asy
   await expect(page).toHaveURL(`${chat.home}/messages?filter=buying`)
 })
 
-test('a conversation that was open a moment ago opens at once, with what came meanwhile', async ({
-  page,
-  isMobile,
-}) => {
-  const { car, clock } = await withThree(page)
-  await openInbox(page, chat, car.id)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/messages.data')) asked.push(request.url())
-  })
-  const openRow = async (title: string) => {
-    if (isMobile) await page.getByRole('link', { name: 'Back to all conversations' }).click()
-    await rows(page).filter({ hasText: title }).getByRole('link').click()
-    await expect(page.getByRole('link', { name: new RegExp(title) }).last()).toBeVisible()
-    await settled(page)
-  }
-  await openRow('Brass table clock')
-  expect(asked).toHaveLength(1)
-  await say(car.seller, car.id, 'Written while you were away')
-  await openRow('Die-cast Ambassador')
-  await expect(message(page, 'Written while you were away')).toBeVisible()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toContain(clock.id)
-})
+test(
+  'a conversation that was open a moment ago opens at once, with what came meanwhile',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const { car, clock } = await withThree(page)
+    await openInbox(page, chat, car.id)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/messages.data')) asked.push(request.url())
+    })
+    const openRow = async (title: string) => {
+      if (isMobile) await page.getByRole('link', { name: 'Back to all conversations' }).click()
+      await rows(page).filter({ hasText: title }).getByRole('link').click()
+      await expect(page.getByRole('link', { name: new RegExp(title) }).last()).toBeVisible()
+      await settled(page)
+    }
+    await openRow('Brass table clock')
+    expect(asked).toHaveLength(1)
+    await say(car.seller, car.id, 'Written while you were away')
+    await openRow('Die-cast Ambassador')
+    await expect(message(page, 'Written while you were away')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain(clock.id)
+  },
+)
 
-test('a conversation of others is not there, as one that never was', async ({ page, allowed }) => {
+test('a conversation of others is not there, as one that never was', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b404\b/)
   await withThree(page)
   const stranger = await createViewer(chat.server.sql, 'Stranger')
@@ -218,24 +219,28 @@ test('a conversation of others is not there, as one that never was', async ({ pa
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('without a script: the list, its search, and the newest messages of a chat', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  const { car, viewer } = await withThree(page)
-  for (let n = 1; n <= 60; n += 1) await say(viewer, car.id, `Line ${n}`)
-  const answer = await page.goto(`${chat.home}/messages`)
-  // The page's policy would drop it.
-  expect(await answer?.text()).not.toContain('style=')
-  await search(page).fill('ambassador')
-  await search(page).press('Enter')
-  await expect(rows(page)).toHaveCount(1)
-  await rows(page).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`c=${car.id}`))
-  await expect(page.getByText('Line 60', { exact: true })).toBeInViewport()
-  await expect(page.getByText('Writing needs JavaScript.')).toBeVisible()
-  expect(await (await page.request.get(page.url())).text()).not.toContain('style=')
-  await context.close()
-})
+test(
+  'without a script: the list, its search, and the newest messages of a chat',
+  { tag: '@laptop' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const { car, viewer } = await withThree(page)
+    for (let n = 1; n <= 60; n += 1) await say(viewer, car.id, `Line ${n}`)
+    const answer = await page.goto(`${chat.home}/messages`)
+    // The page's policy would drop it.
+    expect(await answer?.text()).not.toContain('style=')
+    await search(page).fill('ambassador')
+    await search(page).press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`c=${car.id}`))
+    await expect(page.getByText('Line 60', { exact: true })).toBeInViewport()
+    await expect(page.getByText('Writing needs JavaScript.')).toBeVisible()
+    expect(await (await page.request.get(page.url())).text()).not.toContain('style=')
+    await context.close()
+  },
+)
 
 test('axe finds nothing in the inbox, and nothing scrolls sideways', async ({ page, isMobile }) => {
   const { viewer, car } = await withThree(page)
@@ -261,14 +266,14 @@ test('axe finds nothing in the inbox, and nothing scrolls sideways', async ({ pa
   await axe(page)
 })
 
-test('ten thousand messages: opened at the newest, older ones come and keep the place, a quote is found', async ({
-  page,
-  isMobile,
-}) => {
-  const { viewer, car } = await withThree(page)
-  const { sql } = chat.server
-  const first = newMessageId()
-  await sql`
+test(
+  'ten thousand messages: opened at the newest, older ones come and keep the place, a quote is found',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const { viewer, car } = await withThree(page)
+    const { sql } = chat.server
+    const first = newMessageId()
+    await sql`
     insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision, is_read, created_at, updated_at, replying_to)
     select case when n = 1000 then ${first}::uuid else new_id() end, ${car.id},
       case when n % 3 = 0 then ${viewer.userId}::uuid else ${car.seller.userId}::uuid end,
@@ -276,48 +281,49 @@ test('ten thousand messages: opened at the newest, older ones come and keep the 
       'Number ' || n || '. ' || repeat('Some words more. ', n % 9), n, n, true,
       now() - (10001 - n) * interval '1 minute', now(), case when n = 10000 then ${first}::uuid end
     from generate_series(2, 10000) n`
-  await sql`
+    await sql`
     update conversations set last_seq = 10000, revision = 10000, read_1 = 10000, read_2 = 10000, unread_1 = 0, unread_2 = 0
     where id = ${car.id}`
-  await openInbox(page, chat, car.id)
-  const newest = message(page, 'Number 10000.')
-  await expect(newest).toBeInViewport()
-  const inDocument = messages(page).locator('[data-message]')
-  expect(await inDocument.count()).toBeLessThan(50)
+    await openInbox(page, chat, car.id)
+    const newest = message(page, 'Number 10000.')
+    await expect(newest).toBeInViewport()
+    const inDocument = messages(page).locator('[data-message]')
+    expect(await inDocument.count()).toBeLessThan(50)
 
-  // The one that is read stays where it is while older ones come in above it.
-  const log = messages(page)
-  let oldest = 10_000
-  while (oldest > 9_700) {
-    const before = await topMessage(page)
-    await expect(async () => {
-      await log.evaluate((element) => element.scrollBy(0, -400))
-      const after = await topMessage(page)
-      expect(after.number).toBeLessThan(before.number)
-    }).toPass()
-    oldest = (await topMessage(page)).number
-  }
-  const held = await topMessage(page)
-  await page.waitForResponse(/messages\?before=/, { timeout: 3000 }).catch(() => null)
-  const bubble = message(page, `Number ${held.number}.`)
-  const box = await bubble.boundingBox()
-  expect(Math.abs((box?.y ?? 0) - held.y)).toBeLessThan(3)
-  expect(await inDocument.count()).toBeLessThan(50)
+    // The one that is read stays where it is while older ones come in above it.
+    const log = messages(page)
+    let oldest = 10_000
+    while (oldest > 9_700) {
+      const before = await topMessage(page)
+      await expect(async () => {
+        await log.evaluate((element) => element.scrollBy(0, -400))
+        const after = await topMessage(page)
+        expect(after.number).toBeLessThan(before.number)
+      }).toPass()
+      oldest = (await topMessage(page)).number
+    }
+    const held = await topMessage(page)
+    await page.waitForResponse(/messages\?before=/, { timeout: 3000 }).catch(() => null)
+    const bubble = message(page, `Number ${held.number}.`)
+    const box = await bubble.boundingBox()
+    expect(Math.abs((box?.y ?? 0) - held.y)).toBeLessThan(3)
+    expect(await inDocument.count()).toBeLessThan(50)
 
-  await page.getByRole('button', { name: 'To the newest message' }).click()
-  await expect(newest).toBeInViewport()
-  await write(page, 'And one more')
-  await expect(message(page, 'And one more')).toBeInViewport()
+    await page.getByRole('button', { name: 'To the newest message' }).click()
+    await expect(newest).toBeInViewport()
+    await write(page, 'And one more')
+    await expect(message(page, 'And one more')).toBeInViewport()
 
-  if (isMobile) return
-  // Nine thousand messages up.
-  await newest.getByRole('button', { name: /^Reply to/ }).click()
-  const quoted = log.locator(`[data-message="${first}"]`)
-  await expect(quoted).toBeInViewport({ timeout: 45_000 })
-  await expect(quoted).toHaveClass(/ring-accent/)
-  await expect(quoted).not.toHaveClass(/ring-accent/, { timeout: 4000 })
-  expect(await inDocument.count()).toBeLessThan(50)
-})
+    if (isMobile) return
+    // Nine thousand messages up.
+    await newest.getByRole('button', { name: /^Reply to/ }).click()
+    const quoted = log.locator(`[data-message="${first}"]`)
+    await expect(quoted).toBeInViewport({ timeout: 45_000 })
+    await expect(quoted).toHaveClass(/ring-accent/)
+    await expect(quoted).not.toHaveClass(/ring-accent/, { timeout: 4000 })
+    expect(await inDocument.count()).toBeLessThan(50)
+  },
+)
 
 /** The first message that stands on the screen as a whole. */
 function topMessage(page: Page): Promise<{ number: number; y: number }> {

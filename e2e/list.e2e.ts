@@ -1,7 +1,7 @@
 import { cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
-test('each order is the order of the dates or the prices', async ({ page }) => {
+test('each order is the order of the dates or the prices', { tag: '@laptop' }, async ({ page }) => {
   const unsold = (await everyListing(page.request)).filter(({ isSold }) => !isSold)
   const prices = () =>
     cards(page)
@@ -25,7 +25,7 @@ test('each order is the order of the dates or the prices', async ({ page }) => {
   await expectView(page, unsold.slice(0, PAGE_SIZE), unsold.length)
 })
 
-test('Load more adds what comes next, each listing once, to the last', async ({ page }) => {
+test('Load more adds what comes next, each listing once, to the last', { tag: '@laptop' }, async ({ page }) => {
   const cars = (await everyListing(page.request)).filter(({ isSold, category }) => !isSold && category === 'cars')
   const names = cars.map(({ title }) => title)
   expect(cars.length).toBeGreaterThan(PAGE_SIZE)
@@ -38,33 +38,37 @@ test('Load more adds what comes next, each listing once, to the last', async ({ 
   await expect(page).toHaveURL('/browse?category=cars')
 })
 
-test('Load more that fails says so, keeps what is there, and tries again', async ({ page, allowed }) => {
-  allowed.push(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|503/)
-  await open(page, '/browse?category=books')
-  const titles = await cards(page).getByRole('link').allInnerTexts()
-  await page.route('**/api/items?*', (route) => route.abort(), { times: 1 })
-  await page.getByRole('link', { name: 'Load more' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Error loading items')
-  await expect(cards(page).getByRole('link')).toHaveText(titles)
+test(
+  'Load more that fails says so, keeps what is there, and tries again',
+  { tag: '@phone' },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|503/)
+    await open(page, '/browse?category=books')
+    const titles = await cards(page).getByRole('link').allInnerTexts()
+    await page.route('**/api/items?*', (route) => route.abort(), { times: 1 })
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Error loading items')
+    await expect(cards(page).getByRole('link')).toHaveText(titles)
 
-  await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Error loading items')
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Error loading items')
-  await expect(cards(page).getByRole('link')).toHaveText(titles)
+    await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Error loading items')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Error loading items')
+    await expect(cards(page).getByRole('link')).toHaveText(titles)
 
-  await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(cards(page)).not.toHaveCount(titles.length)
-  await expect(page.getByRole('alert')).toBeHidden()
-  const all = await cards(page).getByRole('link').allInnerTexts()
-  expect(all.slice(0, titles.length)).toEqual(titles)
-  expect(new Set(all).size).toBe(all.length)
-})
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(cards(page)).not.toHaveCount(titles.length)
+    await expect(page.getByRole('alert')).toBeHidden()
+    const all = await cards(page).getByRole('link').allInnerTexts()
+    expect(all.slice(0, titles.length)).toEqual(titles)
+    expect(new Set(all).size).toBe(all.length)
+  },
+)
 
-test('while a page is under way it says so, and asks once', async ({ page }) => {
+test('while a page is under way it says so, and asks once', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/browse')
   let asked = 0
   const held = Promise.withResolvers<void>()
@@ -80,7 +84,7 @@ test('while a page is under way it says so, and asks once', async ({ page }) => 
   expect(asked).toBe(1)
 })
 
-test('six placeholders stand in while a new view comes', async ({ page }) => {
+test('six placeholders stand in while a new view comes', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/browse')
   const held = Promise.withResolvers<void>()
   await page.route('**/browse.data?*', async (route) => {
@@ -94,28 +98,36 @@ test('six placeholders stand in while a new view comes', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Loading items' })).toBeHidden()
 })
 
-test('a list that cannot be read shows an error, and Try Again loads it', async ({ page, allowed }) => {
-  allowed.push(/ERR_FAILED|Failed to fetch|Load failed|500/)
-  await open(page, '/')
-  await page.route('**/browse.data*', (route) => route.abort())
-  await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Error loading items' })).toBeVisible()
-  await expect(cards(page)).toHaveCount(0)
-  await page.unroute('**/browse.data*')
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
-  await expect(page).toHaveURL('/browse')
-  await expect(count(page)).toHaveText(/^\d+ items$/)
-})
+test(
+  'a list that cannot be read shows an error, and Try Again loads it',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED|Failed to fetch|Load failed|500/)
+    await open(page, '/')
+    await page.route('**/browse.data*', (route) => route.abort())
+    await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Error loading items' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(0)
+    await page.unroute('**/browse.data*')
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+    await expect(page).toHaveURL('/browse')
+    await expect(count(page)).toHaveText(/^\d+ items$/)
+  },
+)
 
-test('a photo that cannot be loaded gives way to the drawing of its category', async ({ page, allowed }) => {
-  allowed.push(/404|ERR_FAILED/)
-  await page.route('**/photos/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
-  await open(page, '/category/lego')
-  const first = cards(page).first().getByRole('presentation').last()
-  await expect(first).toHaveAttribute('src', '/art/category-lego.svg')
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await page.unroute('**/photos/**')
-  await open(page, '/category/cars')
-  await expect(cards(page).first().getByRole('presentation').last()).not.toHaveAttribute('src', /category-cars/)
-})
+test(
+  'a photo that cannot be loaded gives way to the drawing of its category',
+  { tag: '@phone' },
+  async ({ page, allowed }) => {
+    allowed.push(/404|ERR_FAILED/)
+    await page.route('**/photos/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await open(page, '/category/lego')
+    const first = cards(page).first().getByRole('presentation').last()
+    await expect(first).toHaveAttribute('src', '/art/category-lego.svg')
+    await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.unroute('**/photos/**')
+    await open(page, '/category/cars')
+    await expect(cards(page).first().getByRole('presentation').last()).not.toHaveAttribute('src', /category-cars/)
+  },
+)

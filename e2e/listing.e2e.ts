@@ -79,7 +79,7 @@ test('a listing shows what a buyer asks first; nothing moves, and axe finds noth
   await axe(page)
 })
 
-test('the photos go by thumbnail and by arrow keys', async ({ page, request }) => {
+test('the photos go by thumbnail and by arrow keys', { tag: '@laptop' }, async ({ page, request }) => {
   const item = await withPhotos(request)
   const count = item.photos.length
   await open(page, item)
@@ -102,7 +102,7 @@ test('the photos go by thumbnail and by arrow keys', async ({ page, request }) =
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('a single photo has no thumbnails', async ({ page, request }) => {
+test('a single photo has no thumbnails', { tag: '@laptop' }, async ({ page, request }) => {
   const item = await findListing(request, '', ({ photos }) => photos.length === 1)
   await open(page, item)
   await expect(slides(page)).toHaveCount(1)
@@ -137,27 +137,31 @@ test('a photo opens full screen, is zoomed, and gives the focus back', async ({ 
   await expect(slides(page).nth(1)).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a full-screen photo is swiped to the next one, and two fingers enlarge it', async ({ page, request }) => {
-  const item = await withPhotos(request)
-  await open(page, item)
-  await slides(page).nth(0).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(`1 / ${item.photos.length}`)).toBeVisible()
-  await page.mouse.move(300, 400)
-  await page.mouse.down()
-  await page.mouse.move(100, 410, { steps: 3 })
-  await page.mouse.up()
-  await expect(dialog.getByText(`2 / ${item.photos.length}`)).toBeVisible()
+test(
+  'a full-screen photo is swiped to the next one, and two fingers enlarge it',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const item = await withPhotos(request)
+    await open(page, item)
+    await slides(page).nth(0).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(`1 / ${item.photos.length}`)).toBeVisible()
+    await page.mouse.move(300, 400)
+    await page.mouse.down()
+    await page.mouse.move(100, 410, { steps: 3 })
+    await page.mouse.up()
+    await expect(dialog.getByText(`2 / ${item.photos.length}`)).toBeVisible()
 
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
-  await touch('touchStart', [150, 400])
-  await touch('touchStart', [150, 400], [210, 400])
-  await touch('touchMove', [90, 400], [270, 400])
-  await touch('touchEnd')
-  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(3, 1)
-})
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    await touch('touchStart', [150, 400])
+    await touch('touchStart', [150, 400], [210, 400])
+    await touch('touchMove', [90, 400], [270, 400])
+    await touch('touchEnd')
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(3, 1)
+  },
+)
 
 test('the tabs show one section each, by click, by keys and by address', async ({ page, request }) => {
   const item = await withPhotos(request)
@@ -194,28 +198,34 @@ test.describe('sharing', () => {
       Object.defineProperty(navigator, 'share', { value: how === 'missing' ? undefined : share, configurable: true })
     }, outcome)
 
-  test('copies where the browser cannot share; WhatsApp is a link', async ({ page, context, request }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const item = await withPhotos(request)
-    await open(page, item)
-    await giveShare(page, 'missing')
-    await shareButton(page).click()
-    await expect(toasts(page)).toHaveText(['Link copied to clipboard!'])
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain(item.title)
-    expect(copied).toContain(`/listing/${item.id}`)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(toasts(page)).toHaveCount(0)
+  test(
+    'copies where the browser cannot share; WhatsApp is a link',
+    { tag: '@laptop' },
+    async ({ page, context, request }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const item = await withPhotos(request)
+      await open(page, item)
+      await giveShare(page, 'missing')
+      await shareButton(page).click()
+      await expect(toasts(page)).toHaveText(['Link copied to clipboard!'])
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toContain(item.title)
+      expect(copied).toContain(`/listing/${item.id}`)
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(toasts(page)).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Copy Link' }).click()
-    await expect(toasts(page)).toHaveText(['Link copied to clipboard!'])
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.+/listing/${item.id}$`))
+      await page.getByRole('button', { name: 'Copy Link' }).click()
+      await expect(toasts(page)).toHaveText(['Link copied to clipboard!'])
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+        new RegExp(`^http.+/listing/${item.id}$`),
+      )
 
-    const whatsApp = await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
-    expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(copied)
-  })
+      const whatsApp = await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+      expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(copied)
+    },
+  )
 
-  test('is native where it can be; a cancelled one says nothing', async ({ page, request }) => {
+  test('is native where it can be; a cancelled one says nothing', { tag: '@phone' }, async ({ page, request }) => {
     await open(page, await withPhotos(request))
     await giveShare(page, 'AbortError')
     await shareButton(page).click()
@@ -239,7 +249,7 @@ test('a sold listing says so and offers no action', async ({ page, request }) =>
   await axe(page)
 })
 
-test('similar items lead to other listings, which start afresh', async ({ page, request }) => {
+test('similar items lead to other listings, which start afresh', { tag: '@laptop' }, async ({ page, request }) => {
   const item = await withPhotos(request)
   await open(page, item)
   const similar = page.getByRole('region', { name: 'Similar Items' })
@@ -258,7 +268,7 @@ test('similar items lead to other listings, which start afresh', async ({ page, 
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('the document carries the data that search engines and chats read', async ({ request }) => {
+test('the document carries the data that search engines and chats read', { tag: '@laptop' }, async ({ request }) => {
   const item = await withPhotos(request)
   const html = await (await request.get(`/listing/${item.id}`)).text()
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
@@ -288,30 +298,29 @@ test('a listing that is not there answers 404 and shows the way home', async ({ 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('an id in upper case is redirected for good', async ({ request }) => {
+test('an id in upper case is redirected for good', { tag: '@laptop' }, async ({ request }) => {
   const { id } = await withPhotos(request)
   const response = await request.get(`/listing/${id.toUpperCase()}`, { maxRedirects: 0 })
   expect(response.status()).toBe(301)
   expect(response.headers()['location']).toMatch(new RegExp(`/listing/${id}$`))
 })
 
-test('a photo that cannot be loaded gives way to the drawing of its category', async ({
-  page,
-  context,
-  request,
-  allowed,
-}) => {
-  allowed.push(/404/)
-  const item = await withPhotos(request)
-  await context.route('**/photos/**', (route) => route.fulfill({ status: 404, body: '' }))
-  await open(page, item)
-  await expect(slides(page).first().locator('img')).toHaveAttribute('src', `/art/category-${item.category}.svg`)
-})
+test(
+  'a photo that cannot be loaded gives way to the drawing of its category',
+  { tag: '@laptop' },
+  async ({ page, context, request, allowed }) => {
+    allowed.push(/404/)
+    const item = await withPhotos(request)
+    await context.route('**/photos/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await open(page, item)
+    await expect(slides(page).first().locator('img')).toHaveAttribute('src', `/art/category-${item.category}.svg`)
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all of a listing is there', async ({ page, request, allowed }) => {
+  test('all of a listing is there', { tag: '@laptop' }, async ({ page, request, allowed }) => {
     // How Chromium reports that it ran no script.
     allowed.push(/^csp: .+\.js$/)
     const item = await withPhotos(request)

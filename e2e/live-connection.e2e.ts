@@ -27,66 +27,64 @@ async function startBehindProxy() {
   return { server, through: { ...chat, home }, direct: { ...chat, home: `http://localhost:${server.port}` } }
 }
 
-test('cut off again and again in the middle, nothing is missed, nothing comes twice, and the order is the server’s', async ({
-  page,
-  browser,
-  complaints,
-  allowed,
-}) => {
-  test.setTimeout(120_000)
-  allowed.push(/net::ERR_/, /WebSocket connection/)
-  const { server, through, direct } = await startBehindProxy()
-  const { id, sellersPage } = await twoPeople(through, page, browser, complaints)
-  const say = (content: string) =>
-    ask(sellersPage, direct, 'POST', `/conversations/${id}/messages`, { id: newMessageId(), content })
-  await openInbox(page, through, id)
-  await say('Are we connected?')
-  await expect(message(page, 'Are we connected?')).toBeVisible()
-  for (let n = 1; n <= 3; n++) {
-    proxy.down()
-    await say(`From the seller ${n}`)
-    await write(page, `From the buyer ${n}`)
-    await say(`And again ${n}`)
-    proxy.up()
-    await expect(message(page, `From the buyer ${n}`)).toContainText('Delivered', { timeout: 20_000 })
-    await expect(message(page, `And again ${n}`)).toBeVisible({ timeout: 20_000 })
-    // Live again, and not only looked up.
-    await say(`Live again ${n}`)
-    await expect(message(page, `Live again ${n}`)).toBeVisible({ timeout: 20_000 })
-  }
-  const answer = await ask(sellersPage, direct, 'GET', `/conversations/${id}/messages`)
-  // The API's own shape.
-  const { messages: stored } = (await answer.json()) as { messages: { content: string }[] }
-  expect(stored).toHaveLength(2 + 3 * 4)
-  await expect(messages(page).locator('[data-message]')).toContainText(stored.map(({ content }) => content))
-  await server.stop()
-})
+test(
+  'cut off again and again in the middle, nothing is missed, nothing comes twice, and the order is the server’s',
+  { tag: '@laptop' },
+  async ({ page, browser, complaints, allowed }) => {
+    test.setTimeout(120_000)
+    allowed.push(/net::ERR_/, /WebSocket connection/)
+    const { server, through, direct } = await startBehindProxy()
+    const { id, sellersPage } = await twoPeople(through, page, browser, complaints)
+    const say = (content: string) =>
+      ask(sellersPage, direct, 'POST', `/conversations/${id}/messages`, { id: newMessageId(), content })
+    await openInbox(page, through, id)
+    await say('Are we connected?')
+    await expect(message(page, 'Are we connected?')).toBeVisible()
+    for (let n = 1; n <= 3; n++) {
+      proxy.down()
+      await say(`From the seller ${n}`)
+      await write(page, `From the buyer ${n}`)
+      await say(`And again ${n}`)
+      proxy.up()
+      await expect(message(page, `From the buyer ${n}`)).toContainText('Delivered', { timeout: 20_000 })
+      await expect(message(page, `And again ${n}`)).toBeVisible({ timeout: 20_000 })
+      // Live again, and not only looked up.
+      await say(`Live again ${n}`)
+      await expect(message(page, `Live again ${n}`)).toBeVisible({ timeout: 20_000 })
+    }
+    const answer = await ask(sellersPage, direct, 'GET', `/conversations/${id}/messages`)
+    // The API's own shape.
+    const { messages: stored } = (await answer.json()) as { messages: { content: string }[] }
+    expect(stored).toHaveLength(2 + 3 * 4)
+    await expect(messages(page).locator('[data-message]')).toContainText(stored.map(({ content }) => content))
+    await server.stop()
+  },
+)
 
-test('the server restarts: the browser comes back by itself, and what was written meanwhile goes out', async ({
-  page,
-  browser,
-  complaints,
-  allowed,
-}) => {
-  test.setTimeout(120_000)
-  allowed.push(/net::ERR_/, /WebSocket connection/)
-  const first = await startBehindProxy()
-  const { id, sellersPage } = await twoPeople(first.through, page, browser, complaints)
-  await openInbox(page, first.through, id)
-  await openInbox(sellersPage, first.through, id)
-  await write(sellersPage, 'Are we connected?')
-  await expect(message(page, 'Are we connected?')).toBeVisible()
-  await first.server.stop()
-  await write(page, 'Written while nobody was there')
-  await write(page, 'And this behind it')
-  const second = await startBehindProxy()
-  await expect(message(sellersPage, 'And this behind it')).toBeVisible({ timeout: 20_000 })
-  await expect(message(sellersPage, 'Written while nobody was there')).toHaveCount(1)
-  await expect(message(page, 'And this behind it')).toContainText(/Delivered|Read/)
-  await expect(async () => {
-    // Said to whoever is connected then: both have to be back.
-    await field(sellersPage).pressSequentially('Now I am')
-    await expect(messages(page).getByText('Suresh is typing')).toBeAttached({ timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
-  await second.server.stop()
-})
+test(
+  'the server restarts: the browser comes back by itself, and what was written meanwhile goes out',
+  { tag: '@phone' },
+  async ({ page, browser, complaints, allowed }) => {
+    test.setTimeout(120_000)
+    allowed.push(/net::ERR_/, /WebSocket connection/)
+    const first = await startBehindProxy()
+    const { id, sellersPage } = await twoPeople(first.through, page, browser, complaints)
+    await openInbox(page, first.through, id)
+    await openInbox(sellersPage, first.through, id)
+    await write(sellersPage, 'Are we connected?')
+    await expect(message(page, 'Are we connected?')).toBeVisible()
+    await first.server.stop()
+    await write(page, 'Written while nobody was there')
+    await write(page, 'And this behind it')
+    const second = await startBehindProxy()
+    await expect(message(sellersPage, 'And this behind it')).toBeVisible({ timeout: 20_000 })
+    await expect(message(sellersPage, 'Written while nobody was there')).toHaveCount(1)
+    await expect(message(page, 'And this behind it')).toContainText(/Delivered|Read/)
+    await expect(async () => {
+      // Said to whoever is connected then: both have to be back.
+      await field(sellersPage).pressSequentially('Now I am')
+      await expect(messages(page).getByText('Suresh is typing')).toBeAttached({ timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
+    await second.server.stop()
+  },
+)

@@ -30,44 +30,48 @@ async function unreadMail({ email }: { email: string }): Promise<Received> {
   return found
 }
 
-test('a message that waits is mailed, and its link ends these mails when its button is pressed', async ({ page }) => {
-  test.setTimeout(120_000)
-  const { seller } = await createTalk(chat.server.sql)
-  await chat.server.sql`
+test(
+  'a message that waits is mailed, and its link ends these mails when its button is pressed',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    const { seller } = await createTalk(chat.server.sql)
+    await chat.server.sql`
     update conversations set unread_since_2 = now() - interval '16 minutes' where participant_2 = ${seller.userId}`
-  // As the clock does.
-  const job = 'queue-unread-mails'
-  expect(await chat.server.sql`select cron from pgboss.schedule where name = ${job}`).toEqual([{ cron: '* * * * *' }])
-  await chat.server.sql`insert into pgboss.job (name) values (${job})`
-  const { text, headers } = await unreadMail(seller)
-  const link = /http:\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
-  const oneClick = /^List-Unsubscribe: <(\S+)>/m.exec(headers)?.[1] ?? ''
-  await open(page, link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Stop e-mails about messages?' })).toBeVisible()
-  expect(await chat.server.sql`select from notification_settings where user_id = ${seller.userId}`).toHaveLength(0)
-  await axe(page)
-  await noSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'No more of these e-mails' })).toBeFocused()
-  await signInAt(page.context(), chat, seller)
-  await open(page, `${chat.home}/profile`)
-  const setting = page.getByRole('checkbox', { name: 'E-mail me about messages I have not read' })
-  await expect(setting).not.toBeChecked()
-  await setting.check()
-  await expect(page.getByText('We mail you about unread messages.')).toBeVisible()
+    // As the clock does.
+    const job = 'queue-unread-mails'
+    expect(await chat.server.sql`select cron from pgboss.schedule where name = ${job}`).toEqual([{ cron: '* * * * *' }])
+    await chat.server.sql`insert into pgboss.job (name) values (${job})`
+    const { text, headers } = await unreadMail(seller)
+    const link = /http:\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
+    const oneClick = /^List-Unsubscribe: <(\S+)>/m.exec(headers)?.[1] ?? ''
+    await open(page, link)
+    await expect(page.getByRole('heading', { level: 1, name: 'Stop e-mails about messages?' })).toBeVisible()
+    expect(await chat.server.sql`select from notification_settings where user_id = ${seller.userId}`).toHaveLength(0)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'No more of these e-mails' })).toBeFocused()
+    await signInAt(page.context(), chat, seller)
+    await open(page, `${chat.home}/profile`)
+    const setting = page.getByRole('checkbox', { name: 'E-mail me about messages I have not read' })
+    await expect(setting).not.toBeChecked()
+    await setting.check()
+    await expect(page.getByText('We mail you about unread messages.')).toBeVisible()
 
-  // A mail program, from its own place, without a session.
-  const answer = await fetch(oneClick, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  })
-  expect(answer.status).toBe(200)
-  await page.reload()
-  await expect(setting).not.toBeChecked()
-})
+    // A mail program, from its own place, without a session.
+    const answer = await fetch(oneClick, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.status).toBe(200)
+    await page.reload()
+    await expect(setting).not.toBeChecked()
+  },
+)
 
-test('a link that was cut short says so', async ({ page, allowed }) => {
+test('a link that was cut short says so', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b404\b/)
   expect((await page.goto(`${chat.home}/unsubscribe?token=abc`))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible()

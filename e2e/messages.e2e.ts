@@ -134,178 +134,182 @@ test('an image is shown before it is sent, sent with its size, and looked at lar
   await expect(messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })).toHaveCount(2)
 })
 
-test('what is written while offline waits, and goes out when the connection is back', async ({
-  page,
-  context,
-  browser,
-  complaints,
-  allowed,
-}) => {
-  allowed.push(/ERR_INTERNET_DISCONNECTED/)
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(page, chat, id)
-  await openInbox(sellersPage, chat, id)
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline. Messages will be sent when the connection is back.')).toBeVisible()
-  await write(page, 'Written in a tunnel')
-  await write(page, 'Still in it')
-  await expect(message(page, 'Written in a tunnel')).toContainText('Sending')
-  // The other one goes on meanwhile.
-  await write(sellersPage, 'Are you there?')
-  await context.setOffline(false)
-  await expect(message(page, 'Written in a tunnel')).toContainText(/Delivered|Read/, { timeout: 20_000 })
-  await expect(message(page, 'Are you there?')).toBeVisible()
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
-  const order = messages(sellersPage).locator('[data-message]')
-  await expect(order.filter({ hasText: 'tunnel' })).toHaveCount(1)
-  await expect(order).toContainText(['Is it still there?', 'Are you there?', 'Written in a tunnel', 'Still in it'])
-})
+test(
+  'what is written while offline waits, and goes out when the connection is back',
+  { tag: '@phone' },
+  async ({ page, context, browser, complaints, allowed }) => {
+    allowed.push(/ERR_INTERNET_DISCONNECTED/)
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(page, chat, id)
+    await openInbox(sellersPage, chat, id)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. Messages will be sent when the connection is back.')).toBeVisible()
+    await write(page, 'Written in a tunnel')
+    await write(page, 'Still in it')
+    await expect(message(page, 'Written in a tunnel')).toContainText('Sending')
+    // The other one goes on meanwhile.
+    await write(sellersPage, 'Are you there?')
+    await context.setOffline(false)
+    await expect(message(page, 'Written in a tunnel')).toContainText(/Delivered|Read/, { timeout: 20_000 })
+    await expect(message(page, 'Are you there?')).toBeVisible()
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+    const order = messages(sellersPage).locator('[data-message]')
+    await expect(order.filter({ hasText: 'tunnel' })).toHaveCount(1)
+    await expect(order).toContainText(['Is it still there?', 'Are you there?', 'Written in a tunnel', 'Still in it'])
+  },
+)
 
-test('an unsent message survives a reload, and so does what is typed', async ({
-  page,
-  browser,
-  complaints,
-  allowed,
-}) => {
-  allowed.push(/ERR_FAILED|net::/)
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(sellersPage, chat, id)
-  await openInbox(page, chat, id)
-  await page.route('**/api/conversations/*/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  )
-  await write(page, 'Not out yet')
-  await field(page).fill('And a thought that is not finished')
-  await openInbox(page, chat, id)
-  await expect(field(page)).toHaveValue('And a thought that is not finished')
-  await expect(message(page, 'Not out yet')).toContainText(/Sending|Not sent/)
-  await page.unrouteAll()
-  await openInbox(page, chat, id)
-  if (await page.getByRole('button', { name: 'Try again' }).isVisible()) {
+test(
+  'an unsent message survives a reload, and so does what is typed',
+  { tag: '@laptop' },
+  async ({ page, browser, complaints, allowed }) => {
+    allowed.push(/ERR_FAILED|net::/)
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(sellersPage, chat, id)
+    await openInbox(page, chat, id)
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await write(page, 'Not out yet')
+    await field(page).fill('And a thought that is not finished')
+    await openInbox(page, chat, id)
+    await expect(field(page)).toHaveValue('And a thought that is not finished')
+    await expect(message(page, 'Not out yet')).toContainText(/Sending|Not sent/)
+    await page.unrouteAll()
+    await openInbox(page, chat, id)
+    if (await page.getByRole('button', { name: 'Try again' }).isVisible()) {
+      await page.getByRole('button', { name: 'Try again' }).click()
+    }
+    await expect(message(page, 'Not out yet')).toContainText(/Delivered|Read/, { timeout: 20_000 })
+    await expect(message(sellersPage, 'Not out yet')).toHaveCount(1)
+  },
+)
+
+test(
+  'what cannot be sent says so, and is tried again or thrown away',
+  { tag: '@laptop' },
+  async ({ page, browser, complaints, allowed }) => {
+    allowed.push(/\b503\b/)
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(page, chat, id)
+    await openInbox(sellersPage, chat, id)
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    )
+    await write(page, 'Into the void')
+    await expect(toasts(page)).toContainText('Failed to send message. Please check your connection and try again.', {
+      timeout: 20_000,
+    })
+    const failed = message(page, 'Into the void')
+    await expect(failed).toContainText('Not sent')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(failed).toHaveCount(0)
+    await write(page, 'Once more')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-  }
-  await expect(message(page, 'Not out yet')).toContainText(/Delivered|Read/, { timeout: 20_000 })
-  await expect(message(sellersPage, 'Not out yet')).toHaveCount(1)
-})
+    await expect(message(page, 'Once more')).toContainText(/Delivered|Read/)
+    await expect(message(sellersPage, 'Once more')).toHaveCount(1)
+    await expect(message(sellersPage, 'Into the void')).toHaveCount(0)
+  },
+)
 
-test('what cannot be sent says so, and is tried again or thrown away', async ({
-  page,
-  browser,
-  complaints,
-  allowed,
-}) => {
-  allowed.push(/\b503\b/)
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(page, chat, id)
-  await openInbox(sellersPage, chat, id)
-  await page.route('**/api/conversations/*/messages', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-  )
-  await write(page, 'Into the void')
-  await expect(toasts(page)).toContainText('Failed to send message. Please check your connection and try again.', {
-    timeout: 20_000,
-  })
-  const failed = message(page, 'Into the void')
-  await expect(failed).toContainText('Not sent')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(failed).toHaveCount(0)
-  await write(page, 'Once more')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(message(page, 'Once more')).toContainText(/Delivered|Read/)
-  await expect(message(sellersPage, 'Once more')).toHaveCount(1)
-  await expect(message(sellersPage, 'Into the void')).toHaveCount(0)
-})
+test(
+  'whoever reads further up is not torn away, told of what is new, and has not read it',
+  { tag: '@phone' },
+  async ({ page, browser, complaints }) => {
+    const { id, buyer, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    for (let n = 1; n <= 40; n += 1) await say(buyer, id, `Line ${n}`)
+    await openInbox(page, chat, id)
+    await openInbox(sellersPage, chat, id)
+    await expect(message(page, 'Line 40')).toBeInViewport()
+    await expect(async () => {
+      await messages(page).evaluate((log) => log.scrollBy(0, -600))
+      await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    const place = () => messages(page).evaluate((log) => log.scrollTop)
+    const before = await place()
+    await write(sellersPage, 'Something new')
+    const pill = page.getByRole('button', { name: '1 new message' })
+    await expect(pill).toBeVisible()
+    expect(Math.abs((await place()) - before)).toBeLessThan(3)
+    await expect(page.locator('p[aria-live=polite]')).toHaveText('Suresh: Something new')
+    await expect(message(sellersPage, 'Something new')).toContainText('Delivered')
+    await pill.click()
+    await expect(message(page, 'Something new')).toBeInViewport()
+    await expect(message(sellersPage, 'Something new')).toContainText('Read')
+    await expect(pill).toHaveCount(0)
+  },
+)
 
-test('whoever reads further up is not torn away, told of what is new, and has not read it', async ({
-  page,
-  browser,
-  complaints,
-}) => {
-  const { id, buyer, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  for (let n = 1; n <= 40; n += 1) await say(buyer, id, `Line ${n}`)
-  await openInbox(page, chat, id)
-  await openInbox(sellersPage, chat, id)
-  await expect(message(page, 'Line 40')).toBeInViewport()
-  await expect(async () => {
-    await messages(page).evaluate((log) => log.scrollBy(0, -600))
-    await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible({ timeout: 500 })
-  }).toPass()
-  const place = () => messages(page).evaluate((log) => log.scrollTop)
-  const before = await place()
-  await write(sellersPage, 'Something new')
-  const pill = page.getByRole('button', { name: '1 new message' })
-  await expect(pill).toBeVisible()
-  expect(Math.abs((await place()) - before)).toBeLessThan(3)
-  await expect(page.locator('p[aria-live=polite]')).toHaveText('Suresh: Something new')
-  await expect(message(sellersPage, 'Something new')).toContainText('Delivered')
-  await pill.click()
-  await expect(message(page, 'Something new')).toBeInViewport()
-  await expect(message(sellersPage, 'Something new')).toContainText('Read')
-  await expect(pill).toHaveCount(0)
-})
+test(
+  'a block is told to both in place of the field, and taken back',
+  { tag: '@laptop' },
+  async ({ page, browser, complaints }) => {
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(page, chat, id)
+    await openInbox(sellersPage, chat, id)
+    await sellersPage.getByRole('button', { name: 'Conversation options' }).click()
+    await sellersPage.getByRole('menuitem', { name: 'Block Bina' }).click()
+    await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+    await expect(sellersPage.getByText('You have blocked Bina. Neither of you can write to the other.')).toBeVisible()
+    await expect(page.getByText('Suresh has blocked you. Neither of you can write to the other.')).toBeVisible()
+    await expect(field(page)).toHaveCount(0)
+    await expect(field(sellersPage)).toHaveCount(0)
+    await expect(message(page, 'Is it still there?')).toBeVisible()
+    await sellersPage.getByRole('button', { name: 'Unblock' }).click()
+    await expect(field(sellersPage)).toBeVisible()
+    await expect(field(page)).toBeVisible()
+    await write(page, 'Thank you')
+    await expect(message(sellersPage, 'Thank you')).toBeVisible()
+  },
+)
 
-test('a block is told to both in place of the field, and taken back', async ({ page, browser, complaints }) => {
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(page, chat, id)
-  await openInbox(sellersPage, chat, id)
-  await sellersPage.getByRole('button', { name: 'Conversation options' }).click()
-  await sellersPage.getByRole('menuitem', { name: 'Block Bina' }).click()
-  await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
-  await expect(sellersPage.getByText('You have blocked Bina. Neither of you can write to the other.')).toBeVisible()
-  await expect(page.getByText('Suresh has blocked you. Neither of you can write to the other.')).toBeVisible()
-  await expect(field(page)).toHaveCount(0)
-  await expect(field(sellersPage)).toHaveCount(0)
-  await expect(message(page, 'Is it still there?')).toBeVisible()
-  await sellersPage.getByRole('button', { name: 'Unblock' }).click()
-  await expect(field(sellersPage)).toBeVisible()
-  await expect(field(page)).toBeVisible()
-  await write(page, 'Thank you')
-  await expect(message(sellersPage, 'Thank you')).toBeVisible()
-})
+test(
+  'deleting a conversation takes it away from both at once',
+  { tag: '@phone' },
+  async ({ page, browser, complaints }) => {
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(sellersPage, chat, id)
+    await openInbox(page, chat)
+    await rows(page).first().hover()
+    await page.getByRole('button', { name: /^Delete Conversation with Suresh/ }).click()
+    const confirm = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: /^Delete Conversation with Suresh/ }).click()
+    await confirm.getByRole('button', { name: 'Delete Conversation' }).click()
+    await expect(toasts(page)).toContainText('Conversation deleted successfully')
+    await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+    await expect(sellersPage.getByRole('heading', { name: 'This conversation was deleted' })).toBeVisible()
+    await sellersPage.getByRole('link', { name: 'All conversations' }).click()
+    await expect(sellersPage).toHaveURL(`${chat.home}/messages`)
+    await expect(sellersPage.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  },
+)
 
-test('deleting a conversation takes it away from both at once', async ({ page, browser, complaints }) => {
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(sellersPage, chat, id)
-  await openInbox(page, chat)
-  await rows(page).first().hover()
-  await page.getByRole('button', { name: /^Delete Conversation with Suresh/ }).click()
-  const confirm = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
-  await confirm.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: /^Delete Conversation with Suresh/ }).click()
-  await confirm.getByRole('button', { name: 'Delete Conversation' }).click()
-  await expect(toasts(page)).toContainText('Conversation deleted successfully')
-  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-  await expect(sellersPage.getByRole('heading', { name: 'This conversation was deleted' })).toBeVisible()
-  await sellersPage.getByRole('link', { name: 'All conversations' }).click()
-  await expect(sellersPage).toHaveURL(`${chat.home}/messages`)
-  await expect(sellersPage.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-})
-
-test('a message that comes while the inbox is elsewhere is counted and announced', async ({
-  page,
-  browser,
-  complaints,
-}) => {
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(sellersPage, chat, id)
-  await openInbox(page, chat)
-  const row = rows(page).first()
-  // Once these are there the connection is, too, and whoever tells of messages.
-  await write(sellersPage, 'Hello again')
-  await expect(row).toContainText('Hello again')
-  await expect(page).toHaveTitle(/^\(1\) /)
-  await write(sellersPage, 'Do you still want it?')
-  await expect(toasts(page)).toContainText('New message from Suresh')
-  await expect(row).toContainText('Do you still want it?')
-  await expect(row).toContainText('2 unread messages')
-  await expect(page).toHaveTitle(/^\(2\) /)
-  await row.getByRole('link').click()
-  await expect(message(page, 'Do you still want it?')).toBeVisible()
-  await expect(message(sellersPage, 'Do you still want it?')).toContainText('Read')
-  await ask(page, chat, 'GET', '/unread-count').then(async (answer) =>
-    expect(await answer.json()).toEqual({ count: 0 }),
-  )
-})
+test(
+  'a message that comes while the inbox is elsewhere is counted and announced',
+  { tag: '@laptop' },
+  async ({ page, browser, complaints }) => {
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(sellersPage, chat, id)
+    await openInbox(page, chat)
+    const row = rows(page).first()
+    // Once these are there the connection is, too, and whoever tells of messages.
+    await write(sellersPage, 'Hello again')
+    await expect(row).toContainText('Hello again')
+    await expect(page).toHaveTitle(/^\(1\) /)
+    await write(sellersPage, 'Do you still want it?')
+    await expect(toasts(page)).toContainText('New message from Suresh')
+    await expect(row).toContainText('Do you still want it?')
+    await expect(row).toContainText('2 unread messages')
+    await expect(page).toHaveTitle(/^\(2\) /)
+    await row.getByRole('link').click()
+    await expect(message(page, 'Do you still want it?')).toBeVisible()
+    await expect(message(sellersPage, 'Do you still want it?')).toContainText('Read')
+    await ask(page, chat, 'GET', '/unread-count').then(async (answer) =>
+      expect(await answer.json()).toEqual({ count: 0 }),
+    )
+  },
+)

@@ -72,7 +72,7 @@ test('photos are dragged with the mouse', async ({ page, isMobile }) => {
   await expect.poll(() => keys(page)).toEqual([blue, red, green])
 })
 
-test('photos are pasted, and dropped', async ({ page }) => {
+test('photos are pasted, and dropped', { tag: '@laptop' }, async ({ page }) => {
   const { buffer } = await photoFile('pasted', '#739')
   const data = [...buffer]
   await page.evaluate((bytes) => {
@@ -89,40 +89,41 @@ test('photos are pasted, and dropped', async ({ page }) => {
   await expect(tiles(page)).toHaveCount(2)
 })
 
-test('photos that fail say why; what may succeed is tried again, what is under way can be cancelled', async ({
-  page,
-  allowed,
-}) => {
-  allowed.push(/ERR_FAILED/, /415.*\/api\/photos$|\/api\/photos.*415|415 \(/)
-  await addPhotos(page).setInputFiles([noPhoto])
-  await expect(toasts(page)).toContainText('Failed to upload image: This file is not a photo we can read.')
-  await expect(picker(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+test(
+  'photos that fail say why; what may succeed is tried again, what is under way can be cancelled',
+  { tag: '@phone' },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED/, /415.*\/api\/photos$|\/api\/photos.*415|415 \(/)
+    await addPhotos(page).setInputFiles([noPhoto])
+    await expect(toasts(page)).toContainText('Failed to upload image: This file is not a photo we can read.')
+    await expect(picker(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
 
-  await page.route('**/api/photos', (route) => route.abort('failed'), { times: 2 })
-  await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
-  await expect(toasts(page)).toContainText('Failed to upload some images')
-  await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
-  await axe(page)
-  await page.getByRole('button', { name: 'Retry photo 1' }).click()
-  await expect(page.getByRole('button', { name: 'Rotate photo 1' })).toBeVisible()
+    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 2 })
+    await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+    await expect(toasts(page)).toContainText('Failed to upload some images')
+    await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Retry photo 1' }).click()
+    await expect(page.getByRole('button', { name: 'Rotate photo 1' })).toBeVisible()
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/photos', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  await page.getByRole('button', { name: 'Retry photo 2' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Upload of photo 2' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Uploading photos …' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Cancel photo 2' }).click()
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
-  await expect(tiles(page)).toHaveCount(1)
-  release()
-})
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/photos', async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Retry photo 2' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Upload of photo 2' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Uploading photos …' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Cancel photo 2' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+    await expect(tiles(page)).toHaveCount(1)
+    release()
+  },
+)
 
-test('photos that are large are made smaller before they are sent', async ({ page }) => {
+test('photos that are large are made smaller before they are sent', { tag: '@phone' }, async ({ page }) => {
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos'))
   const large = await photoFile('large', '#479', { width: 4000, height: 3000 })
   await addPhotos(page).setInputFiles([large])

@@ -93,7 +93,7 @@ test('an item is listed with three photos, edited, marked as sold, made availabl
   expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
 })
 
-test('what is missing is told at each field, and nothing is sent', async ({ page, isMobile }) => {
+test('what is missing is told at each field, and nothing is sent', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.getByRole('button', { name: 'Skip and fill manually' }).click()
@@ -126,7 +126,7 @@ test('what is missing is told at each field, and nothing is sent', async ({ page
   expect(writes).toEqual([])
 })
 
-test('a double click publishes once, and so does a lost answer', async ({ page, allowed }) => {
+test('a double click publishes once, and so does a lost answer', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/ERR_/)
   await signInAs(page, SELLER)
   const title = uniqueTitle('Wind-up frog')
@@ -150,7 +150,7 @@ test('a double click publishes once, and so does a lost answer', async ({ page, 
   expect(await found(page, title)).toEqual([title])
 })
 
-test('a draft survives a reload and a new sign-in, and can be thrown away', async ({ page }) => {
+test('a draft survives a reload and a new sign-in, and can be thrown away', { tag: '@laptop' }, async ({ page }) => {
   const person = await signInAs(page, SELLER)
   await open(page, '/add-item')
   await upload(page, await threePhotos(), 3)
@@ -177,7 +177,7 @@ test('a draft survives a reload and a new sign-in, and can be thrown away', asyn
   await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
 })
 
-test('a model that answers fills in what is empty', async ({ page }) => {
+test('a model that answers fills in what is empty', { tag: '@laptop' }, async ({ page }) => {
   await signInAs(page, SELLER)
   await page.route('**/api/item-details', (route) =>
     route.fulfill({ json: { title: 'A red robot', description: 'Made of tin.', category: 'action-figures' } }),
@@ -200,7 +200,7 @@ test('a model that answers fills in what is empty', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('a place is chosen by keyboard from the suggestions', async ({ page }) => {
+test('a place is chosen by keyboard from the suggestions', { tag: '@phone' }, async ({ page }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.getByRole('button', { name: 'Skip and fill manually' }).click()
@@ -215,7 +215,7 @@ test('a place is chosen by keyboard from the suggestions', async ({ page }) => {
   await expect(page.getByRole('listbox', { name: 'Places' })).toBeHidden()
 })
 
-test('an item is deleted from the profile', async ({ page }) => {
+test('an item is deleted from the profile', { tag: '@phone' }, async ({ page }) => {
   await signInAs(page, SELLER)
   const title = uniqueTitle('Clay pot')
   const id = await publish(page, title)
@@ -231,27 +231,27 @@ test('an item is deleted from the profile', async ({ page }) => {
   expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
 })
 
-test('nobody edits what is not theirs, and a visitor sees none of the owner’s actions', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signInAs(page, SELLER)
-  const id = await publish(page, uniqueTitle('Brass bell'))
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const other = await context.newPage()
-  await open(other, `/listing/${id}`)
-  await expect(other.getByText('Delete Listing')).toHaveCount(0)
-  await open(other, `/edit-item/${id}`)
-  await expect(other).toHaveURL(/\/auth\?next=/)
+test(
+  'nobody edits what is not theirs, and a visitor sees none of the owner’s actions',
+  { tag: '@laptop' },
+  async ({ page, browser, baseURL }) => {
+    await signInAs(page, SELLER)
+    const id = await publish(page, uniqueTitle('Brass bell'))
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const other = await context.newPage()
+    await open(other, `/listing/${id}`)
+    await expect(other.getByText('Delete Listing')).toHaveCount(0)
+    await open(other, `/edit-item/${id}`)
+    await expect(other).toHaveURL(/\/auth\?next=/)
 
-  await signInAs(other, 'buyer@khazana.test')
-  await open(other, `/listing/${id}`)
-  await expect(other.getByText('Edit Listing')).toHaveCount(0)
-  for (const item of [id, '0198c0de-0000-7000-8000-000000000001', 'nonsense']) {
-    await open(other, `/edit-item/${item}`)
-    await expect(other).toHaveURL(/\/profile$/)
-    await expect(toasts(other)).toContainText("Item not found or you don't have permission to edit it")
-  }
-  await context.close()
-})
+    await signInAs(other, 'buyer@khazana.test')
+    await open(other, `/listing/${id}`)
+    await expect(other.getByText('Edit Listing')).toHaveCount(0)
+    for (const item of [id, '0198c0de-0000-7000-8000-000000000001', 'nonsense']) {
+      await open(other, `/edit-item/${item}`)
+      await expect(other).toHaveURL(/\/profile$/)
+      await expect(toasts(other)).toContainText("Item not found or you don't have permission to edit it")
+    }
+    await context.close()
+  },
+)

@@ -60,81 +60,89 @@ async function lookAt(page: Page, isMobile: boolean, name: string) {
   await page.setViewportSize(size)
 }
 
-test('signed out: to the sign-in page with the toast; nobody’s listing asks', async ({ page, sharedChat }) => {
-  const { items } = await signInOwner(page, sharedChat, [word()])
-  await leave(page)
-  await open(page, `${sharedChat.home}/sponsor-request`)
-  await expect(page).toHaveURL(/\/auth\?next=%2Fsponsor-request$/)
-  await expect(toasts(page).getByText('Please login to request sponsorship')).toBeVisible()
-  await open(page, `${sharedChat.home}/listing/${items[0]?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Request Sponsorship' })).toHaveCount(0)
-})
+test(
+  'signed out: to the sign-in page with the toast; nobody’s listing asks',
+  { tag: '@laptop' },
+  async ({ page, sharedChat }) => {
+    const { items } = await signInOwner(page, sharedChat, [word()])
+    await leave(page)
+    await open(page, `${sharedChat.home}/sponsor-request`)
+    await expect(page).toHaveURL(/\/auth\?next=%2Fsponsor-request$/)
+    await expect(toasts(page).getByText('Please login to request sponsorship')).toBeVisible()
+    await open(page, `${sharedChat.home}/listing/${items[0]?.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request Sponsorship' })).toHaveCount(0)
+  },
+)
 
-test('owner asks, admin approves with an end, home shows it until then', async ({ page, sharedChat, isMobile }) => {
-  test.slow()
-  const title = `Tin robot ${word()}`
-  const { items } = await signInOwner(page, sharedChat, [title])
-  const id = items[0]?.id ?? ''
-  await open(page, `${sharedChat.home}/listing/${id}`)
-  await page.getByRole('button', { name: 'Request Sponsorship' }).click()
-  await expect(toasts(page).getByText('Sponsorship request submitted! An admin will review it soon.')).toBeVisible()
-  await expect(page.getByText('Sponsorship request pending')).toBeVisible()
-  await lookAt(page, isMobile, 'listing-pending')
-  await open(page, `${sharedChat.home}/sponsor-request`)
-  await expect(page.getByText('Your request is pending admin review.')).toBeVisible()
-  const again = await page.request.post(`${sharedChat.home}/api/items/${id}/sponsorship`, {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-  })
-  expect(again.status()).toBe(409)
+test(
+  'owner asks, admin approves with an end, home shows it until then',
+  { tag: '@phone' },
+  async ({ page, sharedChat, isMobile }) => {
+    test.slow()
+    const title = `Tin robot ${word()}`
+    const { items } = await signInOwner(page, sharedChat, [title])
+    const id = items[0]?.id ?? ''
+    await open(page, `${sharedChat.home}/listing/${id}`)
+    await page.getByRole('button', { name: 'Request Sponsorship' }).click()
+    await expect(toasts(page).getByText('Sponsorship request submitted! An admin will review it soon.')).toBeVisible()
+    await expect(page.getByText('Sponsorship request pending')).toBeVisible()
+    await lookAt(page, isMobile, 'listing-pending')
+    await open(page, `${sharedChat.home}/sponsor-request`)
+    await expect(page.getByText('Your request is pending admin review.')).toBeVisible()
+    const again = await page.request.post(`${sharedChat.home}/api/items/${id}/sponsorship`, {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    })
+    expect(again.status()).toBe(409)
 
-  await signInAdmin(page, sharedChat)
-  await open(page, `${sharedChat.home}/admin/sponsored?status=pending`)
-  await expect(card(page, title).getByText('Ravi Owner')).toBeVisible()
-  await expect(card(page, title).getByText('₹')).toBeVisible()
-  await lookAt(page, isMobile, 'admin-sponsored')
-  await card(page, title)
-    .getByRole('button', { name: /^Review/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Review request' })
-  await dialog.getByLabel('Last day').fill('2020-01-01')
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog.getByText('Please choose a day that is not over')).toBeVisible()
-  await dialog.getByLabel('Last day').fill('2031-12-31')
-  await dialog.getByLabel('Notes').fill('Good photos')
-  await lookAt(page, isMobile, 'admin-review')
-  await dialog.getByRole('button', { name: 'Approve' }).press('Enter')
-  await expect(toasts(page).getByText('Request approved successfully')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(card(page, title).getByText('approved', { exact: true })).toBeVisible()
-  await expect(card(page, title).getByText('Good photos')).toBeVisible()
-  await expect(card(page, title).getByText('31 Dec 2031, 11:59 pm')).toBeVisible()
-  await expect(card(page, title).getByRole('button', { name: /^Edit/ })).toBeFocused()
+    await signInAdmin(page, sharedChat)
+    await open(page, `${sharedChat.home}/admin/sponsored?status=pending`)
+    await expect(card(page, title).getByText('Ravi Owner')).toBeVisible()
+    await expect(card(page, title).getByText('₹')).toBeVisible()
+    await lookAt(page, isMobile, 'admin-sponsored')
+    await card(page, title)
+      .getByRole('button', { name: /^Review/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Review request' })
+    await dialog.getByLabel('Last day').fill('2020-01-01')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog.getByText('Please choose a day that is not over')).toBeVisible()
+    await dialog.getByLabel('Last day').fill('2031-12-31')
+    await dialog.getByLabel('Notes').fill('Good photos')
+    await lookAt(page, isMobile, 'admin-review')
+    await dialog.getByRole('button', { name: 'Approve' }).press('Enter')
+    await expect(toasts(page).getByText('Request approved successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, title).getByText('approved', { exact: true })).toBeVisible()
+    await expect(card(page, title).getByText('Good photos')).toBeVisible()
+    await expect(card(page, title).getByText('31 Dec 2031, 11:59 pm')).toBeVisible()
+    await expect(card(page, title).getByRole('button', { name: /^Edit/ })).toBeFocused()
 
-  await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
-  await leave(page)
-  await open(page, sharedChat.home)
-  const strip = page.getByRole('region', { name: 'Sponsored Items' })
-  await expect(
-    strip.getByRole('article').filter({ hasText: title }).getByText('Sponsored', { exact: true }),
-  ).toBeVisible()
-  await expect(strip.getByRole('link', { name: 'Sponsor Your Item' })).toHaveAttribute('href', '/sponsor-request')
-  await strip.scrollIntoViewIfNeeded()
-  await lookAt(page, isMobile, 'home-strip')
+    await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
+    await leave(page)
+    await open(page, sharedChat.home)
+    const strip = page.getByRole('region', { name: 'Sponsored Items' })
+    await expect(
+      strip.getByRole('article').filter({ hasText: title }).getByText('Sponsored', { exact: true }),
+    ).toBeVisible()
+    await expect(strip.getByRole('link', { name: 'Sponsor Your Item' })).toHaveAttribute('href', '/sponsor-request')
+    await strip.scrollIntoViewIfNeeded()
+    await lookAt(page, isMobile, 'home-strip')
 
-  // Its end comes.
-  await signInAdmin(page, sharedChat)
-  const [row] = await sharedChat.server.sql<{ id: string }[]>`select id from sponsored_requests where item_id = ${id}`
-  const expiresAt = new Date(Date.now() + 1500).toISOString()
-  await ask(page, sharedChat, 'PUT', `/admin/sponsored/${row?.id}`, { status: 'approved', expiresAt })
-  await expect
-    .poll(async () => (await home(page, sharedChat)).split('id="recent"')[0], { timeout: 8000, intervals: [250] })
-    .not.toContain(title)
-  await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}`)
-  await expect(card(page, title).getByText('Ended', { exact: true })).toBeVisible()
-})
+    // Its end comes.
+    await signInAdmin(page, sharedChat)
+    const [row] = await sharedChat.server.sql<{ id: string }[]>`select id from sponsored_requests where item_id = ${id}`
+    const expiresAt = new Date(Date.now() + 1500).toISOString()
+    await ask(page, sharedChat, 'PUT', `/admin/sponsored/${row?.id}`, { status: 'approved', expiresAt })
+    await expect
+      .poll(async () => (await home(page, sharedChat)).split('id="recent"')[0], { timeout: 8000, intervals: [250] })
+      .not.toContain(title)
+    await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}`)
+    await expect(card(page, title).getByText('Ended', { exact: true })).toBeVisible()
+  },
+)
 
-test('rejected, edited and deleted', async ({ page, sharedChat, allowed, isMobile }) => {
+test('rejected, edited and deleted', { tag: '@laptop' }, async ({ page, sharedChat, allowed, isMobile }) => {
   test.slow()
   const title = `Brass lamp ${word()}`
   const plain = `Wooden box ${word()}`
@@ -187,92 +195,96 @@ test('rejected, edited and deleted', async ({ page, sharedChat, allowed, isMobil
   await expect(page.getByText('Nothing here')).toBeVisible()
 })
 
-test('nothing on sale, and a failure: each says so and leads on', async ({ page, sharedChat, allowed, isMobile }) => {
-  const { owner } = await signInOwner(page, sharedChat, [])
-  await open(page, `${sharedChat.home}/sponsor-request`)
-  await expect(page.getByRole('link', { name: 'Create a Listing' })).toHaveAttribute('href', '/sell')
-  await lookAt(page, isMobile, 'sponsor-request-empty')
-  const title = `Clock ${word()}`
-  const item = await createItem(sharedChat.server.sql, { userId: owner.userId, title })
-  await open(page, `${sharedChat.home}/listing/${item.id}`)
-  allowed.push(/500/)
-  await page.route('**/api/items/*/sponsorship', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('button', { name: 'Request Sponsorship' }).click()
-  await expect(toasts(page).getByText('Failed to submit sponsorship request')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Request Sponsorship' })).toBeEnabled()
-})
+test(
+  'nothing on sale, and a failure: each says so and leads on',
+  { tag: '@laptop' },
+  async ({ page, sharedChat, allowed, isMobile }) => {
+    const { owner } = await signInOwner(page, sharedChat, [])
+    await open(page, `${sharedChat.home}/sponsor-request`)
+    await expect(page.getByRole('link', { name: 'Create a Listing' })).toHaveAttribute('href', '/sell')
+    await lookAt(page, isMobile, 'sponsor-request-empty')
+    const title = `Clock ${word()}`
+    const item = await createItem(sharedChat.server.sql, { userId: owner.userId, title })
+    await open(page, `${sharedChat.home}/listing/${item.id}`)
+    allowed.push(/500/)
+    await page.route('**/api/items/*/sponsorship', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Request Sponsorship' }).click()
+    await expect(toasts(page).getByText('Failed to submit sponsorship request')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request Sponsorship' })).toBeEnabled()
+  },
+)
 
-test('ads: made, ordered by keys, switched, deleted; home follows within 5 s', async ({
-  page,
-  sharedChat,
-  isMobile,
-}) => {
-  test.slow()
-  await sharedChat.server.sql`delete from ads`
-  await sharedChat.server
-    .sql`insert into ads (title, image_url, link) values ('Meet in daylight', '/art/ad-4.svg', '/browse')`
-  await signInAdmin(page, sharedChat)
-  await open(page, `${sharedChat.home}/admin/ads`)
-  const title = `Sell a watch ${word()}`
-  await page.getByRole('button', { name: 'New ad' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New ad' })
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByLabel('Link').fill('javascript:alert(1)')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please choose a picture')).toBeVisible()
-  await expect(dialog.getByText('Please enter a link that begins with http://, https:// or /')).toBeVisible()
-  await dialog.getByLabel('Link').fill('/category/watches')
-  await dialog.getByLabel('What the picture shows').fill('A watch')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles(await photoFile('watch', '#0f766e', { width: 1200, height: 400 }))
-  await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
-  await lookAt(page, isMobile, 'ad-dialog')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page).getByText('Ad saved')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(card(page, title).getByText('On the home page')).toBeVisible()
-  await lookAt(page, isMobile, 'admin-ads')
+test(
+  'ads: made, ordered by keys, switched, deleted; home follows within 5 s',
+  { tag: '@laptop' },
+  async ({ page, sharedChat, isMobile }) => {
+    test.slow()
+    await sharedChat.server.sql`delete from ads`
+    await sharedChat.server
+      .sql`insert into ads (title, image_url, link) values ('Meet in daylight', '/art/ad-4.svg', '/browse')`
+    await signInAdmin(page, sharedChat)
+    await open(page, `${sharedChat.home}/admin/ads`)
+    const title = `Sell a watch ${word()}`
+    await page.getByRole('button', { name: 'New ad' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New ad' })
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Link').fill('javascript:alert(1)')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Please choose a picture')).toBeVisible()
+    await expect(dialog.getByText('Please enter a link that begins with http://, https:// or /')).toBeVisible()
+    await dialog.getByLabel('Link').fill('/category/watches')
+    await dialog.getByLabel('What the picture shows').fill('A watch')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(await photoFile('watch', '#0f766e', { width: 1200, height: 400 }))
+    await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
+    await lookAt(page, isMobile, 'ad-dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toasts(page).getByText('Ad saved')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, title).getByText('On the home page')).toBeVisible()
+    await lookAt(page, isMobile, 'admin-ads')
 
-  const up = card(page, title).getByRole('button', { name: `Move ${title} up` })
-  await up.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
-  await expect(up).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: `${title} is now number 1 of 2` })).toHaveCount(1)
+    const up = card(page, title).getByRole('button', { name: `Move ${title} up` })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
+    await expect(up).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: `${title} is now number 1 of 2` })).toHaveCount(1)
 
-  await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
-  const [picture] = /\/photos\/item-images\/[^" ]+-640\.webp/.exec(await home(page, sharedChat)) ?? []
-  expect((await page.request.get(`${sharedChat.home}${picture}`)).headers()['content-type']).toBe('image/webp')
-  const toggle = card(page, title).getByRole('button', { name: /^Switch/ })
-  await toggle.press('Space')
-  await expect(card(page, title).getByText('Off', { exact: true })).toBeVisible()
-  await expect.poll(() => home(page, sharedChat), KEPT).not.toContain(title)
-  await toggle.press('Space')
-  await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
+    await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
+    const [picture] = /\/photos\/item-images\/[^" ]+-640\.webp/.exec(await home(page, sharedChat)) ?? []
+    expect((await page.request.get(`${sharedChat.home}${picture}`)).headers()['content-type']).toBe('image/webp')
+    const toggle = card(page, title).getByRole('button', { name: /^Switch/ })
+    await toggle.press('Space')
+    await expect(card(page, title).getByText('Off', { exact: true })).toBeVisible()
+    await expect.poll(() => home(page, sharedChat), KEPT).not.toContain(title)
+    await toggle.press('Space')
+    await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
 
-  await card(page, title)
-    .getByRole('button', { name: `Edit ${title}` })
-    .click()
-  const edit = page.getByRole('dialog', { name: 'Edit ad' })
-  await edit.getByLabel('Title').fill(`${title} again`)
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => home(page, sharedChat), KEPT).toContain(`${title} again`)
-
-  for (const name of [`${title} again`, 'Meet in daylight']) {
-    await card(page, name)
-      .getByRole('button', { name: `Delete ${name}` })
+    await card(page, title)
+      .getByRole('button', { name: `Edit ${title}` })
       .click()
-    await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(card(page, name)).toHaveCount(0)
-  }
-  await expect(page.getByRole('button', { name: 'New ad' })).toBeFocused()
-  await expect.poll(() => home(page, sharedChat), KEPT).not.toContain('Sponsored ads')
-  await open(page, `${sharedChat.home}/admin/audit?action=ad-created`)
-  await expect(page.getByRole('main').getByText(title)).toBeVisible()
-})
+    const edit = page.getByRole('dialog', { name: 'Edit ad' })
+    await edit.getByLabel('Title').fill(`${title} again`)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => home(page, sharedChat), KEPT).toContain(`${title} again`)
 
-test('the pages of admins are nobody else’s', async ({ page, sharedChat, allowed }) => {
+    for (const name of [`${title} again`, 'Meet in daylight']) {
+      await card(page, name)
+        .getByRole('button', { name: `Delete ${name}` })
+        .click()
+      await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click()
+      await expect(card(page, name)).toHaveCount(0)
+    }
+    await expect(page.getByRole('button', { name: 'New ad' })).toBeFocused()
+    await expect.poll(() => home(page, sharedChat), KEPT).not.toContain('Sponsored ads')
+    await open(page, `${sharedChat.home}/admin/audit?action=ad-created`)
+    await expect(page.getByRole('main').getByText(title)).toBeVisible()
+  },
+)
+
+test('the pages of admins are nobody else’s', { tag: '@laptop' }, async ({ page, sharedChat, allowed }) => {
   allowed.push(/403/)
   for (const path of ['/admin/sponsored', '/admin/ads']) {
     await leave(page)

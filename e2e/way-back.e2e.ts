@@ -48,23 +48,27 @@ test('home, category, filter, listing, and back to the place that was left', asy
   await expect.poll(() => scrollY(page)).toBe(place)
 })
 
-test('the filters of a view survive a reload and can be handed on as a link', async ({ page, context }) => {
-  await open(page, '/browse?category=cars&min=50000&condition=Good&sort=price-low')
-  const found = await count(page).innerText()
-  const titles = await cards(page).getByRole('link').allInnerTexts()
-  expect(titles.length).toBeGreaterThan(1)
+test(
+  'the filters of a view survive a reload and can be handed on as a link',
+  { tag: '@laptop' },
+  async ({ page, context }) => {
+    await open(page, '/browse?category=cars&min=50000&condition=Good&sort=price-low')
+    const found = await count(page).innerText()
+    const titles = await cards(page).getByRole('link').allInnerTexts()
+    expect(titles.length).toBeGreaterThan(1)
 
-  await page.reload()
-  await answering(page)
-  await expect(count(page)).toHaveText(found)
-  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(titles)
+    await page.reload()
+    await answering(page)
+    await expect(count(page)).toHaveText(found)
+    expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(titles)
 
-  const elsewhere = await context.newPage()
-  await open(elsewhere, page.url())
-  expect(await cards(elsewhere).getByRole('link').allInnerTexts()).toEqual(titles)
-})
+    const elsewhere = await context.newPage()
+    await open(elsewhere, page.url())
+    expect(await cards(elsewhere).getByRole('link').allInnerTexts()).toEqual(titles)
+  },
+)
 
-test('a new page starts at its top, the way back at its place', async ({ page }) => {
+test('a new page starts at its top, the way back at its place', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Browse All Items' }).scrollIntoViewIfNeeded()
   const place = await scrollY(page)

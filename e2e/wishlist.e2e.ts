@@ -35,57 +35,65 @@ async function expectTarget(target: Locator) {
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
 }
 
-test('a visitor is asked to sign in, told why, and led back to the item', async ({ page, context }) => {
-  await context.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
-  const item = await createItem(shop.server.sql, { title: 'Visited clock' })
-  const next = `/auth?next=${encodeURIComponent(`/listing/${item.id}`)}`
-  for (const path of ['/', '/browse', '/category/action-figures']) {
-    const link = page.getByRole('link', { name: 'Save Visited clock' })
-    // A page that is kept for some seconds may be older than the item.
-    await expect(async () => {
-      await open(page, shop.home + path)
-      await expect(link).toHaveAttribute('href', next, { timeout: 1000 })
-    }).toPass({ timeout: 20_000 })
-    await expectTarget(link)
-    if (path === '/') await axe(page)
-    await noSidewaysScroll(page)
-    await link.click()
+test(
+  'a visitor is asked to sign in, told why, and led back to the item',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await context.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+    const item = await createItem(shop.server.sql, { title: 'Visited clock' })
+    const next = `/auth?next=${encodeURIComponent(`/listing/${item.id}`)}`
+    for (const path of ['/', '/browse', '/category/action-figures']) {
+      const link = page.getByRole('link', { name: 'Save Visited clock' })
+      // A page that is kept for some seconds may be older than the item.
+      await expect(async () => {
+        await open(page, shop.home + path)
+        await expect(link).toHaveAttribute('href', next, { timeout: 1000 })
+      }).toPass({ timeout: 20_000 })
+      await expectTarget(link)
+      if (path === '/') await axe(page)
+      await noSidewaysScroll(page)
+      await link.click()
+      await expect(toasts(page).getByText('Please sign in to use wishlist')).toBeVisible()
+      await expect(page).toHaveURL(shop.home + next)
+    }
+    await open(page, `${shop.home}/listing/${item.id}`)
+    await page.getByRole('link', { name: 'Wishlist', exact: true }).click()
     await expect(toasts(page).getByText('Please sign in to use wishlist')).toBeVisible()
     await expect(page).toHaveURL(shop.home + next)
-  }
-  await open(page, `${shop.home}/listing/${item.id}`)
-  await page.getByRole('link', { name: 'Wishlist', exact: true }).click()
-  await expect(toasts(page).getByText('Please sign in to use wishlist')).toBeVisible()
-  await expect(page).toHaveURL(shop.home + next)
 
-  await open(page, `${shop.home}/wishlist`)
-  await expect(page.getByRole('heading', { level: 1, name: 'My Wishlist' })).toBeVisible()
-  await expect(page.getByText('Please sign in to view your wishlist')).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth?next=%2Fwishlist')
-})
+    await open(page, `${shop.home}/wishlist`)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Wishlist' })).toBeVisible()
+    await expect(page.getByText('Please sign in to view your wishlist')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth?next=%2Fwishlist')
+  },
+)
 
-test('without scripts a heart is the same link, and signed in there is none', async ({ browser }) => {
-  const item = await createItem(shop.server.sql, { title: 'Scriptless clock' })
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  await plain.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
-  const page = await plain.newPage()
-  // Not the first page of all, which may be kept from a moment before.
-  await page.goto(`${shop.home}/browse?search=Scriptless+clock`)
-  await page.getByRole('link', { name: 'Save Scriptless clock' }).click()
-  await expect(page).toHaveURL(`${shop.home}/auth?next=${encodeURIComponent(`/listing/${item.id}`)}`)
-  const viewer = await createViewer(shop.server.sql)
-  await saveItem(viewer, item.id)
-  await signInAt(plain, shop, viewer)
-  await page.goto(`${shop.home}/browse`)
-  await expect(heart(page, 'Scriptless clock')).toHaveCount(0)
-  await page.goto(`${shop.home}/wishlist`)
-  await expect(saved(page, 'Scriptless clock')).toBeVisible()
-  await expect(remove(page, 'Scriptless clock')).toHaveCount(0)
-  await plain.close()
-})
+test(
+  'without scripts a heart is the same link, and signed in there is none',
+  { tag: '@laptop' },
+  async ({ browser }) => {
+    const item = await createItem(shop.server.sql, { title: 'Scriptless clock' })
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    await plain.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+    const page = await plain.newPage()
+    // Not the first page of all, which may be kept from a moment before.
+    await page.goto(`${shop.home}/browse?search=Scriptless+clock`)
+    await page.getByRole('link', { name: 'Save Scriptless clock' }).click()
+    await expect(page).toHaveURL(`${shop.home}/auth?next=${encodeURIComponent(`/listing/${item.id}`)}`)
+    const viewer = await createViewer(shop.server.sql)
+    await saveItem(viewer, item.id)
+    await signInAt(plain, shop, viewer)
+    await page.goto(`${shop.home}/browse`)
+    await expect(heart(page, 'Scriptless clock')).toHaveCount(0)
+    await page.goto(`${shop.home}/wishlist`)
+    await expect(saved(page, 'Scriptless clock')).toBeVisible()
+    await expect(remove(page, 'Scriptless clock')).toHaveCount(0)
+    await plain.close()
+  },
+)
 
 test('a heart saves at once and says so; every place shows it, also after a reload', async ({ page }) => {
   const { items } = await shopper(page, 'Heart kettle')
@@ -127,17 +135,21 @@ test('a heart saves at once and says so; every place shows it, also after a relo
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('an item that shows twice is one: in the strip of sponsored ones and below', async ({ page }) => {
-  const { items } = await shopper(page, 'Twice lamp')
-  await createSponsoredRequest(shop.server.sql, { itemId: items[0]?.id ?? '' })
-  await open(page, shop.home)
-  await expect(heart(page, 'Twice lamp')).toHaveCount(2)
-  await heart(page, 'Twice lamp').first().click()
-  for (const one of await heart(page, 'Twice lamp').all()) await expect(one).toHaveAttribute('aria-pressed', 'true')
-  await axe(page)
-})
+test(
+  'an item that shows twice is one: in the strip of sponsored ones and below',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const { items } = await shopper(page, 'Twice lamp')
+    await createSponsoredRequest(shop.server.sql, { itemId: items[0]?.id ?? '' })
+    await open(page, shop.home)
+    await expect(heart(page, 'Twice lamp')).toHaveCount(2)
+    await heart(page, 'Twice lamp').first().click()
+    for (const one of await heart(page, 'Twice lamp').all()) await expect(one).toHaveAttribute('aria-pressed', 'true')
+    await axe(page)
+  },
+)
 
-test('a heart that fails is taken back, and said', async ({ page, allowed }) => {
+test('a heart that fails is taken back, and said', { tag: '@phone' }, async ({ page, allowed }) => {
   allowed.push(/\b(?:500|401)\b/, /ERR_FAILED|ERR_INTERNET/)
   const { items } = await shopper(page, 'Failing fan')
   await open(page, `${shop.home}/browse`)
@@ -160,7 +172,7 @@ test('a heart that fails is taken back, and said', async ({ page, allowed }) => 
   expect(await shop.server.sql`select from wishlists where item_id = ${items[0]?.id ?? ''}`).toHaveLength(1)
 })
 
-test('there is no heart on one’s own, and none to save what is sold', async ({ page }) => {
+test('there is no heart on one’s own, and none to save what is sold', { tag: '@laptop' }, async ({ page }) => {
   const { viewer, items } = await shopper(page, 'Sold radio')
   const own = await createItem(shop.server.sql, { userId: viewer.userId, title: 'My own radio' })
   await shop.server.sql`update items set is_sold = true where id = ${items[0]?.id ?? ''}`
@@ -222,59 +234,67 @@ test('the wishlist shows what was saved as it is now, and removes it', async ({ 
   await expect(page.getByRole('button', { name: 'Wishlist: First thing' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('one’s own profile has the wishlist in a tab; nobody else’s has', async ({ page, browser }) => {
-  const { viewer, items, seller } = await shopper(page, 'Tabbed thing')
-  await open(page, `${shop.home}/profile#wishlist`)
-  await expect(page.getByRole('tab', { name: 'Wishlist' })).toHaveAttribute('aria-selected', 'true')
-  const panel = page.getByRole('tabpanel', { name: 'Wishlist' })
-  await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
-  await expect(panel.getByRole('link', { name: 'Find Something You Like' })).toHaveAttribute('href', '/')
-  await saveItem(viewer, items[0]?.id ?? '')
-  await page.reload()
-  await expect(panel.getByRole('heading', { name: 'Tabbed thing' })).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
-  const setting = page.getByLabel('E-mail me when something I saved gets cheaper or is sold')
-  await expect(setting).toBeChecked()
-  await setting.click()
-  await expect(toasts(page).getByText('We no longer mail you about your wishlist.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Remove Tabbed thing from wishlist' }).click()
-  await expect(toasts(page).getByText('Item removed from wishlist')).toBeVisible()
-  await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
-  await page.reload()
-  await expect(setting).not.toBeChecked()
+test(
+  'one’s own profile has the wishlist in a tab; nobody else’s has',
+  { tag: '@laptop' },
+  async ({ page, browser }) => {
+    const { viewer, items, seller } = await shopper(page, 'Tabbed thing')
+    await open(page, `${shop.home}/profile#wishlist`)
+    await expect(page.getByRole('tab', { name: 'Wishlist' })).toHaveAttribute('aria-selected', 'true')
+    const panel = page.getByRole('tabpanel', { name: 'Wishlist' })
+    await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Find Something You Like' })).toHaveAttribute('href', '/')
+    await saveItem(viewer, items[0]?.id ?? '')
+    await page.reload()
+    await expect(panel.getByRole('heading', { name: 'Tabbed thing' })).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+    const setting = page.getByLabel('E-mail me when something I saved gets cheaper or is sold')
+    await expect(setting).toBeChecked()
+    await setting.click()
+    await expect(toasts(page).getByText('We no longer mail you about your wishlist.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Remove Tabbed thing from wishlist' }).click()
+    await expect(toasts(page).getByText('Item removed from wishlist')).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
+    await page.reload()
+    await expect(setting).not.toBeChecked()
 
-  await saveItem(viewer, items[0]?.id ?? '')
-  const others = await browser.newContext()
-  await signInAt(others, shop, seller)
-  const other = await others.newPage()
-  await open(other, `${shop.home}/profile/${viewer.userId}`)
-  await expect(other.getByRole('tab')).toHaveText(['Listings'])
-  expect(await other.content()).not.toContain('Tabbed thing')
-  await others.close()
-})
+    await saveItem(viewer, items[0]?.id ?? '')
+    const others = await browser.newContext()
+    await signInAt(others, shop, seller)
+    const other = await others.newPage()
+    await open(other, `${shop.home}/profile/${viewer.userId}`)
+    await expect(other.getByRole('tab')).toHaveText(['Listings'])
+    expect(await other.content()).not.toContain('Tabbed thing')
+    await others.close()
+  },
+)
 
-test('a long wishlist grows, is as it was on the way back, and pages without scripts', async ({ page, browser }) => {
-  const { viewer, items } = await shopper(page, ...Array.from({ length: 30 }, (_, n) => `Saved ${n + 1}`))
-  for (const { id } of items) await saveItem(viewer, id)
-  const expected = items.map(({ title }) => title).toReversed()
-  await open(page, `${shop.home}/wishlist`)
-  await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
-  await page.getByRole('link', { name: 'Load more' }).click()
-  await expect(cards(page).getByRole('heading')).toHaveText(expected)
-  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-  await cards(page).last().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
-  await page.goBack()
-  await expect(cards(page).getByRole('heading')).toHaveText(expected)
+test(
+  'a long wishlist grows, is as it was on the way back, and pages without scripts',
+  { tag: '@laptop' },
+  async ({ page, browser }) => {
+    const { viewer, items } = await shopper(page, ...Array.from({ length: 30 }, (_, n) => `Saved ${n + 1}`))
+    for (const { id } of items) await saveItem(viewer, id)
+    const expected = items.map(({ title }) => title).toReversed()
+    await open(page, `${shop.home}/wishlist`)
+    await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(expected)
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+    await cards(page).last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
+    await page.goBack()
+    await expect(cards(page).getByRole('heading')).toHaveText(expected)
 
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  await signInAt(plain, shop, viewer)
-  const noScript = await plain.newPage()
-  await noScript.goto(`${shop.home}/wishlist`)
-  await noScript.getByRole('link', { name: 'Load more' }).click()
-  await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
-  await noScript.getByRole('link', { name: 'Back to the first page' }).click()
-  await expect(cards(noScript)).toHaveCount(24)
-  await plain.close()
-})
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    await signInAt(plain, shop, viewer)
+    const noScript = await plain.newPage()
+    await noScript.goto(`${shop.home}/wishlist`)
+    await noScript.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
+    await noScript.getByRole('link', { name: 'Back to the first page' }).click()
+    await expect(cards(noScript)).toHaveCount(24)
+    await plain.close()
+  },
+)
