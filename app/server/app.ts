@@ -8,6 +8,7 @@ import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { setBus } from '#app/platform/bus.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { guardFetch } from '#app/platform/outgoing.server.ts'
 import { postgresBus } from '#app/platform/postgres-bus.server.ts'
 import { openQueue, setQueue } from '#app/platform/queue.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
@@ -51,6 +52,7 @@ export async function serve(
   options: ServeOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   setSettings(settings)
+  guardFetch()
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
   // Opened while the first pages are served already. What is queued meanwhile waits for it; if it fails, so does the start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { ModelFailure } from './model-failure.server.ts'
+
+const part = z.object({ text: z.string() }).partial()
+const count = z.number().int().nonnegative().catch(0)
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.union([z.string(), z.array(part)]).nullish() }) })).min(1),
+  usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(null),
+})
+const embeddings = z.object({
+  data: z.array(z.object({ index: z.number().int().nonnegative(), embedding: z.array(z.number()).min(1) })),
+  usage: z.object({ prompt_tokens: count }).nullish().catch(null),
+})
+
+export type Usage = { in: number; out: number }
+
+/** The words of an answer of `/chat/completions`, and what it cost. Throws `ModelFailure`. */
+export function readCompletion(text: string): { content: string; usage: Usage } {
+  const { choices, usage } = parse(completion, json(text))
+  const content = choices[0]?.message.content ?? ''
+  return {
+    content: typeof content === 'string' ? content : content.map((one) => one.text ?? '').join(''),
+    usage: { in: usage?.prompt_tokens ?? 0, out: usage?.completion_tokens ?? 0 },
+  }
+}
+
+/** The vectors of an answer of `/embeddings`, in the order of the texts. Throws `ModelFailure` unless there is one for each. */
+export function readEmbeddings(text: string, texts: number): { vectors: number[][]; usage: Usage } {
+  const { data, usage } = parse(embeddings, json(text))
+  const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
+  const [first] = vectors
+  if (vectors.length !== texts || vectors.some((vector) => vector.length !== first?.length)) {
+    throw new ModelFailure('shape')
+  }
+  return { vectors, usage: { in: usage?.prompt_tokens ?? 0, out: 0 } }
+}
+
+/**
+ * The one JSON object in what a model wrote: alone, in a fence, after its thinking, or among words. Throws `ModelFailure`
+ * when there is none.
+ */
+export function readObject(content: string): unknown {
+  const said = content.split('</think>').at(-1) ?? ''
+  const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')]
+  if (from < 0 || to < from) throw new ModelFailure('shape')
+  return json(said.slice(from, to + 1))
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The reason would quote what was there.
+    throw new ModelFailure('unreadable')
+  }
+}
+
+/** `value` as `schema` has it. Throws `ModelFailure`. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { data, success, error } = schema.safeParse(value)
+  // Its message may quote what was there: only the kinds are kept.
+  if (!success) throw new ModelFailure('shape', { cause: new Error(error.issues.map(({ code }) => code).join(', ')) })
+  return data
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { circuit } from './model-circuit.server.ts'
+
+test('opens after failures in a row, lets one try after the rest, and closes with its success', () => {
+  let time = 0
+  const way = circuit({ failures: 2, restMs: 100, now: () => time })
+  const fail = () => {
+    expect(way.enter()).toBe(true)
+    way.ended('outage')
+  }
+  fail()
+  way.enter()
+  way.ended('worked')
+  fail()
+  expect(way.state()).toBe('closed')
+  fail()
+  expect([way.state(), way.enter()]).toEqual(['open', false])
+  time = 99
+  expect(way.enter()).toBe(false)
+  time = 100
+  expect([way.enter(), way.enter(), way.state()]).toEqual([true, false, 'trying'])
+  way.ended('outage')
+  expect(way.enter()).toBe(false)
+  time = 200
+  // A quota that says no tells nothing of the endpoint: the next one tries.
+  expect(way.enter()).toBe(true)
+  way.ended('neither')
+  expect(way.enter()).toBe(true)
+  way.ended('worked')
+  expect([way.state(), way.enter(), way.enter()]).toEqual(['closed', true, true])
+})

@@ -1,0 +1,131 @@
+/**
+ * The one way out for HTTP. Nobody outside chooses where this server connects to: the address that is connected to is looked
+ * at, however it was written, redirects are not followed, and only what the operator configured may lie inside.
+ */
+import { lookup } from 'node:dns/promises'
+import { request as overHttp, type IncomingMessage } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+
+import { reachOf } from './outgoing-addresses.server.ts'
+import { settings } from './settings.server.ts'
+
+type Address = { address: string; family: number }
+type Options = {
+  /** Origins that may lie inside: what the operator configured, asked for each time. */
+  configured: () => readonly string[]
+  resolve?: (host: string) => Promise<readonly Address[]>
+}
+
+/** Nothing was connected to. The address itself is not told. */
+export class OutgoingRefused extends Error {
+  constructor(why: string) {
+    super(`Not asked: ${why}`)
+    this.name = 'OutgoingRefused'
+  }
+}
+
+/** For whoever asks without a limit of their own. */
+const LONGEST_MS = 60_000
+const NO_BODY = new Set([204, 205, 304])
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * A `fetch` that connects to public addresses, and to internal ones of `configured` origins. An origin that was public once
+ * never is internal later, whatever its name stands for by then. Rejects with `OutgoingRefused` before it connects, and
+ * with a TypeError for a redirect unless the caller asked to see it (`redirect: 'manual'`).
+ */
+export function guardedFetch({ configured, resolve = (host) => lookup(host, { all: true }) }: Options): typeof fetch {
+  const wasPublic = new Set<string>()
+
+  async function addressesOf({ hostname, origin }: URL, signal: AbortSignal): Promise<readonly Address[]> {
+    const host = hostname.replaceAll(/^\[|\]$/g, '')
+    const family = isIP(host)
+    const found = family === 0 ? await Promise.race([resolve(host), aborted(signal)]) : [{ address: host, family }]
+    if (found.length === 0) throw new OutgoingRefused('the host has no address')
+    const reaches = new Set(found.map(({ address }) => reachOf(address)))
+    if (reaches.has('never')) throw new OutgoingRefused('nobody has business at that address')
+    if (reaches.has('inside') && (!configured().includes(origin) || wasPublic.has(origin))) {
+      throw new OutgoingRefused('the address is an internal one')
+    }
+    if (!reaches.has('inside')) wasPublic.add(origin)
+    return found
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingRefused('it is not the web')
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_MS)])
+    const addresses = await addressesOf(url, signal)
+    const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer())
+    const answer = await send(url, request, body, { addresses, signal })
+    const status = answer.statusCode ?? 0
+    if (REDIRECTS.has(status) && request.redirect !== 'manual') {
+      answer.destroy()
+      throw new TypeError('fetch failed: redirects are not followed')
+    }
+    // Node's and the web's type of the same stream.
+    const stream = NO_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
+    if (!stream) answer.resume()
+    return new Response(stream, { status, statusText: answer.statusMessage, headers: headersOf(answer) })
+  }
+}
+
+// A look-up cannot be called off, only left alone.
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    // A signal's own reason is a DOMException.
+    const leave = () => reject(signal.reason as Error)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
+}
+
+type Way = { addresses: readonly Address[]; signal: AbortSignal }
+
+function send(url: URL, request: Request, body: Uint8Array | null, { addresses, signal }: Way) {
+  // What was looked at is what is connected to: the name is not asked for a second time.
+  const pinned: LookupFunction = (_host, options, callback) => {
+    const [first] = addresses
+    if (options.all) callback(null, [...addresses])
+    else callback(null, first?.address ?? '', first?.family)
+  }
+  const over = url.protocol === 'https:' ? overHttps : overHttp
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = over(
+      url,
+      {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        lookup: pinned,
+        signal,
+        // A connection that stays could outlive what its address was looked at for.
+        agent: false,
+      },
+      resolve,
+    )
+    sent.on('error', reject)
+    sent.end(body ?? undefined)
+  })
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
+}
+
+/** `fetch` for what this server asks others. */
+export const outgoing = guardedFetch({ configured: configuredOrigins })
+
+function configuredOrigins(): string[] {
+  const { ai, google } = settings()
+  return [ai?.baseUrl, google?.discoveryUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
+}
+
+/** Makes `outgoing` the `fetch` of this process: what libraries ask (better-auth, jose) goes the same way. */
+export function guardFetch(): void {
+  globalThis.fetch = outgoing
+}
