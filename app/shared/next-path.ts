@@ -24,6 +24,8 @@ let last = { path: '/', next: '/' }
 export function signInPath(path: string, mode: 'sign-in' | 'sign-up' = 'sign-in'): string {
   if (last.path !== path) last = { path, next: nextPath(path) }
   const { next } = last
+  // As below, without taking a path apart that holds nothing to escape but its slashes: a page has one for each card.
+  if (PLAIN.test(next)) return `/auth?${mode === 'sign-up' ? 'mode=sign-up&' : ''}next=${next.replaceAll('/', '%2F')}`
   const params = new URLSearchParams({ ...(mode === 'sign-up' && { mode }), ...(next !== '/' && { next }) })
   return params.size > 0 ? `/auth?${params.toString()}` : '/auth'
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { useUnread } from '#app/features/chat/use-unread.ts'
 import { signInPath } from '#app/shared/next-path.ts'
+import { Unchanging } from '#app/ui/unchanging.tsx'
 
 import { messagesName, MessagesIcon } from './messages-icon.tsx'
 
@@ -23,22 +24,19 @@ export function BottomBar() {
     >
       <ul className="grid grid-cols-5">
         <li>
-          <a href="/" aria-current={currentAt('/')} className={ITEM}>
-            <House aria-hidden className="size-6" />
-            Home
-          </a>
+          <Unchanging as="a" href="/" aria-current={currentAt('/')} className={ITEM} inside={Home} />
         </li>
         <li>
-          <a href="/browse" aria-current={currentAt('/browse')} className={ITEM}>
-            <LayoutGrid aria-hidden className="size-6" />
-            Browse
-          </a>
+          <Unchanging as="a" href="/browse" aria-current={currentAt('/browse')} className={ITEM} inside={Browse} />
         </li>
         <li>
-          <a href={user ? '/add-item' : signInPath('/add-item')} aria-current={currentAt('/add-item')} className={ITEM}>
-            <CirclePlus aria-hidden className="size-6" />
-            Sell
-          </a>
+          <Unchanging
+            as="a"
+            href={user ? '/add-item' : signInPath('/add-item')}
+            aria-current={currentAt('/add-item')}
+            className={ITEM}
+            inside={Sell}
+          />
         </li>
         <li>
           <a
@@ -52,12 +50,41 @@ export function BottomBar() {
           </a>
         </li>
         <li>
-          <a href={user ? '/profile' : signInPath('/profile')} aria-current={currentAt('/profile')} className={ITEM}>
-            <UserRound aria-hidden className="size-6" />
-            Profile
-          </a>
+          <Unchanging
+            as="a"
+            href={user ? '/profile' : signInPath('/profile')}
+            aria-current={currentAt('/profile')}
+            className={ITEM}
+            inside={Profile}
+          />
         </li>
       </ul>
     </nav>
   )
 }
+
+// Four of the five look the same on every page.
+const Home = () => (
+  <>
+    <House aria-hidden className="size-6" />
+    Home
+  </>
+)
+const Browse = () => (
+  <>
+    <LayoutGrid aria-hidden className="size-6" />
+    Browse
+  </>
+)
+const Sell = () => (
+  <>
+    <CirclePlus aria-hidden className="size-6" />
+    Sell
+  </>
+)
+const Profile = () => (
+  <>
+    <UserRound aria-hidden className="size-6" />
+    Profile
+  </>
+)

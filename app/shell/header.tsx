@@ -28,19 +28,21 @@ export function Header() {
           </a>
           <AccountLinks />
         </nav>
-        <button
+        <Unchanging
+          as="button"
           type="button"
           popoverTarget="menu"
           className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
           aria-label="Menu"
-        >
-          <Menu aria-hidden className="size-6" />
-        </button>
+          inside={MenuIcon}
+        />
       </div>
       <MobileMenu key={pathname} />
     </header>
   )
 }
+
+const MenuIcon = () => <Menu aria-hidden className="size-6" />
 
 function MobileMenu() {
   return (

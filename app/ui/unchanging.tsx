@@ -4,8 +4,10 @@ import { createContext, createElement, use, type ComponentType, type HTMLAttribu
 export const MarkupContext = createContext<((part: ComponentType) => string) | undefined>(undefined)
 
 type Props = HTMLAttributes<HTMLElement> & {
-  as: 'a' | 'div' | 'section' | 'ul'
+  as: 'a' | 'button' | 'div' | 'section' | 'ul'
   href?: string
+  type?: 'button' | 'submit'
+  popoverTarget?: string
   /** A component without properties, contexts, state or `useId`: the same on every page and for everybody. */
   inside: ComponentType
 }
