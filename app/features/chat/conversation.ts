@@ -56,6 +56,7 @@ export interface Conversation {
   role: 'buying' | 'selling'
   item: AboutItem
   other: Person & { isGone: boolean }
+  /** Of a long text the beginning. */
   lastMessage: { content: string; type: MessageType; senderId: string; createdAt: string } | null
   lastMessageAt: string
   createdAt: string

@@ -49,6 +49,14 @@ test('a conversation as both see it', async () => {
   expect((await listConversations(await createViewer(sql))).conversations).toEqual([])
 })
 
+test('of a long message the list carries the beginning alone', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  await say(seller, id, `Listen. ${'घड़ी 🙂 '.repeat(200)}`)
+  const [found] = (await listConversations(buyer)).conversations
+  expect(found?.lastMessage?.content).toMatch(/^Listen\. घड़ी/)
+  expect([...(found?.lastMessage?.content ?? '')]).toHaveLength(300)
+})
+
 test('the newest first over both sides, a page at a time, each once', async () => {
   const viewer = await createViewer(sql)
   const ids: string[] = []

@@ -29,6 +29,9 @@ export interface ConversationPage {
   next: { at: number; id: string } | null
 }
 
+/** Of the last message a list shows one line: no window is wide enough for more characters. */
+const LINE_LENGTH = 300
+
 type Row = ConversationRow & {
   content: string | null
   message_type: MessageType
@@ -50,7 +53,7 @@ export async function listConversations(
     select c.*, m.content, m.message_type, m.sender_id, m.created_at as message_created_at
     from (${first ?? sql``} ${second ? sql`union all ${second}` : sql``}) c
     left join lateral (
-      select content, message_type, sender_id, created_at from messages
+      select left(content, ${LINE_LENGTH}) as content, message_type, sender_id, created_at from messages
       where conversation_id = c.id and unsent_at is null order by seq desc limit 1) m on true
     order by c.last_message_at desc, c.id desc
     limit ${limit + 1}`
