@@ -27,6 +27,7 @@ test('paths of ours are kept', () => {
 
 test('the way to the sign-in page carries the way back', () => {
   expect(signInPath('/add-item')).toBe('/auth?next=%2Fadd-item')
+  expect(signInPath('/listing/0-a#contact-seller')).toBe('/auth?next=%2Flisting%2F0-a%23contact-seller')
   expect(signInPath('/listing/0-a', 'sign-up')).toBe('/auth?mode=sign-up&next=%2Flisting%2F0-a')
   expect(signInPath('/browse?search=a&min=1', 'sign-up')).toBe(
     '/auth?mode=sign-up&next=%2Fbrowse%3Fsearch%3Da%26min%3D1',

@@ -1,5 +1,5 @@
 // Most pages: nothing in such a path reads in two ways, and no URL has to be taken apart.
-const PLAIN = /^\/(?!auth\b|api\b)[a-z\d][a-z\d-]{0,60}(?:\/[a-z\d-]{1,60})?$/
+const PLAIN = /^\/(?!auth\b|api\b)[a-z\d][a-z\d-]{0,60}(?:\/[a-z\d-]{1,60})?(?:#[a-z-]{1,40})?$/
 
 /**
  * Where to go after signing in, from a `next` parameter: a path of this site, or '/'. Browsers read `//host`, `/\host`
@@ -25,7 +25,8 @@ export function signInPath(path: string, mode: 'sign-in' | 'sign-up' = 'sign-in'
   if (last.path !== path) last = { path, next: nextPath(path) }
   const { next } = last
   // As below, without taking a path apart that holds nothing to escape but its slashes: a page has one for each card.
-  if (PLAIN.test(next)) return `/auth?${mode === 'sign-up' ? 'mode=sign-up&' : ''}next=${next.replaceAll('/', '%2F')}`
+  if (PLAIN.test(next))
+    return `/auth?${mode === 'sign-up' ? 'mode=sign-up&' : ''}next=${next.replaceAll('/', '%2F').replace('#', '%23')}`
   const params = new URLSearchParams({ ...(mode === 'sign-up' && { mode }), ...(next !== '/' && { next }) })
   return params.size > 0 ? `/auth?${params.toString()}` : '/auth'
 }

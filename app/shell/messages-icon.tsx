@@ -1,6 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 
 import { useUnread } from '#app/features/chat/use-unread.ts'
+import { icon } from '#app/ui/icon.tsx'
+
+const ICONS = { 'size-5': icon(MessageCircle, 'size-5'), 'size-6': icon(MessageCircle, 'size-6') }
 
 /** As a badge says it. */
 export const unreadText = (count: number) => (count > 9 ? '9+' : String(count))
@@ -11,9 +14,10 @@ export const messagesName = (count: number) => (count > 0 ? `Messages, ${unreadT
 /** The inbox's drawing, with how many messages are unread. */
 export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {
   const count = useUnread()
+  const Icon = ICONS[size]
   return (
     <span className="relative inline-flex">
-      <MessageCircle aria-hidden className={size} />
+      <Icon />
       {count > 0 && (
         <span
           aria-hidden

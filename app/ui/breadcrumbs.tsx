@@ -1,5 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 
+import { icon } from './icon.tsx'
+
+const Chevron = icon(ChevronRight, 'mx-1 size-4')
+
 /** From the home page down; the last one is the page itself. */
 export type Crumb = { name: string; path: string }
 
@@ -13,7 +17,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             <a href={path} className="inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline">
               {name}
             </a>
-            <ChevronRight aria-hidden className="mx-1 size-4" />
+            <Chevron />
           </li>
         ))}
         <li className="min-w-0 truncate" aria-current="page">

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { Footer } from '#app/shell/footer.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'
 
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { MarkupContext, Unchanging } from './unchanging.tsx'
 
 let rendered = 0
@@ -21,6 +22,16 @@ test.each([
   ['texts and elements', <Unchanging key="" as="a" href="/x" className="y" inside={Words} />],
   ['the footer', <Footer key="" contactEmail="hello@khazana.test" />],
   ['how it works', <HowItWorks key="" />],
+  [
+    'icons',
+    <Breadcrumbs
+      key=""
+      trail={[
+        { name: 'Home', path: '/' },
+        { name: 'Cards', path: '/category/cards' },
+      ]}
+    />,
+  ],
 ])('%s: the copy is what React would write, which is what a browser hydrates', (_, element) => {
   const copied = renderToString(<MarkupContext value={(Part) => renderToString(<Part />)}>{element}</MarkupContext>)
   expect(copied).toBe(renderToString(element))

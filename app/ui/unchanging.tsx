@@ -4,7 +4,7 @@ import { createContext, createElement, use, type ComponentType, type HTMLAttribu
 export const MarkupContext = createContext<((part: ComponentType) => string) | undefined>(undefined)
 
 type Props = HTMLAttributes<HTMLElement> & {
-  as: 'a' | 'button' | 'div' | 'section' | 'ul'
+  as: 'a' | 'button' | 'div' | 'section' | 'span' | 'ul'
   href?: string
   type?: 'button' | 'submit'
   popoverTarget?: string

@@ -3,10 +3,13 @@ import { useState } from 'react'
 
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/button.ts'
+import { icon } from '#app/ui/icon.tsx'
 import { usePart } from '#app/ui/use-part.ts'
 
 import type { AboutListing } from './about-listing.tsx'
 import { useHashOpened } from './use-hash-opened.ts'
+
+const ChatIcon = icon(MessageCircle, 'size-5 shrink-0')
 
 const HASH = '#contact-seller'
 
@@ -35,7 +38,7 @@ export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
     button: (className: string) =>
       viewerId === null ? (
         <a href={signInPath(path)} rel="nofollow" className={buttonClass('accent', className)}>
-          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          <ChatIcon />
           Sign In to Contact Seller
         </a>
       ) : (
@@ -44,7 +47,7 @@ export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
           className={buttonClass('accent', `noscript:hidden ${className}`)}
           onClick={() => void show()}
         >
-          <MessageCircle aria-hidden className="size-5 shrink-0" />
+          <ChatIcon />
           Contact Seller
         </button>
       ),

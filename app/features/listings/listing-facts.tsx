@@ -3,13 +3,29 @@ import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import { formatDay } from '#app/shared/dates.ts'
 import { formatRupees } from '#app/shared/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { icon } from '#app/ui/icon.tsx'
 import { Unchanging } from '#app/ui/unchanging.tsx'
 
 import { CONDITION_MEANING } from './condition-meaning.ts'
 import type { Listing } from './listing.ts'
 
-/** What a buyer wants to know at a glance; `actions` stand below it while the item is on sale. */
-export function ListingFacts({ item, actions }: { item: Listing; actions: React.ReactNode }) {
+const FACT = 'mt-0.5 size-5 shrink-0 text-brand'
+const ConditionIcon = icon(BadgeCheck, FACT)
+const PlaceIcon = icon(MapPin, FACT)
+const DayIcon = icon(CalendarDays, FACT)
+
+type Props = {
+  item: Listing
+  /** Above everything: that it is hidden, say. */
+  notice?: React.ReactNode
+  /** Below what it is, while the item is on sale. */
+  actions: React.ReactNode
+  /** Below the seller. */
+  aside?: React.ReactNode
+}
+
+/** What a buyer wants to know at a glance. */
+export function ListingFacts({ item, notice, actions, aside }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {item.isSold && (
@@ -17,11 +33,7 @@ export function ListingFacts({ item, actions }: { item: Listing; actions: React.
           This item has been sold
         </p>
       )}
-      {item.isHidden && (
-        <p role="note" className="rounded-md bg-sunken px-4 py-3 font-semibold">
-          This listing is hidden by our moderators: nobody else can see it. Write to us if you think that is a mistake.
-        </p>
-      )}
+      {notice}
       <div>
         <h1 className="font-display text-2xl leading-tight font-bold break-words text-balance lg:text-3xl" dir="auto">
           {item.title}
@@ -29,10 +41,10 @@ export function ListingFacts({ item, actions }: { item: Listing; actions: React.
         <p className="mt-2 text-3xl font-bold tabular-nums">{formatRupees(item.price)}</p>
       </div>
       <ul className="flex flex-col gap-3">
-        <Fact icon={BadgeCheck} name="Condition" value={item.condition} note={CONDITION_MEANING[item.condition]} />
-        {item.location && <Fact icon={MapPin} name="Location" value={item.location} />}
+        <Fact icon={ConditionIcon} name="Condition" value={item.condition} note={CONDITION_MEANING[item.condition]} />
+        {item.location && <Fact icon={PlaceIcon} name="Location" value={item.location} />}
         <Fact
-          icon={CalendarDays}
+          icon={DayIcon}
           name="Listed on"
           value={<time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>}
         />
@@ -40,16 +52,17 @@ export function ListingFacts({ item, actions }: { item: Listing; actions: React.
       {!item.isSold && actions}
       <Seller seller={item.seller} />
       {!item.isSold && <SafetyNote />}
+      {aside}
     </div>
   )
 }
 
-type FactProps = { icon: typeof MapPin; name: string; value: React.ReactNode; note?: string }
+type FactProps = { icon: React.ComponentType; name: string; value: React.ReactNode; note?: string }
 
 function Fact({ icon: Icon, name, value, note }: FactProps) {
   return (
     <li className="flex gap-3">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+      <Icon />
       <div className="min-w-0">
         <p className="break-words">
           <span className="text-ink-soft">{name}: </span>

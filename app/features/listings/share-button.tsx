@@ -2,6 +2,7 @@ import { Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 
 import { buttonClass } from '#app/ui/button.ts'
+import { icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
 import {
@@ -13,6 +14,10 @@ import {
   type SharePorts,
 } from './share-listing.ts'
 
+const ShareIcon = icon(Share2, 'size-5')
+const ChatIcon = icon(MessageCircle, 'size-5')
+const LinkIcon = icon(Link2, 'size-5')
+
 type Props = { listing: ShareableListing | null; look?: 'accent' | 'plain'; className?: string }
 
 /** Without JavaScript it could do nothing, so it is not there. */
@@ -20,7 +25,7 @@ export function ShareButton({ listing, look = 'accent', className = '' }: Props)
   const press = useOnce(() => shareListing(listing, portsOf(navigator)))
   return (
     <button type="button" className={buttonClass(look, `noscript:hidden ${className}`)} onClick={press}>
-      <Share2 aria-hidden className="size-5" />
+      <ShareIcon />
       Share Listing
     </button>
   )
@@ -37,12 +42,12 @@ export function ShareLinks({ listing }: { listing: ShareableListing }) {
         rel="noopener noreferrer nofollow"
         className={buttonClass('plain')}
       >
-        <MessageCircle aria-hidden className="size-5" />
+        <ChatIcon />
         WhatsApp
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <button type="button" className={buttonClass('plain', 'noscript:hidden')} onClick={press}>
-        <Link2 aria-hidden className="size-5" />
+        <LinkIcon />
         Copy Link
       </button>
     </div>

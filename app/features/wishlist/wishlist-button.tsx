@@ -3,11 +3,14 @@ import { Heart } from 'lucide-react'
 import type { Listing } from '#app/features/listings/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/button.ts'
+import { icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { setSaved } from './saved-marks.ts'
 import { useSaved } from './use-saved.ts'
 import { SIGN_IN_TO_USE } from './wishlist.ts'
+
+const EmptyHeart = icon(Heart, 'size-5')
 
 type Props = { item: Pick<Listing, 'id' | 'title' | 'isSaved'>; className?: string }
 
@@ -22,7 +25,7 @@ export function WishlistButton({ item, className = '' }: Props) {
         className={buttonClass('plain', className)}
         onClick={() => toast.error(SIGN_IN_TO_USE)}
       >
-        <Heart aria-hidden className="size-5" />
+        <EmptyHeart />
         Wishlist
       </a>
     )
