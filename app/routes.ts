@@ -27,6 +27,7 @@ export default [
   route('admin/contacts', 'routes/admin-contacts.tsx'),
   route('sponsor-request', 'routes/sponsor-request.tsx'),
   route('admin/sponsored', 'routes/admin-sponsored.tsx'),
+  route('admin/reports', 'routes/admin-reports.tsx'),
   route('admin/ads', 'routes/admin-ads.tsx'),
   route('admin/audit', 'routes/admin-audit.tsx'),
   route('dev/mail', 'routes/dev-mail.tsx'),

@@ -60,6 +60,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'admin/contacts': { ...forAdmins, tellsAdmins: 'whom to answer' },
   'sponsor-request': { signedIn: 'shown', others: 'to sign in' },
   'admin/sponsored': { ...forAdmins, tellsAdmins: 'who asks' },
+  'admin/reports': { ...forAdmins, tellsAdmins: 'who reports whom' },
   'admin/ads': forAdmins,
   'admin/audit': forAdmins,
   // For the demo alone, which these tests are not.

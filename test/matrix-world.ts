@@ -66,6 +66,10 @@ export async function makeWorld(sql: Sql, api: Hono) {
   const ad = await createAd(sql)
   const conversation = await makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp })
 
+  const [report] = await sql<{ id: string }[]>`
+    insert into conversation_reports (conversation_id, reporter_id, reason)
+    values (${conversation.id}, ${participant.id}, 'scam') returning id`
+
   const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
   const cookies: Record<Role, Record<string, string>> = {
     anonymous: {},
@@ -105,6 +109,8 @@ export async function makeWorld(sql: Sql, api: Hono) {
     /** What the owner wrote to the people behind the site. */
     feedback: feedback?.id ?? '',
     contact: contact?.id ?? '',
+    /** The participant's, of the conversation. */
+    report: report?.id ?? '',
     /** Somebody who is none of the roles, with an item. */
     seller,
     sellersItem,

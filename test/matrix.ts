@@ -3,9 +3,9 @@
  * of forged requests and of injected columns are made from this table; an operation without an entry fails them.
  */
 import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
-import { createPhoto } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 
+import { ADMINS, REPORTS } from './matrix-admin.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
 import type { Asking } from './visitor.ts'
 
@@ -266,10 +266,6 @@ const INQUIRIES: Record<string, Entry> = {
   },
 }
 
-const ADMIN: Record<string, Entry> = {
-  'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
-}
-
 const WISHLIST: Record<string, Entry> = {
   'GET /wishlist': { allowed: 'signed in', call: () => ({ path: '/wishlist' }) },
   'PUT /wishlist/:itemId': {
@@ -295,33 +291,15 @@ const SPONSORSHIP: Record<string, Entry> = {
   },
 }
 
-const adDraft = { title: 'Sell a watch', link: '/sell', alt: '', active: true }
-const ADS: Record<string, Entry> = {
-  // Its picture is an upload of the admin's own, which everybody else has none of.
-  'POST /admin/ads': {
-    allowed: 'admin',
-    async call({ sql, freshId, admin }) {
-      const { key } = await createPhoto(sql, { key: `item-images/${admin.id}/${'a'.repeat(32)}`, userId: admin.id })
-      return { path: '/admin/ads', body: { ...adDraft, id: freshId, picture: key } }
-    },
-  },
-  'PUT /admin/ads/:id': { allowed: 'admin', call: ({ ad }) => ({ path: `/admin/ads/${ad.id}`, body: adDraft }) },
-  'PUT /admin/ads/:id/place': {
-    allowed: 'admin',
-    call: ({ ad }) => ({ path: `/admin/ads/${ad.id}/place`, body: { place: 0 } }),
-  },
-  'DELETE /admin/ads/:id': { allowed: 'admin', call: ({ ad }) => ({ path: `/admin/ads/${ad.id}` }) },
-}
-
 /** By method and path, as the table of operations has them. */
 export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ACCOUNTS,
-  ...ADMIN,
-  ...ADS,
+  ...ADMINS,
   ...INQUIRIES,
   ...ITEMS,
   ...PHOTOS,
   ...PROFILES,
+  ...REPORTS,
   ...CHAT,
   ...SPONSORSHIP,
   ...WISHLIST,

@@ -62,7 +62,8 @@ export interface Settings {
       | 'uploads'
       | 'ai'
       | 'contact'
-      | 'feedback',
+      | 'feedback'
+      | 'reports',
       RateLimit
     >
   >
@@ -149,6 +150,7 @@ function arrange(raw: RawSettings, given: Record<string, string>, problems: stri
       ai: raw.LIMIT_AI,
       contact: raw.LIMIT_CONTACT,
       feedback: raw.LIMIT_FEEDBACK,
+      reports: raw.LIMIT_REPORTS,
     },
     withoutEffect: LATER_NAMES.filter((name) => given[name] !== undefined),
   }

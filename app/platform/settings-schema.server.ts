@@ -117,6 +117,7 @@ export const settingsSchema = z.object({
   LIMIT_AI: rateLimit.prefault('20/1h'),
   LIMIT_CONTACT: rateLimit.prefault('5/1h'),
   LIMIT_FEEDBACK: rateLimit.prefault('5/1h'),
+  LIMIT_REPORTS: rateLimit.prefault('10/1h'),
 })
 
 /** The parsed values by their names in the environment. */
@@ -138,7 +139,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
 
 /** Read and checked already, though the parts of the product that use them come with a later version. */
 export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) =>
-  /^(S3_|AI_|REDIS_|DATABASE_REPLICA_|LIMIT_(?:CONTACT|FEEDBACK)$)/.test(name),
+  /^(S3_|AI_|REDIS_|DATABASE_REPLICA_)/.test(name),
 )
 
 function parseUrl(value: string): URL | null {

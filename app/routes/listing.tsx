@@ -12,6 +12,9 @@ import type { Listing, ListingCard } from '#app/features/listings/listing.ts'
 import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
 import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx'
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
+import { HiddenNotice } from '#app/features/reports/hidden-notice.tsx'
+import { ReportButton } from '#app/features/reports/report-button.tsx'
+import { whyHidden } from '#app/features/reports/why-hidden.server.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
 import { RequestSponsorship } from '#app/features/sponsorship/request-sponsorship.tsx'
 import type { OwnRequest } from '#app/features/sponsorship/request-states.ts'
@@ -20,6 +23,7 @@ import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
+import type { ReportedFor } from '#app/shared/moderation.ts'
 import { formatRupees } from '#app/shared/money.ts'
 import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button.ts'
@@ -38,12 +42,20 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     log.error({ err: error, item: found.id }, 'similar items hidden')
     return []
   })
-  const [[item = found], marked, request] = await Promise.all([
+  const [[item = found], marked, request, why] = await Promise.all([
     markSaved(viewer, [found]),
     markSaved(viewer, similar),
     viewer?.userId === found.seller.id ? findOwnRequest(viewer, found.id) : null,
+    whyHidden([found]),
   ])
-  return { now: Date.now(), item, similar: marked, request, publicUrl: settings().publicUrl }
+  return {
+    now: Date.now(),
+    item,
+    similar: marked,
+    request,
+    whyHidden: why.get(found.id) ?? null,
+    publicUrl: settings().publicUrl,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -63,10 +75,12 @@ type Props = {
   similar: ListingCard[]
   /** To be sponsored: its owner's. */
   request: OwnRequest | null
+  /** Of a hidden one, which only its owner and admins are shown. */
+  whyHidden: ReportedFor | null
   publicUrl: string
 }
 
-function ListingArticle({ now, item, similar, request, publicUrl }: Props) {
+function ListingArticle({ now, item, similar, request, whyHidden: why, publicUrl }: Props) {
   const { user } = useAuth()
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
@@ -89,6 +103,12 @@ function ListingArticle({ now, item, similar, request, publicUrl }: Props) {
         <div className="row-span-2 mt-5 self-start lg:sticky lg:top-24 lg:mt-0">
           <ListingFacts
             item={item}
+            notice={item.isHidden && <HiddenNotice why={why} isOwn={isOwn} />}
+            aside={
+              !isOwn &&
+              !item.isSold &&
+              !item.isHidden && <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'listing', id: item.id }} />
+            }
             actions={
               <div className="flex flex-col gap-3">
                 {isOwn ? <OwnerSlot item={item} /> : contact.button('max-lg:hidden')}

@@ -100,6 +100,7 @@ test('whom one blocks and what one is mailed is told to oneself alone', async ()
   expect((await page(owner.id, owner)).own).toEqual({
     notifications: { messageMails: true, wishlistMails: true },
     wishlist: { items: [], nextCursor: null },
+    hidden: [],
     blocked: [{ id: blocked.id, name: 'Nobody Nice', picture: null }],
   })
   for (const viewer of [null, blocked]) expect((await page(owner.id, viewer)).own).toBeNull()

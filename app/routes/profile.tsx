@@ -9,6 +9,7 @@ import { getNotificationSettings } from '#app/features/chat/notification-setting
 import { SendMessageButton } from '#app/features/chat/send-message-button.tsx'
 import { OwnerItemActions } from '#app/features/listings/editor/owner-item-actions.tsx'
 import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
+import type { ListingCard } from '#app/features/listings/listing.ts'
 import { AccountSection } from '#app/features/profiles/account-section.tsx'
 import { EditProfileButton } from '#app/features/profiles/edit-profile-button.tsx'
 import { getProfile } from '#app/features/profiles/get-profile.server.ts'
@@ -18,6 +19,9 @@ import { ProfileNotFound } from '#app/features/profiles/profile-not-found.tsx'
 import { readProfileCursor } from '#app/features/profiles/profile-schema.server.ts'
 import { ProfileView } from '#app/features/profiles/profile-view.tsx'
 import { profilePath } from '#app/features/profiles/profile.ts'
+import { HiddenListings } from '#app/features/reports/hidden-notice.tsx'
+import { ReportButton } from '#app/features/reports/report-button.tsx'
+import { whyHidden } from '#app/features/reports/why-hidden.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
@@ -50,11 +54,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           notifications: await getNotificationSettings(viewer),
           blocked: await listBlocked(viewer),
           wishlist: await listWishlist(viewer),
+          hidden: await hiddenOf(items.items),
         }
       : null,
     /** Somebody else can be written to about what they have on sale. */
     mayWrite: viewer !== null && !isOwn && (await hasUnsoldItems(profile.id)),
   }
+}
+
+/** Which of these listings of the viewer's are hidden, and why. */
+async function hiddenOf(items: readonly ListingCard[]) {
+  const why = await whyHidden(items)
+  return items.flatMap(({ id, title, isHidden }) => (isHidden ? [{ id, title, why: why.get(id) ?? null }] : []))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -90,39 +101,45 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             }}
           />
         ) : (
-          user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />
+          <>
+            {user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />}
+            <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'person', id: profile.id }} />
+          </>
         )
       }
       listings={
-        <ProfileListings
-          profile={profile}
-          isOwner={isOwner}
-          path={path}
-          first={items}
-          isFurther={isFurther}
-          renderGrid={(cards, change) => (
-            <ListingGrid
-              items={cards}
-              now={now}
-              columns={4}
-              priority={isFurther ? 0 : 2}
-              renderHeart={isOwner ? undefined : (item) => <Heart item={item} />}
-              renderActions={
-                isOwner
-                  ? (item) => (
-                      <OwnerItemActions
-                        item={item}
-                        onChanged={(what) => {
-                          change(item.id, what === 'deleted' ? null : { isSold: what === 'sold' })
-                          void revalidate()
-                        }}
-                      />
-                    )
-                  : undefined
-              }
-            />
-          )}
-        />
+        <>
+          {own && <HiddenListings listings={own.hidden} />}
+          <ProfileListings
+            profile={profile}
+            isOwner={isOwner}
+            path={path}
+            first={items}
+            isFurther={isFurther}
+            renderGrid={(cards, change) => (
+              <ListingGrid
+                items={cards}
+                now={now}
+                columns={4}
+                priority={isFurther ? 0 : 2}
+                renderHeart={isOwner ? undefined : (item) => <Heart item={item} />}
+                renderActions={
+                  isOwner
+                    ? (item) => (
+                        <OwnerItemActions
+                          item={item}
+                          onChanged={(what) => {
+                            change(item.id, what === 'deleted' ? null : { isSold: what === 'sold' })
+                            void revalidate()
+                          }}
+                        />
+                      )
+                    : undefined
+                }
+              />
+            )}
+          />
+        </>
       }
       wishlist={
         own && (

@@ -12,6 +12,7 @@ import { itemOperations } from '#app/features/listings/listings.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
 import { placeOperations } from '#app/features/listings/places/places.api.server.ts'
 import { profileOperations } from '#app/features/profiles/profiles.api.server.ts'
+import { reportOperations } from '#app/features/reports/reports.api.server.ts'
 import { searchOperations } from '#app/features/search/search.api.server.ts'
 import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api.server.ts'
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...placeOperations,
   ...photoOperations,
   ...profileOperations,
+  ...reportOperations,
   ...searchOperations,
   ...sponsorshipOperations,
   ...wishlistOperations,

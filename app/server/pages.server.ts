@@ -17,7 +17,17 @@ import { renderedHtml } from './rendered-html.server.ts'
 
 const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 // Those of lists, of the inbox, of the sign-in page, and of admin pages.
-const PAGE_PARAMS = [...Object.keys(listingQuery.shape), 'filter', 'c', 'mode', 'next', 'token', 'status', 'action']
+const PAGE_PARAMS = [
+  ...Object.keys(listingQuery.shape),
+  'filter',
+  'c',
+  'mode',
+  'next',
+  'token',
+  'status',
+  'action',
+  'kind',
+]
 
 /**
  * Door 1. Pages are read with GET; what a page may reflect of its URL is its path and the parameters it knows, so that

@@ -14,6 +14,38 @@ export type ReportedFor = (typeof REPORTED_FOR)[number]
 export const REPORT_STATUSES = ['open', 'acted', 'dismissed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
+/** Everything that can be reported. */
+export const REPORTED_KINDS = ['conversation', ...REPORT_KINDS] as const
+export type ReportedKind = (typeof REPORTED_KINDS)[number]
+
+/**
+ * What an admin makes of a report in each state, and whether its reporter may say it anew: an open one says it already,
+ * and a decided one is open again.
+ */
+export const REPORT_STATES: Record<
+  ReportStatus,
+  { decisions: readonly Exclude<ReportStatus, 'open'>[]; maySayAgain: boolean }
+> = {
+  open: { decisions: ['acted', 'dismissed'], maySayAgain: false },
+  acted: { decisions: [], maySayAgain: true },
+  dismissed: { decisions: [], maySayAgain: true },
+}
+
+/** What an admin can do to a listing, by why it is hidden now; `shown` when it is not. */
+export const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]> = {
+  shown: ['hide'],
+  report: ['show'],
+  // It then stays hidden when the ban is lifted.
+  ban: ['hide'],
+}
+
+export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban')[]> = {
+  active: ['ban'],
+  banned: ['unban'],
+  // An admin has to lose the role first.
+  admin: [],
+}
+
 /** Everything that an admin does to others, as the audit log names it. */
 export const ADMIN_ACTIONS = [
   'listing-hidden',

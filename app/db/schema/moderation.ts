@@ -14,7 +14,7 @@ const id = () =>
     .default(sql`new_id()`)
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** What somebody says of a listing or a person, for admins. A second report of the same replaces the first one's words. */
+/** What somebody says of a listing or a person, for admins: once while it is open; anew when it was decided. */
 export const reports = pgTable(
   'reports',
   {

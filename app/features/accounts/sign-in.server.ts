@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
+import { writeBan } from './ban.server.ts'
 import { deviceCookie, knownDevice } from './known-device.server.ts'
 import { auth, authErrorCode } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
@@ -81,10 +82,7 @@ export async function signOutEverywhere(userId: string): Promise<void> {
   await db()`delete from sessions where user_id = ${userId}`
 }
 
-/** Closes an account: no session of it holds any more, and none can begin. */
+/** Closes an account or opens it again, as the operator says. */
 export async function setBanned(userId: string, banned: boolean): Promise<void> {
-  await db().begin(async (sql) => {
-    await sql`update users set banned_at = ${banned ? sql`now()` : null} where id = ${userId}`
-    if (banned) await sql`delete from sessions where user_id = ${userId}`
-  })
+  await db().begin((sql) => writeBan(sql, userId, banned))
 }

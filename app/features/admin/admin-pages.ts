@@ -9,6 +9,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/feedback', name: 'Feedback', waiting: 'feedback' },
   { path: '/admin/contacts', name: 'Contacts', waiting: 'contacts' },
   { path: '/admin/sponsored', name: 'Sponsored Requests', waiting: 'sponsored' },
+  { path: '/admin/reports', name: 'Reports', waiting: 'reports' },
   { path: '/admin/ads', name: 'Ads' },
 ]
 

@@ -6,10 +6,11 @@ import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { StaleNotice } from '#app/ui/stale-notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
-import { AD_RULES, type AdField } from './ad-rules.ts'
+import { AD_CHANGED, AD_RULES, type AdField } from './ad-rules.ts'
 import { AdPicture } from './ad-picture.tsx'
 import type { ManagedAd } from './ad.ts'
 import { changeAd, createAd, sendPicture } from './save-ad.ts'
@@ -49,6 +50,8 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const sent = useRef<{ file: File; key: string } | null>(null)
+  const [firstVersion] = useState(ad?.version ?? null)
+  const [isStale, setStale] = useState(false)
 
   /** What is being changed is looked at anew when it is saved. */
   const settle = (field: string) =>
@@ -86,12 +89,15 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
     setBusy(true)
     try {
       const draft = { ...values, active, picture: await upload() }
-      await (ad ? changeAd(ad.id, draft) : createAd(madeId, draft))
+      // Somebody else's change is written over only after it was shown.
+      const seenVersion = isStale ? ad?.version : firstVersion
+      await (ad ? changeAd(ad.id, { ...draft, seenVersion: seenVersion ?? null }) : createAd(madeId, draft))
       toast.success('Ad saved')
       await onSaved()
       onClose()
     } catch (error) {
       if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
+      if (ad && error instanceof ApiFailure && error.status === 409) setStale(true)
       toast.error('Failed to save ad')
     } finally {
       setBusy(false)
@@ -144,6 +150,15 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
         />
         On
       </label>
+      {isStale && ad && (
+        <StaleNotice
+          title={AD_CHANGED}
+          saved={
+            ad.version !== firstVersion &&
+            `It is “${ad.title}” now, leads to ${ad.link} and is ${ad.active ? 'on' : 'off'}.`
+          }
+        />
+      )}
       <button type="submit" disabled={busy} className={buttonClass('primary')}>
         <BusyLabel busy={busy} working="Saving ...">
           Save

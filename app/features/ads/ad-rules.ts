@@ -4,6 +4,8 @@ type Rule = (text: string) => string | null
 export const AD_TITLE_MAX = 120
 export const AD_LINK_MAX = 2000
 export const AD_ALT_MAX = 200
+/** Of a change to what another admin changed meanwhile. */
+export const AD_CHANGED = 'Another admin changed this ad meanwhile.'
 /** How many ads there may be. */
 export const MOST_ADS = 50
 /** How many of those that are on the home page shows, from the first. */

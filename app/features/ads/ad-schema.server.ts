@@ -19,10 +19,13 @@ export const adBody = z.object({
   alt: ruled('alt').default(''),
   active: z.boolean('Please say whether it is on').default(true),
   picture: z.string().min(1).max(200).nullable().default(null),
+  seenVersion: z.string().max(40).nullable().default(null),
 })
 
 /** The browser makes a new ad's id: the same ad sent twice is one. */
-export const newAdBody = adBody.extend({ id: z.uuidv7({ error: 'This is not an id of a new ad' }) })
+export const newAdBody = adBody
+  .omit({ seenVersion: true })
+  .extend({ id: z.uuidv7({ error: 'This is not an id of a new ad' }) })
 export type NewAd = z.output<typeof newAdBody>
 
 export const idParams = z.object({ id: z.uuid() })

@@ -17,6 +17,8 @@ export interface ManagedAd extends Ad {
   active: boolean
   /** Whether the home page shows it now. */
   isShown: boolean
+  /** Another one as soon as somebody changes it. */
+  version: string
 }
 
 /** What an admin fills in. `picture` is the key of an upload, or null for the picture that the ad has. */
@@ -26,6 +28,8 @@ export interface AdDraft {
   alt: string
   active: boolean
   picture: string | null
+  /** The version that the admin saw; left out, whatever is stored is changed. */
+  seenVersion?: string | null
 }
 
 /** The address under which an upload is stored as an ad's picture: that of the variant that every photo has. */

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
+import { ApiFailure } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -36,8 +37,10 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
       await act()
       await revalidate()
       setSaid(words)
-    } catch {
-      toast.error(failed)
+    } catch (error) {
+      const isStale = error instanceof ApiFailure && error.status === 409
+      toast.error(isStale ? error.message : failed)
+      if (isStale) await revalidate()
     } finally {
       setBusyId(null)
     }
@@ -46,8 +49,8 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   const place = (ad: ManagedAd, to: number) =>
     change(ad, () => placeAd(ad.id, to), `${ad.title} is now number ${to + 1} of ${ads.length}`, 'Failed to save ad')
   const toggle = (ad: ManagedAd) => {
-    const { title, link, alt, active } = ad
-    const draft = { title, link, alt, active: !active, picture: null }
+    const { title, link, alt, active, version } = ad
+    const draft = { title, link, alt, active: !active, picture: null, seenVersion: version }
     return change(ad, () => changeAd(ad.id, draft), `${title} is ${active ? 'off' : 'on'}`, 'Failed to save ad')
   }
 
@@ -86,7 +89,8 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
         </ol>
       )}
       <AdDialog
-        ad={open?.kind === 'edit' ? open.ad : null}
+        // As it is stored by now.
+        ad={open?.kind === 'edit' && open.ad ? (ads.find(({ id }) => id === open.ad?.id) ?? open.ad) : null}
         open={open?.kind === 'edit'}
         onSaved={revalidate}
         onClose={() => setOpen(null)}

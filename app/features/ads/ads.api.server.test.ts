@@ -146,6 +146,27 @@ describe('changing an ad', () => {
     expect(again.status).toBe(200)
   })
 
+  test('two admins at once: who comes second is told, and the same change sent twice is one', async () => {
+    const { visitor } = await someone('admin')
+    const ad = await createAd(sql, { title: 'Lamp', imageUrl: '/art/ad-1.svg' })
+    const put = (body: object) => visitor.ask('PUT', `/admin/ads/${ad.id}`, { body })
+    const [shown] = await listAds()
+    const seenVersion = shown?.version
+    const first = { title: 'Lamps', link: '/', alt: '', active: true, seenVersion }
+    expect((await put(first)).status).toBe(200)
+    const late = await put({ ...first, title: 'Lights' })
+    expect([late.status, late.json.error?.message]).toEqual([409, 'Another admin changed this ad meanwhile.'])
+    expect((await put(first)).status).toBe(200)
+    expect(await listAds()).toMatchObject([{ title: 'Lamps' }])
+    expect((await put({ ...first, title: 'Lights', seenVersion: (await listAds())[0]?.version })).status).toBe(200)
+    expect(await logged(ad.id)).toHaveLength(2)
+    // Another place is no change that somebody would write over.
+    const before = (await listAds())[0]?.version
+    await createAd(sql)
+    await visitor.ask('PUT', `/admin/ads/${ad.id}/place`, { body: { place: 1 } })
+    expect((await listAds()).find(({ id }) => id === ad.id)?.version).toBe(before)
+  })
+
   test('refuses what is not valid and what is not there', async () => {
     const { visitor } = await someone('admin')
     const ad = await createAd(sql)

@@ -27,7 +27,12 @@ export const adOperations = [
     access: 'admin',
     params: idParams,
     body: adBody,
-    answers: { 200: 'It is changed', ...ON_ONE, 422: 'A field is not valid' },
+    answers: {
+      200: 'It is changed',
+      ...ON_ONE,
+      409: 'Another admin changed it meanwhile',
+      422: 'A field is not valid',
+    },
     async handle(c, { viewer, params: { id }, body }) {
       await changeAd(viewer, id, body)
       return c.json({ id })

@@ -6,12 +6,13 @@ import { recordAdminAction } from '#app/features/admin/audit.server.ts'
 import { giveBack, takeForSite } from '#app/features/photos/site-photo.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { MOST_ADS } from './ad-rules.ts'
+import { AD_CHANGED, MOST_ADS } from './ad-rules.ts'
 import type { NewAd } from './ad-schema.server.ts'
+import { versionOf } from './ad-version.server.ts'
 import { pictureUrl, type AdDraft } from './ad.ts'
 
 type Admin = Pick<Viewer, 'userId'>
-type AdRow = { title: string; link: string; image_url: string; active: boolean; alt: string | null }
+type AdRow = { title: string; link: string; image_url: string; active: boolean; alt: string | null; version: string }
 
 const noSuchAd = () => new Refusal('not_found', 'There is no such ad.')
 const keyOf = (imageUrl: string) => /^\/photos\/(.+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? null
@@ -43,12 +44,21 @@ export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<v
 }
 
 /** Changes an ad; without a `picture` it keeps the one that it has. Throws a `Refusal`. */
-export function changeAd(admin: Admin, id: string, { picture, ...ad }: AdDraft): Promise<void> {
+export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad }: AdDraft): Promise<void> {
   return db().begin(async (sql) => {
     await alone(sql)
     const before = await holdAd(sql, id)
     const key = keyOf(before.image_url)
     const isNewPicture = picture !== null && picture !== key
+    const isSame =
+      !isNewPicture &&
+      before.title === ad.title &&
+      before.link === ad.link &&
+      before.active === ad.active &&
+      (key === null || (before.alt ?? '') === ad.alt)
+    // Also the same change sent twice.
+    if (isSame) return
+    if (seenVersion && seenVersion !== before.version) throw new Refusal('conflict', AD_CHANGED)
     if (isNewPicture) {
       await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
       if (key) await giveBack(sql, { userId: admin.userId, key })
@@ -67,8 +77,6 @@ export function changeAd(admin: Admin, id: string, { picture, ...ad }: AdDraft):
       ...(isNewPicture && { picture: 'another' }),
       ...(key && (before.alt ?? '') !== ad.alt && { description: ad.alt }),
     }
-    // With nothing but its title in it, nothing was changed.
-    if (Object.keys(details).length === 1) return
     await recordAdminAction(sql, admin, { action: 'ad-changed', subjectId: id, details })
   })
 }
@@ -113,7 +121,7 @@ export function deleteAd(admin: Admin, id: string): Promise<void> {
 
 async function holdAd(sql: TransactionSql, id: string): Promise<AdRow> {
   const [ad] = await sql<AdRow[]>`
-    select a.title, a.link, a.image_url, a.active, p.alt
+    select a.title, a.link, a.image_url, a.active, p.alt, ${versionOf(sql)} as version
     from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')
     where a.id = ${id}`
   if (!ad) throw noSuchAd()

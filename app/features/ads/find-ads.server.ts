@@ -2,6 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { photoSrcSet, photoUrl, photoWidths } from '#app/shared/photo.ts'
 
 import { ADS_SHOWN } from './ad-rules.ts'
+import { versionOf } from './ad-version.server.ts'
 import type { Ad, ManagedAd } from './ad.ts'
 
 type AdRow = {
@@ -13,6 +14,7 @@ type AdRow = {
   key: string | null
   width: number | null
   alt: string | null
+  version: string
 }
 
 /** Those that are on, in their order; no more than the home page has room for. */
@@ -28,12 +30,12 @@ export async function listAds(): Promise<ManagedAd[]> {
   const sql = db()
   const rows = await sql<AdRow[]>`select ${columns(sql)} order by a.position, a.created_at desc, a.id`
   const shown = new Set(rows.filter(({ active }) => active).slice(0, ADS_SHOWN))
-  return rows.map((row) => ({ ...toAd(row), active: row.active, isShown: shown.has(row) }))
+  return rows.map((row) => ({ ...toAd(row), active: row.active, isShown: shown.has(row), version: row.version }))
 }
 
 // An ad's picture is an upload, or a drawing of our own, which has no row.
 const columns = (sql: Sql): Fragment => sql`
-  a.id, a.title, a.link, a.image_url, a.active, p.key, p.width, p.alt
+  a.id, a.title, a.link, a.image_url, a.active, p.key, p.width, p.alt, ${versionOf(sql)} as version
   from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')`
 
 function toAd({ id, title, link, image_url: stored, key, width, alt }: AdRow): Ad {

@@ -169,6 +169,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     body: reportBody,
+    limit: 'reports',
     answers: { 200: 'They will see it', 404: NOT_THEIRS },
     async handle(c, { viewer, params: { id }, body }) {
       await reportConversation(viewer, id, body)

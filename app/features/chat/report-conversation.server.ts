@@ -6,7 +6,7 @@ import { noConversation } from './conversation-rows.server.ts'
 
 /**
  * Tells the admins of a conversation of the viewer's, also of one that the other person has deleted. Saying it again
- * replaces what was said. Throws a `Refusal`.
+ * replaces what was said, and is for the admins to decide again. Throws a `Refusal`.
  */
 export async function reportConversation(
   { userId }: Pick<Viewer, 'userId'>,
@@ -18,6 +18,7 @@ export async function reportConversation(
     select c.id, ${userId}, ${reason}, ${details} from conversations c
     where c.id = ${id} and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
     on conflict (conversation_id, reporter_id) do update
-      set reason = excluded.reason, details = excluded.details, updated_at = now()`
+      set reason = excluded.reason, details = excluded.details, status = 'open', updated_at = now(), decided_at = null,
+        decided_by = null`
   if (count === 0) throw noConversation()
 }

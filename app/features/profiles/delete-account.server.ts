@@ -40,6 +40,8 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     // They name no account; the address is the account's own, as its mailbox has shown.
     await sql`delete from contacts where lower(email) = ${email}`
     await sql`delete from blocks where blocker_id = ${userId}`
+    // What others said of the account and its listings: nothing of it is left to be judged.
+    await sql`delete from reports where reported_user_id = ${userId}`
     await sql`delete from items where user_id = ${userId}`
     await enqueue(sql, ERASE_JOB, { userId })
   })

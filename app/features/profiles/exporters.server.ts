@@ -126,6 +126,10 @@ async function* readReports(userId: string) {
   yield* await db()`
     select conversation_id as "conversationId", reason, details, created_at as "createdAt", updated_at as "updatedAt"
     from conversation_reports where reporter_id = ${userId} order by id`
+  yield* await db()`
+    select case when kind = 'person' then reported_user_id end as "userId", item_id as "itemId", item_title as "itemTitle",
+      reason, details, created_at as "createdAt", updated_at as "updatedAt"
+    from reports where reporter_id = ${userId} order by id`
 }
 
 async function readNotifications(userId: string) {

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 
+import { formatDay } from '#app/shared/dates.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Counter, Field } from '#app/ui/field.tsx'
+import { StaleNotice } from '#app/ui/stale-notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 
 import { REQUEST_STATES, type Decision } from './request-states.ts'
 import { dayOf, NOTES_MAX, type SponsoredRequest } from './sponsored-request.ts'
+import { CHANGED_MEANWHILE } from './sponsorship-words.ts'
 import { expiryOf } from './use-decision.ts'
 
 type Props = {
@@ -15,6 +18,8 @@ type Props = {
   open: boolean
   busy: Decision | null
   fields: Record<string, string>
+  /** Another admin was quicker: what is stored is not what was shown. */
+  isStale: boolean
   decide: (status: Decision, expiresAt: string | null, notes: string) => Promise<boolean>
   onClose: () => void
 }
@@ -31,8 +36,9 @@ export function DecideDialog({ request, open, busy, onClose, ...form }: Props) {
 
 type FormProps = Omit<Props, 'open' | 'onClose'> & { onDone: () => void }
 
-function Form({ request, busy, fields, decide, onDone }: FormProps) {
+function Form({ request, busy, fields, isStale, decide, onDone }: FormProps) {
   const stored = { day: request.expiresAt ? dayOf(request.expiresAt) : '', expiresAt: request.expiresAt }
+  const [firstVersion] = useState(request.version)
   const [today] = useState(() => dayOf(Date.now()))
   const [day, setDay] = useState(stored.day)
   const [notes, setNotes] = useState(request.notes ?? '')
@@ -89,6 +95,9 @@ function Form({ request, busy, fields, decide, onDone }: FormProps) {
           />
         )}
       </Field>
+      {isStale && (
+        <StaleNotice title={CHANGED_MEANWHILE} saved={request.version !== firstVersion && savedWords(request)} />
+      )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         {moves.map((status) => (
           <button
@@ -109,4 +118,9 @@ function Form({ request, busy, fields, decide, onDone }: FormProps) {
       </div>
     </div>
   )
+}
+
+function savedWords({ status, expiresAt, notes }: SponsoredRequest): string {
+  const until = expiresAt ? `, until ${formatDay(expiresAt)}` : ''
+  return `It is ${status} now${until}, ${notes ? `with the notes “${notes}”` : 'without notes'}.`
 }

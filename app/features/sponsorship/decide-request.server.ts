@@ -3,9 +3,11 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
+import { versionOf } from './request-version.server.ts'
 import { mayDecide, type Decision, type RequestStatus } from './request-states.ts'
 import { queueDecisionMail } from './sponsorship-mail.server.ts'
 import { EXPIRES_IN_PAST, type DecisionBody } from './sponsorship-schema.server.ts'
+import { CHANGED_MEANWHILE } from './sponsorship-words.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 type Held = {
@@ -15,6 +17,7 @@ type Held = {
   item_id: string
   title: string
   user_id: string
+  version: string
 }
 
 const noSuchRequest = () => new Refusal('not_found', 'There is no such request.')
@@ -23,27 +26,32 @@ const noSuchRequest = () => new Refusal('not_found', 'There is no such request.'
  * Approves or rejects a request, or saves a decided one anew. Rejecting touches status and notes alone; an approved one
  * keeps the time of its approval while it stays approved. The one who asked gets a mail when the status changes.
  */
-export function decideRequest(admin: Admin, id: string, decision: DecisionBody): Promise<Decision> {
-  const { status, notes } = decision
+export function decideRequest(
+  admin: Admin,
+  id: string,
+  decision: Omit<DecisionBody, 'seenVersion'> & { seenVersion?: string | null },
+): Promise<{ status: Decision; version: string }> {
+  const { status, notes, seenVersion } = decision
   return db().begin(async (sql) => {
     const [held] = await sql<Held[]>`
-      select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id
+      select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${versionOf(sql)} as version
       from sponsored_requests r join items i on i.id = r.item_id where r.id = ${id} for update of r`
     if (!held) throw noSuchRequest()
     if (!mayDecide(held.status, status)) throw new Refusal('conflict', 'This request cannot be changed that way.')
     const expiresAt = status === 'approved' ? decision.expiresAt : held.expires_at
     const isNewExpiry = expiresAt?.getTime() !== held.expires_at?.getTime()
-    if (status === held.status && !isNewExpiry && notes === held.admin_notes) return status
+    if (status === held.status && !isNewExpiry && notes === held.admin_notes) return { status, version: held.version }
+    if (seenVersion && seenVersion !== held.version) throw new Refusal('conflict', CHANGED_MEANWHILE)
     // The notes of one that ended can be changed with its end left as it is.
     const mayBeOver = held.status === 'approved' && !isNewExpiry
     if (status === 'approved' && expiresAt && expiresAt.getTime() <= Date.now() && !mayBeOver) {
       throw new Refusal('invalid', EXPIRES_IN_PAST, { fields: { expiresAt: EXPIRES_IN_PAST } })
     }
-    await sql`
-      update sponsored_requests set status = ${status}, admin_notes = ${notes}
+    const [stored] = await sql<{ version: string }[]>`
+      update sponsored_requests r set status = ${status}, admin_notes = ${notes}
         ${status === 'approved' ? sql`, expires_at = ${expiresAt}` : sql``}
         ${status === 'approved' && held.status !== 'approved' ? sql`, approved_at = now()` : sql``}
-      where id = ${id}`
+      where r.id = ${id} returning ${versionOf(sql)} as version`
     await recordAdminAction(sql, admin, {
       action: 'sponsorship-decided',
       subjectId: id,
@@ -55,7 +63,7 @@ export function decideRequest(admin: Admin, id: string, decision: DecisionBody):
       },
     })
     if (status !== held.status) await queueDecisionMail(sql, { ...held, status, expiresAt })
-    return status
+    return { status, version: stored?.version ?? '' }
   })
 }
 

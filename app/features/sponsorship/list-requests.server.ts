@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { writeCursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 
+import { versionOf } from './request-version.server.ts'
 import type { RequestStatus } from './request-states.ts'
 import type { SponsoredRequest } from './sponsored-request.ts'
 import { CURSOR_KIND, type RequestsView } from './sponsorship-schema.server.ts'
@@ -19,6 +20,7 @@ type RequestRow = CardRow & {
   expires_at: Date | null
   is_over: boolean
   admin_notes: string | null
+  version: string
 }
 
 /** What was asked for, newest first, a page at a time. For admins. */
@@ -28,7 +30,7 @@ export async function listRequests({ status, search, after }: RequestsView, limi
   const rows = await sql<RequestRow[]>`
     select ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, 'Unknown') as name,
       u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes,
-      coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over
+      coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${versionOf(sql)} as version
     from sponsored_requests r
     join items i on i.id = r.item_id
     join users u on u.id = r.user_id
@@ -59,5 +61,6 @@ function toRequest(row: RequestRow): SponsoredRequest {
     expiresAt: row.expires_at?.toISOString() ?? null,
     isOver: row.is_over,
     notes: row.admin_notes,
+    version: row.version,
   }
 }

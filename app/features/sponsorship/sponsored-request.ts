@@ -23,6 +23,8 @@ export interface SponsoredRequest {
   /** Whether it is approved and its time is over. */
   isOver: boolean
   notes: string | null
+  /** Another one as soon as somebody decides it anew. */
+  version: string
 }
 
 // India has one time zone, without a summer time.

@@ -38,6 +38,8 @@ export const decisionBody = z.object({
     .nullable()
     .default(null)
     .transform((text) => text || null),
+  /** The version that the admin saw; left out, whatever is stored is decided anew. */
+  seenVersion: z.string().max(40).nullable().default(null),
 })
 export type DecisionBody = z.output<typeof decisionBody>
 export const EXPIRES_IN_PAST = PAST

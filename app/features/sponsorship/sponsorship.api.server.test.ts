@@ -240,6 +240,27 @@ describe('deciding a request', () => {
     expect([mails(), await logged(id)]).toEqual([[], []])
   })
 
+  test('two admins at once: who comes second is told, and writes over it only with the version that they saw', async () => {
+    const { id } = await createSponsoredRequest(sql, { status: 'pending', approvedAt: null })
+    const [{ visitor: first }, { visitor: second }] = [
+      await signedIn({ role: 'admin' }),
+      await signedIn({ role: 'admin' }),
+    ]
+    const seen = async () => (await listRequests(requestsView(new URLSearchParams()))).rows[0]?.version
+    const seenVersion = await seen()
+    const approved = { status: 'approved', notes: 'Fine', seenVersion }
+    expect((await decide(first, id, approved)).status).toBe(200)
+    const late = await decide(second, id, { status: 'rejected', notes: 'Blurred', seenVersion })
+    expect([late.status, late.json.error?.message]).toEqual([409, 'Another admin changed this request meanwhile.'])
+    expect(await stored()).toMatchObject([{ status: 'approved', admin_notes: 'Fine' }])
+    // The same decision sent twice is one.
+    expect((await decide(first, id, approved)).status).toBe(200)
+    const now = await decide(second, id, { status: 'rejected', notes: 'Blurred', seenVersion: await seen() })
+    expect([now.status, now.json['version']]).toEqual([200, await seen()])
+    expect(await stored()).toMatchObject([{ status: 'rejected', admin_notes: 'Blurred' }])
+    expect(await logged(id)).toHaveLength(2)
+  })
+
   test('is for admins: the owner is refused', async () => {
     const { user, id } = await requested()
     const owner = new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies })

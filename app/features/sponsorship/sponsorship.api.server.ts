@@ -44,8 +44,13 @@ export const sponsorshipOperations = [
     access: 'admin',
     params: idParams,
     body: decisionBody,
-    answers: { 200: 'Its status', ...ONLY_ADMINS, 422: 'A field is not valid' },
-    handle: async (c, { viewer, params, body }) => c.json({ status: await decideRequest(viewer, params.id, body) }),
+    answers: {
+      200: 'Its status and version',
+      ...ONLY_ADMINS,
+      409: 'Another admin changed it meanwhile',
+      422: 'A field is not valid',
+    },
+    handle: async (c, { viewer, params, body }) => c.json(await decideRequest(viewer, params.id, body)),
   }),
   operation({
     method: 'delete',

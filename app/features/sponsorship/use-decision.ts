@@ -13,6 +13,7 @@ export function useDecision(loaded: SponsoredRequest) {
   const [changed, setChanged] = useState<{ from: SponsoredRequest; to: SponsoredRequest } | null>(null)
   const [busy, setBusy] = useState<Decision | null>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
+  const [isStale, setStale] = useState(false)
   const [isGone, setGone] = useState(false)
   const deciding = useRef(false)
   // What the server says anew is newer than what was set here.
@@ -25,7 +26,8 @@ export function useDecision(loaded: SponsoredRequest) {
     setBusy(status)
     setFields({})
     try {
-      await callApi('PUT', `/admin/sponsored/${request.id}`, { status, expiresAt, notes })
+      const body = { status, expiresAt, notes, seenVersion: request.version }
+      const { version } = await callApi<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
       toast.success(decided(status))
       const isApproved = status === 'approved'
       setChanged({
@@ -33,6 +35,7 @@ export function useDecision(loaded: SponsoredRequest) {
         to: {
           ...request,
           status,
+          version,
           notes: notes.trim() || null,
           ...(isApproved && { expiresAt }),
           isOver: isApproved && expiresAt !== null && Date.parse(expiresAt) <= Date.now(),
@@ -42,6 +45,7 @@ export function useDecision(loaded: SponsoredRequest) {
       return true
     } catch (error) {
       if (error instanceof ApiFailure) setFields(error.fields)
+      if (error instanceof ApiFailure && error.status === 409) setStale(true)
       toast.error(NOT_UPDATED)
       return false
     } finally {
@@ -61,7 +65,12 @@ export function useDecision(loaded: SponsoredRequest) {
     }
   }
 
-  return { request, busy, fields, isGone, decide, remove, forget: () => setFields({}) }
+  function forget() {
+    setFields({})
+    setStale(false)
+  }
+
+  return { request, busy, fields, isStale, isGone, decide, remove, forget }
 }
 
 /** The end that a day in the field means; the stored one where the day is its own. */

@@ -32,6 +32,10 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
 }
 
 async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
+  // A ban waits for this row, or is seen here: nothing of somebody who is banned comes on sale.
+  const [seller] = await sql`
+    select from users where id = ${viewer.userId} and banned_at is null and deleted_at is null for share`
+  if (!seller) throw new Refusal('signed_out', 'You must be logged in to add items')
   const [row] = await sql<Omit<OwnRow, 'images'>[]>`
     insert into items (id, user_id, title, description, price, category, condition, images, location,
       online_purchase_link, tags)

@@ -1,0 +1,56 @@
+import { db } from '#app/db/client.server.ts'
+import { writeBan } from '#app/features/accounts/ban.server.ts'
+import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { PERSON_MOVES } from '#app/shared/moderation.ts'
+
+import { closeConversationReports, closeReports, isAbout, type Admin } from './close-reports.server.ts'
+import { queueBanMail, queueReportMails } from './report-mails.server.ts'
+import type { Deed } from './report.ts'
+
+type Held = { name: string; isBanned: boolean; isAdmin: boolean }
+
+/**
+ * Bans somebody, which ends their sessions and hides what they sell, or lifts the ban. A ban decides every open report of
+ * the person, of their listings and of how they talk. Nobody bans themself or another admin. Throws a `Refusal`.
+ */
+export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
+  if (id === admin.userId) return Promise.reject(new Refusal('forbidden', 'You cannot ban yourself.'))
+  return db().begin(async (sql) => {
+    const [person] = await sql<Held[]>`
+      select coalesce((select display_name from profiles where user_id = u.id), 'User') as name,
+        u.banned_at is not null as "isBanned",
+        exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
+      from users u where u.id = ${id} and u.deleted_at is null for no key update of u`
+    if (!person) throw new Refusal('not_found', 'There is no such person')
+    const { name, isBanned, isAdmin } = person
+    const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
+    if (isBanned === banned) return deed([])
+    const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
+    if (!PERSON_MOVES[state].includes(banned ? 'ban' : 'unban')) {
+      throw new Refusal('forbidden', 'An admin cannot be banned.')
+    }
+    const listings = await writeBan(sql, id, banned)
+    if (!banned) {
+      await recordAdminAction(sql, admin, {
+        action: 'person-unbanned',
+        subjectId: id,
+        details: { person: name, 'listings shown': listings },
+      })
+      await queueBanMail(sql, { userId: id, banned })
+      return deed([])
+    }
+    const closed = [
+      ...(await closeReports(sql, admin, 'acted', sql`reported_user_id = ${id}`)),
+      ...(await closeConversationReports(sql, admin, 'acted', isAbout(sql, id))),
+    ]
+    await recordAdminAction(sql, admin, {
+      action: 'person-banned',
+      subjectId: id,
+      details: { person: name, 'listings hidden': listings, reports: closed.length },
+    })
+    await queueBanMail(sql, { userId: id, banned })
+    await queueReportMails(sql, closed, 'acted')
+    return deed(closed.map((one) => one.id))
+  })
+}

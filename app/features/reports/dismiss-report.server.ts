@@ -1,0 +1,42 @@
+import { db } from '#app/db/client.server.ts'
+import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/shared/moderation.ts'
+
+import { closeConversationReports, closeReports, type Admin } from './close-reports.server.ts'
+import { queueReportMails } from './report-mails.server.ts'
+import type { Deed } from './report.ts'
+
+type Held = { status: ReportStatus; reason: string; about: string | null }
+
+/** Decides that a report calls for nothing. Its reporter is told by mail, in careful words. Throws a `Refusal`. */
+export function dismissReport(admin: Admin, kind: ReportedKind, id: string): Promise<Deed> {
+  return db().begin(async (sql) => {
+    const deed: Deed = { did: 'dismissed', closed: [id] }
+    const isConversation = kind === 'conversation'
+    const [held] = isConversation
+      ? await sql<Held[]>`
+          select r.status, r.reason, coalesce(i.title, c.item_title) as about
+          from conversation_reports r join conversations c on c.id = r.conversation_id
+          left join items i on i.id = c.item_id where r.id = ${id} for update of r`
+      : await sql<Held[]>`
+          select r.status, r.reason, coalesce(r.item_title, p.display_name, 'User') as about
+          from reports r left join profiles p on p.user_id = r.reported_user_id
+          where r.id = ${id} and r.kind = ${kind} for update of r`
+    if (!held) throw new Refusal('not_found', 'There is no such report')
+    if (held.status === 'dismissed') return deed
+    if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
+      throw new Refusal('conflict', 'This report is decided already.')
+    }
+    const closed = isConversation
+      ? await closeConversationReports(sql, admin, 'dismissed', sql`r.id = ${id}`)
+      : await closeReports(sql, admin, 'dismissed', sql`id = ${id}`)
+    await recordAdminAction(sql, admin, {
+      action: 'report-dismissed',
+      subjectId: id,
+      details: { kind, about: held.about, reason: held.reason },
+    })
+    await queueReportMails(sql, closed, 'dismissed')
+    return deed
+  })
+}

@@ -1,0 +1,68 @@
+import { db } from '#app/db/client.server.ts'
+import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { LISTING_MOVES, type HiddenReason } from '#app/shared/moderation.ts'
+
+import { closeConversationReports, closeReports, isAbout, type Admin } from './close-reports.server.ts'
+import { queueHiddenMail, queueReportMails, queueShownMail } from './report-mails.server.ts'
+import type { Deed } from './report.ts'
+import type { HiddenBody } from './reports-schema.server.ts'
+
+type Held = { title: string; hidden_reason: HiddenReason | null }
+
+const noListing = () => new Refusal('not_found', 'There is no such listing')
+
+/**
+ * Takes a listing out of sight, for what it is, or shows it again. Hiding decides the open reports of it, and the one of a
+ * conversation that it was done for. Its owner is told by mail, and so is whoever reported it. Throws a `Refusal`.
+ */
+export function setListingHidden(admin: Admin, id: string, { hidden, why, ...more }: HiddenBody): Promise<Deed> {
+  return db().begin(async (sql) => {
+    // The seller first, as a ban does: the two wait for each other, and never in a circle.
+    const [seller] = await sql<{ id: string; isBanned: boolean }[]>`
+      select u.id, u.banned_at is not null as "isBanned" from users u
+      where u.id = (select user_id from items where id = ${id}) for share`
+    const [item] = await sql<Held[]>`select title, hidden_reason from items where id = ${id} for update`
+    if (!seller || !item) throw noListing()
+    const { title, hidden_reason: before } = item
+    const deed = (hiddenReason: HiddenReason | null, closed: string[]): Deed => ({
+      did: 'listing',
+      id,
+      hiddenReason,
+      closed,
+    })
+    if (!LISTING_MOVES[before ?? 'shown'].includes(hidden ? 'hide' : 'show')) {
+      // Another admin was first, or it is hidden with its seller alone.
+      if (!hidden && before === 'ban') throw stillBanned()
+      return deed(before, [])
+    }
+    const about = { itemId: id, title, userId: seller.id }
+    if (!hidden) {
+      if (seller.isBanned) throw stillBanned()
+      await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
+      await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
+      await queueShownMail(sql, about)
+      return deed(null, [])
+    }
+    if (why === null) throw new Refusal('invalid', 'Please choose a reason')
+    await sql`update items set hidden_at = coalesce(hidden_at, now()), hidden_reason = 'report' where id = ${id}`
+    const closed = await closeReports(sql, admin, 'acted', sql`kind = 'listing' and item_id = ${id}`)
+    if (more.conversationReport) {
+      const which = sql`r.id = ${more.conversationReport} and c.item_id = ${id} and ${isAbout(sql, seller.id)}`
+      closed.push(...(await closeConversationReports(sql, admin, 'acted', which)))
+    }
+    await recordAdminAction(sql, admin, {
+      action: 'listing-hidden',
+      subjectId: id,
+      details: { listing: title, why, reports: closed.length },
+    })
+    await queueHiddenMail(sql, { ...about, why })
+    await queueReportMails(sql, closed, 'acted')
+    return deed(
+      'report',
+      closed.map((one) => one.id),
+    )
+  })
+}
+
+const stillBanned = () => new Refusal('conflict', 'Its seller is banned. Lift the ban first.')

@@ -1,0 +1,127 @@
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
+
+import type { Report, ReportPage, ReportPerson } from './report.ts'
+import { writePlace, type ReportsView } from './reports-schema.server.ts'
+
+export const REPORTS_PER_PAGE = 20
+
+interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'status' | 'title' | 'ofSame' | 'ofPerson'> {
+  updated_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  item_id: string | null
+  is_sold: boolean | null
+  seller_id: string | null
+  hidden_reason: HiddenReason | null
+  conversation_id: string | null
+  is_deleted: boolean
+  reporter: ReportPerson
+  person: ReportPerson
+}
+
+/** What people reported, the last first, a page at a time. For admins. */
+export async function listReports(view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
+  const sql = db()
+  const text = sql`concat_ws(' ', r.title, i.title, r.details, ru.email, rp.display_name, pu.email, pp.display_name)`
+  const rows = await sql<Row[]>`
+    select r.id, r.kind, r.reason, r.details, r.status, r.updated_at, r.decided_at, i.id as item_id, i.is_sold, i.user_id as seller_id,
+      i.hidden_reason, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
+      coalesce(ap.display_name, au.name) as decided_by,
+      ${person(sql, sql`ru`, sql`rp`)} as reporter, ${person(sql, sql`pu`, sql`pp`)} as person,
+      ${ofSame(sql)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
+    from (${merged(sql, view, limit + 1)}) r
+    join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
+    join users pu on pu.id = r.person_id left join profiles pp on pp.user_id = pu.id
+    left join users au on au.id = r.decided_by left join profiles ap on ap.user_id = au.id
+    left join items i on i.id = r.item_id
+    where true ${view.search ? sql`and strpos(lower(${text}), lower(${view.search})) > 0` : sql``}
+    order by r.updated_at desc, r.id desc limit ${limit + 1}`
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit).map(toReport),
+    next: last ? writePlace({ at: last.updated_at, id: last.id }) : null,
+  }
+}
+
+/**
+ * Reports of both tables: each status is a range of an index that is in order already, so that a page costs the same
+ * however many there are. A search looks at all of them.
+ */
+function merged(sql: Sql, { kind, status, search, after }: ReportsView, limit: number): Fragment {
+  const ranges = (status ? [status] : REPORT_STATUSES).flatMap((one) => {
+    const range = sql`r.status = ${one}
+      ${after ? sql`and (r.updated_at, r.id) < (${new Date(after.at)}, ${after.id}::uuid)` : sql``}`
+    const cut = search ? sql`` : sql`order by r.updated_at desc, r.id desc limit ${limit}`
+    const common = sql`r.id, r.reason, r.details, r.status, r.updated_at, r.decided_at, r.decided_by, r.reporter_id`
+    return [
+      ...(kind === 'conversation'
+        ? []
+        : [
+            sql`(select ${common}, r.kind, r.reported_user_id as person_id, r.item_id, r.item_title as title,
+              null::uuid as conversation_id, false as is_deleted
+            from reports r where ${range} ${kind ? sql`and r.kind = ${kind}` : sql``} ${cut})`,
+          ]),
+      ...(kind === null || kind === 'conversation'
+        ? [
+            sql`(select ${common}, 'conversation' as kind,
+              case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as person_id,
+              c.item_id, c.item_title as title, c.id as conversation_id, c.deleted_at is not null as is_deleted
+            from conversation_reports r join conversations c on c.id = r.conversation_id where ${range} ${cut})`,
+          ]
+        : []),
+    ]
+  })
+  return ranges.reduce((all, range) => sql`${all} union all ${range}`)
+}
+
+/** Somebody, from their rows of `users` and `profiles`. */
+const person = (sql: Sql, user: Fragment, profile: Fragment): Fragment => sql`json_build_object(
+  'id', ${user}.id, 'email', ${user}.email, 'isBanned', ${user}.banned_at is not null,
+  'isGone', ${user}.deleted_at is not null,
+  'name', case when ${user}.deleted_at is null then coalesce(${profile}.display_name, 'User') else ${user}.name end,
+  'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
+
+const ofSame = (sql: Sql): Fragment => sql`(case
+  when r.kind = 'conversation' then
+    (select count(*) from conversation_reports s where s.conversation_id = r.conversation_id)
+  when r.kind = 'person' then
+    (select count(*) from reports s where s.kind = 'person' and s.reported_user_id = r.person_id)
+  when r.item_id is null then 1
+  else (select count(*) from reports s where s.kind = 'listing' and s.item_id = r.item_id) end)::int`
+
+const ofPerson = (sql: Sql): Fragment => sql`(
+  (select count(*) from reports s where s.reported_user_id = r.person_id)
+  + (select count(*) from conversations c join conversation_reports s on s.conversation_id = c.id
+      where c.participant_1 = r.person_id and s.reporter_id = c.participant_2)
+  + (select count(*) from conversations c join conversation_reports s on s.conversation_id = c.id
+      where c.participant_2 = r.person_id and s.reporter_id = c.participant_1))::int`
+
+function toReport(row: Row): Report {
+  const { id, kind, reason, details, status, reporter, title, ofSame: same, ofPerson: persons } = row
+  return {
+    id,
+    kind,
+    reason,
+    details,
+    status,
+    reportedAt: row.updated_at.toISOString(),
+    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? 'Deleted user' },
+    reporter,
+    person: row.person,
+    listing:
+      row.item_id === null
+        ? null
+        : {
+            id: row.item_id,
+            title: title ?? '',
+            isSold: row.is_sold ?? false,
+            sellerId: row.seller_id ?? '',
+            hiddenReason: row.hidden_reason,
+          },
+    title,
+    conversation: row.conversation_id === null ? null : { id: row.conversation_id, isDeleted: row.is_deleted },
+    ofSame: same,
+    ofPerson: persons,
+  }
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+
+import { refreshPending } from '#app/features/admin/pending-counts.ts'
+import { formatDayTime } from '#app/shared/dates.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { KIND_WORDS, reasonName, STATUS_TONES } from './report-words.ts'
+import type { Deed, Report } from './report.ts'
+import { ReportedMessages } from './reported-messages.tsx'
+import { ReportPeople } from './report-people.tsx'
+import { SubjectActions } from './subject-actions.tsx'
+import { useAfterClose } from './use-after-close.ts'
+
+/** A report, for an admin. */
+export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: Deed) => void }) {
+  const { id, kind, reason, details, status, person, listing } = report
+  const card = useRef<HTMLElement>(null)
+  const [asking, setAsking] = useState(false)
+  const name = nameOf(report)
+  // Of a conversation the listing may be the reporter's own.
+  const sellers = listing?.sellerId === person.id ? listing : null
+  const dismissed = useAfterClose(asking, done)
+
+  function done(deed: Deed) {
+    onDone(deed)
+    // The button that had the focus is gone.
+    card.current?.focus({ preventScroll: true })
+  }
+
+  async function dismiss() {
+    try {
+      dismissed(await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/dismissed`))
+      toast.success('The report is dismissed')
+      void refreshPending()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    }
+  }
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`report-${id}`}
+      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={`report-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+          <span className="text-ink-soft">{KIND_WORDS[kind].one}:</span> <SubjectLink report={report} name={name} />
+        </h2>
+        <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
+        {listing?.hiddenReason && <StatusBadge tone="grey">Hidden</StatusBadge>}
+        {listing?.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
+        {report.conversation?.isDeleted && <StatusBadge tone="grey">Deleted by the two</StatusBadge>}
+      </div>
+      <p className="mt-2 font-semibold">{reasonName(reason)}</p>
+      {details && (
+        <p dir="auto" className="mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+          {details}
+        </p>
+      )}
+      <ReportPeople report={report} />
+      {kind === 'conversation' && status === 'open' && <ReportedMessages report={id} about={name} />}
+      <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+        <SubjectActions
+          listing={sellers}
+          person={person}
+          reason={reason}
+          {...(kind === 'conversation' && { conversationReport: id })}
+          onDone={done}
+        />
+        {status === 'open' && (
+          <button
+            type="button"
+            aria-label={`Dismiss: ${name}`}
+            className={buttonClass('quiet')}
+            onClick={() => setAsking(true)}
+          >
+            Dismiss
+          </button>
+        )}
+      </div>
+      {report.decided && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {status === 'dismissed' ? 'Dismissed' : 'Acted on'} by <bdi>{report.decided.by}</bdi>,{' '}
+          <time dateTime={report.decided.at}>{formatDayTime(report.decided.at)}</time>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Dismiss this report?"
+        text="Nothing is done about it. Whoever reported it gets a mail that says that we looked at it, and can report it again."
+        action="Dismiss"
+        working="Saving ..."
+        onConfirm={dismiss}
+        onClose={() => setAsking(false)}
+      />
+    </article>
+  )
+}
+
+const nameOf = ({ kind, title, person }: Report) => (kind === 'person' ? person.name : (title ?? person.name))
+
+function SubjectLink({ report: { kind, listing, person }, name }: { report: Report; name: string }) {
+  const path =
+    kind === 'person' ? (person.isGone ? null : `/profile/${person.id}`) : listing && `/listing/${listing.id}`
+  if (!path) return <>{name}</>
+  return (
+    <a href={path} className="inline-flex min-h-11 items-center hover:underline sm:min-h-0">
+      {name}
+    </a>
+  )
+}

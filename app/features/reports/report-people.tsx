@@ -1,0 +1,51 @@
+import { formatDayTime } from '#app/shared/dates.ts'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+
+import { KIND_WORDS } from './report-words.ts'
+import type { Report, ReportPerson } from './report.ts'
+
+/** Who reported whom and when, and how often that was. */
+export function ReportPeople({ report }: { report: Report }) {
+  const { kind, reporter, person, reportedAt, ofSame, ofPerson } = report
+  return (
+    <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      <dt className="text-ink-soft sm:py-1">Reported by</dt>
+      <dd>
+        <Person person={reporter} />
+        <time dateTime={reportedAt} className="text-ink-soft">
+          {formatDayTime(reportedAt)}
+        </time>
+      </dd>
+      <dt className="text-ink-soft sm:py-1">{kind === 'listing' ? 'Seller' : 'Reported'}</dt>
+      <dd>
+        <Person person={person} />
+      </dd>
+      <dt className="text-ink-soft">How often</dt>
+      <dd className="tabular-nums">
+        {times(ofSame)} of this {KIND_WORDS[kind].one.toLowerCase()}
+        {kind === 'person'
+          ? `, ${ofPerson.toLocaleString('en-IN')} with their listings and conversations`
+          : `, ${ofPerson.toLocaleString('en-IN')} of this person in all`}
+      </dd>
+    </dl>
+  )
+}
+
+const times = (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`)
+
+function Person({ person: { id, name, email, isBanned, isAdmin, isGone } }: { person: ReportPerson }) {
+  if (isGone) return <span className="mr-3 inline-flex min-h-8 items-center">{name}</span>
+  return (
+    <span className="mr-3 inline-flex max-w-full flex-wrap items-center gap-x-3">
+      <a
+        href={`/profile/${id}`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline sm:min-h-8"
+      >
+        <bdi className="wrap-anywhere">{name}</bdi>
+      </a>
+      <span className="wrap-anywhere text-ink-soft">{email}</span>
+      {isBanned && <StatusBadge tone="red">Banned</StatusBadge>}
+      {isAdmin && <StatusBadge tone="blue">Admin</StatusBadge>}
+    </span>
+  )
+}

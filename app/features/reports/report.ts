@@ -1,0 +1,70 @@
+import type { ReportReason } from '#app/shared/chat.ts'
+import type { HiddenReason, ReportedFor, ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+
+/** Somebody as admins see them. */
+export interface ReportPerson {
+  id: string
+  name: string
+  email: string
+  isBanned: boolean
+  isAdmin: boolean
+  /** The account was deleted. */
+  isGone: boolean
+}
+
+export interface ReportedListing {
+  id: string
+  title: string
+  isSold: boolean
+  sellerId: string
+  /** Null when everybody sees it. */
+  hiddenReason: HiddenReason | null
+}
+
+/** A report, as admins see it. */
+export interface Report {
+  id: string
+  kind: ReportedKind
+  reason: ReportedFor | ReportReason
+  details: string | null
+  status: ReportStatus
+  /** When it was made, or made anew. */
+  reportedAt: string
+  decided: { at: string; by: string } | null
+  reporter: ReportPerson
+  /** Who is reported: of a listing its seller, of a conversation the other person. */
+  person: ReportPerson
+  /** What is reported, or what the conversation is about; null when it is gone. */
+  listing: ReportedListing | null
+  /** Its title, also when it is gone; null for a person. */
+  title: string | null
+  /** Whether the two deleted it. */
+  conversation: { id: string; isDeleted: boolean } | null
+  /** How many reports there are of the same, and of this person in any way. */
+  ofSame: number
+  ofPerson: number
+}
+
+export interface ReportPage {
+  rows: Report[]
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+}
+
+/** A message of a reported conversation, for whoever judges it. */
+export interface ReportedMessage {
+  id: string
+  sender: string
+  isReporter: boolean
+  /** Null for an image. */
+  text: string | null
+  /** What the codes in an image say. */
+  imageSays: string | null
+  at: string
+}
+
+/** What an admin did, and which reports that decided. */
+export type Deed =
+  | { did: 'listing'; id: string; hiddenReason: HiddenReason | null; closed: string[] }
+  | { did: 'person'; id: string; isBanned: boolean; closed: string[] }
+  | { did: 'dismissed'; closed: string[] }

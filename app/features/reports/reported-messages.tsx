@@ -1,0 +1,85 @@
+import { MessageSquareText } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { formatDayTime } from '#app/shared/dates.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+
+import type { ReportedMessage } from './report.ts'
+
+/** What the two last wrote, when an admin asks for it: no more than it takes to judge. */
+export function ReportedMessages({ report, about }: { report: string; about: string }) {
+  const [messages, setMessages] = useState<ReportedMessage[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const list = useRef<HTMLElement>(null)
+
+  async function read() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = await callApi<{ messages: ReportedMessage[] }>('GET', `/admin/reports/${report}/messages`)
+      setMessages(answer.messages)
+      // The button is gone.
+      requestAnimationFrame(() => list.current?.focus())
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setProblem(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!messages) {
+    return (
+      <div className="mt-3">
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={`Read the last messages: ${about}`}
+          className={buttonClass('plain', 'noscript:hidden')}
+          onClick={() => void read()}
+        >
+          <MessageSquareText aria-hidden className="size-5" />
+          <BusyLabel busy={busy} working="Loading ...">
+            Read the last messages
+          </BusyLabel>
+        </button>
+        <div role="alert" className="mt-1.5 text-sm font-semibold text-bad empty:hidden">
+          {problem}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label={`The last messages: ${about}`}
+      className="mt-3 max-h-96 overflow-y-auto rounded-md border border-line bg-sunken p-3"
+    >
+      {messages.length === 0 ? (
+        <p className="text-ink-soft">Nothing is left to read: it was unsent.</p>
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {messages.map((message) => (
+            <li key={message.id} className={message.isReporter ? 'pl-6' : 'pr-6'}>
+              <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+                <bdi className="font-semibold text-ink">{message.sender}</bdi>
+                {message.isReporter && <span>(reported it)</span>}
+                <time dateTime={message.at}>{formatDayTime(message.at)}</time>
+              </p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {message.text ?? <em>An image, which only the two can see</em>}
+              </p>
+              {message.imageSays && (
+                <p className="text-sm wrap-anywhere text-ink-soft">A code in it says: {message.imageSays}</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

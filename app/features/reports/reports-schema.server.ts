@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
+import {
+  REPORTED_FOR,
+  REPORTED_KINDS,
+  REPORT_STATUSES,
+  type ReportedFor,
+  type ReportedKind,
+  type ReportStatus,
+} from '#app/shared/moderation.ts'
+
+import { CHOOSE_REASON } from './report-words.ts'
+
+export const idParams = z.object({ id: z.uuid() })
+export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
+
+const reason = z.enum(REPORTED_FOR, CHOOSE_REASON)
+
+export const reportBody = z.object({
+  reason,
+  details: z
+    .string()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .refine(
+      (text) => [...text].length <= REPORT_DETAILS_MAX,
+      `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,
+    )
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+})
+export type ReportBody = z.output<typeof reportBody>
+
+export const hiddenBody = z
+  .object({
+    hidden: z.boolean(),
+    /** What its owner is told. */
+    why: reason.nullable().default(null),
+    /** The report of a conversation that this decides, too. */
+    conversationReport: z.uuid().nullable().default(null),
+  })
+  .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], message: CHOOSE_REASON })
+export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversationReport: string | null }
+
+export const bannedBody = z.object({ banned: z.boolean() })
+
+const CURSOR = /^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** What the admins' page shows at an address. */
+export interface ReportsView {
+  /** Null for all that people report; photos are found by the product itself and stand in a list of their own. */
+  kind: ReportedKind | 'photo' | null
+  status: ReportStatus | null
+  search: string
+  after: { at: number; id: string } | null
+}
+
+const searchText = z.string().trim().max(200).catch('')
+
+/** A parameter that makes no sense is as good as none. */
+export function reportsView(params: URLSearchParams): ReportsView {
+  const [kind, status, cursor] = ['kind', 'status', 'cursor'].map((name) => params.get(name) ?? '')
+  return {
+    kind: ([...REPORTED_KINDS, 'photo'] as const).find((one) => one === kind) ?? null,
+    status: REPORT_STATUSES.find((one) => one === status) ?? null,
+    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
+    after: cursor && CURSOR.test(cursor) ? readPlace(cursor) : null,
+  }
+}
+
+function readPlace(cursor: string): { at: number; id: string } {
+  const [at, id = ''] = cursor.split('.')
+  return { at: Number(at), id }
+}
+
+export const writePlace = ({ at, id }: { at: Date; id: string }) => `${at.getTime()}.${id}`

@@ -1,0 +1,103 @@
+import { operation } from '#app/features/accounts/operation.server.ts'
+
+import { setPersonBanned } from './ban-person.server.ts'
+import { dismissReport } from './dismiss-report.server.ts'
+import { setListingHidden } from './hide-listing.server.ts'
+import { readReported } from './read-reported.server.ts'
+import { reportListing, reportPerson } from './report-subject.server.ts'
+import { SIGN_IN_TO_REPORT } from './report-words.ts'
+import { bannedBody, hiddenBody, idParams, reportBody, reportParams } from './reports-schema.server.ts'
+
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
+const REPORTED = {
+  200: 'Admins will see it',
+  403: 'It is the viewer’s own',
+  409: 'The viewer has an open report of it',
+  422: 'A field is not valid',
+  429: 'Too many at once',
+}
+
+/** What people report, and what admins do about it. Conversations are reported in the chat's own operations. */
+export const reportOperations = [
+  operation({
+    method: 'post',
+    path: '/items/:id/report',
+    summary: 'Tells the admins of a listing',
+    access: 'user',
+    signedOut: SIGN_IN_TO_REPORT,
+    params: idParams,
+    body: reportBody,
+    limit: 'reports',
+    answers: { ...REPORTED, 404: 'There is no such listing' },
+    async handle(c, { viewer, params, body }) {
+      await reportListing(viewer, params.id, body)
+      return c.json({ ok: true })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/profiles/:id/report',
+    summary: 'Tells the admins of a person',
+    access: 'user',
+    signedOut: SIGN_IN_TO_REPORT,
+    params: idParams,
+    body: reportBody,
+    limit: 'reports',
+    answers: { ...REPORTED, 404: 'There is no such person' },
+    async handle(c, { viewer, params, body }) {
+      await reportPerson(viewer, params.id, body)
+      return c.json({ ok: true })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/admin/reports/:id/messages',
+    summary: 'The last messages of a conversation, while a report of it is open; without its images',
+    access: 'admin',
+    params: idParams,
+    answers: { 200: 'Up to 20 messages, oldest first', ...ONLY_ADMINS, 404: 'There is no such open report' },
+    handle: async (c, { params }) => c.json({ messages: await readReported(params.id) }),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/reports/:kind/:id/dismissed',
+    summary: 'Decides that a report calls for nothing; its reporter gets a mail',
+    access: 'admin',
+    params: reportParams,
+    answers: { 200: 'What was decided', ...ONLY_ADMINS, 404: 'There is no such report', 409: 'It is decided already' },
+    handle: async (c, { viewer, params }) => c.json(await dismissReport(viewer, params.kind, params.id)),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/items/:id/hidden',
+    summary:
+      'Takes a listing out of sight, or shows it again; decides the open reports of it. Its owner and reporters get mails',
+    access: 'admin',
+    params: idParams,
+    body: hiddenBody,
+    answers: {
+      200: 'How it is hidden now, and which reports that decided',
+      ...ONLY_ADMINS,
+      404: 'There is no such listing',
+      409: 'Its seller is banned',
+      422: 'A field is not valid',
+    },
+    handle: async (c, { viewer, params, body }) => c.json(await setListingHidden(viewer, params.id, body)),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/people/:id/banned',
+    summary:
+      'Bans somebody, which ends their sessions and hides their listings, or lifts the ban; decides the open reports of them',
+    access: 'admin',
+    params: idParams,
+    body: bannedBody,
+    answers: {
+      200: 'Whether they are banned now, and which reports that decided',
+      401: 'Nobody is signed in',
+      403: 'Only for admins, and about nobody who is one',
+      404: 'There is no such person',
+    },
+    handle: async (c, { viewer, params, body }) => c.json(await setPersonBanned(viewer, params.id, body.banned)),
+  }),
+]

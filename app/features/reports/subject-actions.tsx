@@ -1,0 +1,154 @@
+import { Ban, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+
+import { refreshPending } from '#app/features/admin/pending-counts.ts'
+import { LISTING_MOVES, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { HideDialog } from './hide-dialog.tsx'
+import type { Deed, ReportedListing } from './report.ts'
+import { useAfterClose } from './use-after-close.ts'
+
+type Props = {
+  listing: Pick<ReportedListing, 'id' | 'title' | 'hiddenReason'> | null
+  person: { id: string; name: string; isBanned: boolean; isAdmin: boolean; isGone?: boolean }
+  /** What it was reported for, as the first choice of why it is hidden. */
+  reason?: string
+  /** The report of a conversation for which the listing is hidden. */
+  conversationReport?: string
+  /** After the dialog is closed. */
+  onDone: (deed: Deed) => void
+}
+
+/** What an admin can do about a listing and its seller, each after asking. */
+export function SubjectActions({ listing, person, reason, conversationReport, onDone }: Props) {
+  const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
+  const ofListing = listing ? LISTING_MOVES[listing.hiddenReason ?? 'shown'] : []
+  const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
+  const ofPerson = person.isGone ? [] : PERSON_MOVES[state]
+  const close = () => setAsking(null)
+  const done = useAfterClose(asking !== null, onDone)
+
+  async function call(path: string, body: object, said: string): Promise<void> {
+    try {
+      done(await callApi<Deed>('PUT', `/admin/${path}`, body))
+      toast.success(said)
+      void refreshPending()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    }
+  }
+  const setHidden = (hidden: boolean, why: ReportedFor | null = null) =>
+    call(
+      `items/${listing?.id}/hidden`,
+      { hidden, why, ...(conversationReport && { conversationReport }) },
+      hidden ? 'The listing is hidden' : 'The listing is shown again',
+    )
+  const setBanned = (banned: boolean) =>
+    call(`people/${person.id}/banned`, { banned }, banned ? 'The person is banned' : 'The ban is lifted')
+
+  return (
+    <>
+      {listing && ofListing.includes('hide') && (
+        <button
+          type="button"
+          aria-label={`Hide listing: ${listing.title}`}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('hide')}
+        >
+          <EyeOff aria-hidden className="size-5" />
+          Hide listing
+        </button>
+      )}
+      {listing && ofListing.includes('show') && (
+        <button
+          type="button"
+          aria-label={`Show again: ${listing.title}`}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('show')}
+        >
+          <Eye aria-hidden className="size-5" />
+          Show again
+        </button>
+      )}
+      {ofPerson.includes('ban') && (
+        <button
+          type="button"
+          aria-label={`Ban person: ${person.name}`}
+          className={buttonClass('plain', 'text-bad!')}
+          onClick={() => setAsking('ban')}
+        >
+          <Ban aria-hidden className="size-5" />
+          Ban person
+        </button>
+      )}
+      {ofPerson.includes('unban') && (
+        <button
+          type="button"
+          aria-label={`Lift ban: ${person.name}`}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('unban')}
+        >
+          <UserRoundCheck aria-hidden className="size-5" />
+          Lift ban
+        </button>
+      )}
+      {listing && (
+        <HideDialog
+          open={asking === 'hide'}
+          title={listing.title}
+          first={REPORTED_FOR.find((one) => one === reason) ?? null}
+          onHide={(why) => setHidden(true, why)}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'show'}
+        title="Show this listing again?"
+        text={
+          <>
+            Everybody can see <strong className="wrap-anywhere text-ink">{listing?.title}</strong> again, and its owner
+            gets a mail.
+          </>
+        }
+        action="Show again"
+        working="Saving ..."
+        onConfirm={() => setHidden(false)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === 'ban'}
+        title="Ban this person?"
+        text={
+          <>
+            <strong className="wrap-anywhere text-ink">{person.name}</strong> is signed out everywhere at once and
+            cannot sign in again. Everything they sell is hidden, and every open report of them is decided.
+          </>
+        }
+        action="Ban"
+        working="Banning ..."
+        danger
+        onConfirm={() => setBanned(true)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === 'unban'}
+        title="Lift the ban?"
+        text={
+          <>
+            <strong className="wrap-anywhere text-ink">{person.name}</strong> can sign in again. Their listings are
+            shown again, but for those that were hidden for themselves.
+          </>
+        }
+        action="Lift ban"
+        working="Saving ..."
+        onConfirm={() => setBanned(false)}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { db } from '#app/db/client.server.ts'
+import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+
+/** Why listings are hidden, by their ids, as the admin said who hid them last. Those of a banned person are not in it. */
+export async function whyHidden(
+  items: readonly { id: string; isHidden: boolean }[],
+): Promise<Map<string, ReportedFor>> {
+  const hidden = items.filter(({ isHidden }) => isHidden).map(({ id }) => id)
+  if (hidden.length === 0) return new Map()
+  const rows = await db()<{ id: string; why: string | null }[]>`
+    select distinct on (a.subject_id) a.subject_id as id, a.details ->> 'why' as why
+    from audit_log a join items i on i.id = a.subject_id and i.hidden_reason = 'report'
+    where a.subject_id = any(${hidden}::uuid[]) and a.action = 'listing-hidden'
+    order by a.subject_id, a.at desc, a.id desc`
+  return new Map(rows.map(({ id, why }) => [id, REPORTED_FOR.find((one) => one === why) ?? 'other']))
+}

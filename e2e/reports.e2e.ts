@@ -1,0 +1,220 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { createTalk, createViewer, say } from '#test/chat.ts'
+import { createItem, createPhoto } from '#test/factories.ts'
+import { createAdmin } from '#test/reports.ts'
+
+import { open } from './catalogue.ts'
+import { ask, openInbox, signInAt, test, toasts, type Chat } from './chat.ts'
+import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+
+const word = () => `w${crypto.randomUUID().slice(0, 8)}`
+const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
+
+/** Goes on by the Tab key until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let n = 0; n < 80; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not lead to ${String(target)}`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Another browser with somebody signed in, as large as this one. */
+async function pageOf(browser: Browser, page: Page, chat: Chat, person: Viewer | null) {
+  const context = await browser.newContext({
+    ...(page.viewportSize() && { viewport: page.viewportSize() }),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  if (person) await signInAt(context, chat, person)
+  return context.newPage()
+}
+
+/** Looks at a page in both themes; with SHOTS it leaves pictures there. */
+async function lookAt(page: Page, name: string) {
+  await axe(page)
+  await noSidewaysScroll(page)
+  if (!process.env.SHOTS) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({
+      path: `${process.env.SHOTS}/${name}-${page.viewportSize()?.width}-${colorScheme}.png`,
+      fullPage: name.startsWith('admin'),
+    })
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+async function listing(chat: Chat, seller: Viewer, title: string) {
+  const { key } = await createPhoto(chat.server.sql, { userId: seller.userId })
+  return createItem(chat.server.sql, { userId: seller.userId, title, images: [key] })
+}
+
+test(
+  'a listing is reported and hidden, by the keyboard: gone for others, and its owner reads why',
+  { tag: '@phone' },
+  async ({ page, browser, sharedChat, allowed }) => {
+    test.slow()
+    allowed.push(/503/, /409/, /404/)
+    const { sql } = sharedChat.server
+    const title = `Gold watch ${word()}`
+    const [seller, reporter, admin] = [
+      await createViewer(sql, 'Suresh Seller'),
+      await createViewer(sql, 'Bina Buyer'),
+      await createAdmin(sql, 'Meera'),
+    ]
+    const item = await listing(sharedChat, seller, title)
+    const path = `${sharedChat.home}/listing/${item.id}`
+
+    // Signed out: to the sign-in page, with the way back to the open dialog.
+    await open(page, path)
+    const link = page.getByRole('link', { name: 'Report this listing' })
+    await expect(link).toHaveAttribute('href', `/auth?next=${encodeURIComponent(`/listing/${item.id}#report`)}`)
+
+    await signInAt(page.context(), sharedChat, reporter)
+    await page.goto('about:blank')
+    await open(page, `${path}#report`)
+    const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const button = page.getByRole('button', { name: 'Report this listing' })
+    await press(page, button)
+    await press(page, dialog.getByRole('button', { name: 'Send report' }))
+    await expect(dialog.getByText('Please choose a reason')).toBeVisible()
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
+    await lookAt(page, 'report-dialog')
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: /^Fake or copy/ })).toBeChecked()
+    await tabTo(page, dialog.getByLabel('What is wrong?'))
+    await page.keyboard.type('The dial is misspelt.')
+    await page.route('**/api/items/*/report', (route) => route.fulfill({ status: 503, body: '' }))
+    await press(page, dialog.getByRole('button', { name: 'Send report' }))
+    await expect(dialog.getByRole('alert')).toContainText('Please try again')
+    await expect(dialog.getByLabel('What is wrong?')).toHaveValue('The dial is misspelt.')
+    await page.unroute('**/api/items/*/report')
+    await press(page, dialog.getByRole('button', { name: 'Send report' }))
+    await expect(dialog.getByText('Your report was sent')).toBeVisible()
+    await lookAt(page, 'report-sent')
+    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /^Spam/ }).check()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('You have reported this listing already. Our team will look at it.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+
+    // The admin, elsewhere.
+    const adminPage = await pageOf(browser, page, sharedChat, admin)
+    await open(adminPage, `${sharedChat.home}/admin/reports?search=${encodeURIComponent(title)}`)
+    const report = card(adminPage, new RegExp(title))
+    await expect(report).toContainText('The dial is misspelt.')
+    await expect(report).toContainText(reporter.email)
+    await expect(
+      adminPage
+        .getByRole('navigation', { name: 'Admin', exact: true })
+        .getByRole('link', { name: /^Reports \d+\+? pending$/ }),
+    ).toBeVisible()
+    await lookAt(adminPage, 'admin-reports')
+    const size = adminPage.viewportSize()
+    await adminPage.setViewportSize({ width: 320, height: 640 })
+    await noSidewaysScroll(adminPage)
+    if (size) await adminPage.setViewportSize(size)
+    await press(adminPage, report.getByRole('button', { name: /^Hide listing/ }))
+    const hide = adminPage.getByRole('dialog', { name: 'Hide this listing?' })
+    await expect(hide.getByLabel('Why')).toHaveValue('counterfeit')
+    await lookAt(adminPage, 'hide-dialog')
+    await press(adminPage, hide.getByRole('button', { name: 'Hide', exact: true }))
+    await expect(toasts(adminPage).getByText('The listing is hidden')).toBeVisible()
+    await expect(hide).toBeHidden()
+    await expect(report.getByText('acted', { exact: true })).toBeVisible()
+    await expect(report.getByText('Acted on by Meera')).toBeVisible()
+    await expect(report).toBeFocused()
+    await open(adminPage, `${sharedChat.home}/admin/audit?action=listing-hidden`)
+    await expect(adminPage.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText('Meera')
+
+    // For everybody else it is gone; its owner reads why.
+    expect((await open(page, path))?.status()).toBe(404)
+    const ownersPage = await pageOf(browser, page, sharedChat, seller)
+    await open(ownersPage, path)
+    await expect(ownersPage.getByRole('note').filter({ hasText: 'Your listing is hidden' })).toContainText(
+      'because it looks like a fake or a copy',
+    )
+    await lookAt(ownersPage, 'hidden-listing')
+    await open(ownersPage, `${sharedChat.home}/profile`)
+    await expect(ownersPage.getByRole('note').getByRole('link', { name: title })).toBeVisible()
+    await lookAt(ownersPage, 'hidden-profile')
+    for (const one of [adminPage, ownersPage]) await one.context().close()
+  },
+)
+
+test(
+  'a person is reported and banned: signed out at once everywhere, and back when the ban is lifted',
+  { tag: '@laptop' },
+  async ({ page, browser, sharedChat, allowed }) => {
+    test.slow()
+    allowed.push(/401/, /404/, /WebSocket/)
+    const { sql } = sharedChat.server
+    const own = word()
+    const talk = await createTalk(sql, { seller: await createViewer(sql, `Suresh ${own}`) })
+    await say(talk.seller, talk.id, 'Send the OTP now')
+    await signInAt(page.context(), sharedChat, talk.buyer)
+    const details = `Wants an OTP ${own}`
+    await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
+    const item = await listing(sharedChat, talk.seller, `Lamp ${own}`)
+    await open(page, `${sharedChat.home}/profile/${talk.seller.userId}`)
+    await page.getByRole('button', { name: 'Report this person' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report this person' })
+    await dialog.getByRole('radio', { name: /^Scam or fraud/ }).check()
+    await lookAt(page, 'report-person')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Your report was sent')).toBeVisible()
+
+    const sellersPage = await pageOf(browser, page, sharedChat, talk.seller)
+    const closed = new Promise<number>((resolve) =>
+      sellersPage.on('websocket', (socket) => socket.on('close', () => resolve(performance.now()))),
+    )
+    await openInbox(sellersPage, sharedChat, talk.id)
+
+    const adminPage = await pageOf(browser, page, sharedChat, await createAdmin(sql, 'Meera'))
+    await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&search=${own}`)
+    const conversation = adminPage.getByRole('article')
+    await expect(conversation).toHaveCount(1)
+    await press(adminPage, conversation.getByRole('button', { name: /^Read the last messages/ }))
+    await expect(conversation.getByRole('region', { name: /^The last messages/ })).toContainText('Send the OTP now')
+    await lookAt(adminPage, 'admin-reports-conversation')
+    await open(adminPage, `${sharedChat.home}/admin/reports?search=${own}`)
+    await expect(adminPage.getByRole('article')).toHaveCount(2)
+    const person = card(adminPage, /^Person/)
+    await press(adminPage, person.getByRole('button', { name: /^Ban person/ }))
+    const sure = adminPage.getByRole('alertdialog', { name: 'Ban this person?' })
+    await lookAt(adminPage, 'ban-dialog')
+    const began = performance.now()
+    await press(adminPage, sure.getByRole('button', { name: 'Ban', exact: true }))
+    await expect(toasts(adminPage).getByText('The person is banned')).toBeVisible()
+    expect((await closed) - began, 'the live connection is closed within 5 s').toBeLessThan(5000)
+    await expect(adminPage.getByRole('article').getByText('acted', { exact: true })).toHaveCount(2)
+    await expect(person).toBeFocused()
+    await lookAt(adminPage, 'admin-reports-acted')
+
+    const me = await sellersPage.request.get(`${sharedChat.home}/api/conversations`)
+    expect(me.status()).toBe(401)
+    await sellersPage.goto(`${sharedChat.home}/profile`)
+    await expect(sellersPage).toHaveURL(/\/auth\?next=/)
+    expect((await open(page, `${sharedChat.home}/listing/${item.id}`))?.status()).toBe(404)
+
+    await press(adminPage, person.getByRole('button', { name: /^Lift ban/ }))
+    await press(adminPage, adminPage.getByRole('alertdialog').getByRole('button', { name: 'Lift ban' }))
+    await expect(toasts(adminPage).getByText('The ban is lifted')).toBeVisible()
+    expect((await open(page, `${sharedChat.home}/listing/${item.id}`))?.status()).toBe(200)
+    for (const one of [adminPage, sellersPage]) await one.context().close()
+  },
+)
