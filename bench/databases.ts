@@ -7,6 +7,7 @@ import { connect } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { insertPool } from '#app/features/demo/pool.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
+import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 
 import { firstLines, makeUpListings } from './listing-files.ts'
@@ -137,6 +138,8 @@ async function bringUpToDate(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {
     await sql`vacuum (analyze)`
+    // As the job does within a minute.
+    await countWords(sql)
   } finally {
     await sql.end()
   }

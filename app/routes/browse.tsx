@@ -5,6 +5,7 @@ import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
+import { SearchNotes } from '#app/features/search/search-notes.tsx'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
@@ -18,10 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, problems } = parseListingFilters(params)
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
-  const { counts, ...page } = await findListings(filters)
+  const { counts, said, ...page } = await findListings(filters)
   page.items = await markSaved(viewerOf(context), page.items)
   const bad = Object.keys(problems).length > 0
-  return data({ now: Date.now(), filters, problems, counts, page }, { status: bad ? 400 : 200 })
+  return data({ now: Date.now(), filters, problems, counts, said, page }, { status: bad ? 400 : 200 })
 }
 
 function headingOf({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {
@@ -43,12 +44,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
+  const { said, ...view } = loaderData
   return (
     <CatalogueView
-      {...loaderData}
-      title={<h1 className="font-display text-3xl font-bold break-words">{headingOf(loaderData.filters)}</h1>}
+      {...view}
+      title={<h1 className="font-display text-3xl font-bold break-words">{headingOf(view.filters)}</h1>}
       path="/browse"
       categories
+      notes={
+        said && <SearchNotes path="/browse" filters={view.filters} said={said} found={view.page.items.length > 0} />
+      }
       renderHeart={(item) => <Heart item={item} />}
     />
   )

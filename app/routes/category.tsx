@@ -25,8 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const filters = { ...chosen, category: category.id }
   const path = `/category/${category.id}`
   if (params.categoryId !== category.id) throw redirect(viewHref(path, filters), 301)
-  const { counts, ...page } = await findListings(filters)
-  page.items = await markSaved(viewerOf(context), page.items)
+  const { items, nextCursor, counts } = await findListings(filters)
+  const page = { items: await markSaved(viewerOf(context), items), nextCursor }
   const bad = Object.keys(problems).length > 0
   return data(
     { now: Date.now(), path, category: category.id, filters, problems, counts, page },

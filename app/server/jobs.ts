@@ -5,6 +5,7 @@ import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features
 import { ITEM_NEWS_JOB } from '#app/features/listings/editor/change-item.server.ts'
 import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { followCatalogue } from '#app/features/search/vocabulary/count-words.server.ts'
 import {
   queueWishlistMails,
   sendWishlistMail,
@@ -25,6 +26,7 @@ export const JOBS: readonly JobKind[] = [
   { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
+  { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },

@@ -13,6 +13,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['chat', 'photos', 'makes a picture of what is sent as an image, and keeps it where photos lie'],
   ['demo', 'accounts', 'makes the demo accounts'],
   ['demo', 'photos', 'stores its drawings as photos'],
+  ['demo', 'search', 'counts the words of its listings'],
   ['inquiries', 'accounts', 'takes what people write, signed in or not; mails them'],
   ['inquiries', 'admin', 'writes down what admins do with it'],
   ['listings', 'accounts', 'writes for the person who asks'],

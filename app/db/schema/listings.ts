@@ -62,9 +62,8 @@ export const items = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    search: tsvector('search').generatedAlwaysAs(
-      sql`setweight(to_tsvector('khazana'::regconfig, title), 'A') || setweight(to_tsvector('khazana'::regconfig, description), 'D')`,
-    ),
+    /** See the function item_words: title A; brand, tags and category B; description D. */
+    search: tsvector('search').generatedAlwaysAs(sql`item_words(title, description, category, tags, attributes)`),
   },
   (table) => {
     // Read backwards for newest first: an ascending index serves ORDER BY … DESC, nulls and all.

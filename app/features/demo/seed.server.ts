@@ -1,5 +1,6 @@
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/password.server.ts'
+import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 
 import { DEMO_ADS } from './ads.ts'
@@ -21,7 +22,11 @@ export async function seedDemo(url: string, dataDir: string, report: (line: stri
   const sql = connect(url, { max: 2 })
   try {
     await insertPool(sql)
-    if (await insertDemo(sql)) report(`${DEMO_LISTINGS.length} listings by ${DEMO_PEOPLE.length} people`)
+    if (await insertDemo(sql)) {
+      report(`${DEMO_LISTINGS.length} listings by ${DEMO_PEOPLE.length} people`)
+      // So that the first search finds the words, too; later a job follows.
+      await countWords(sql)
+    }
     await renderPhotos(sql, `${dataDir}/photos`, report)
   } finally {
     await sql.end()

@@ -23,10 +23,13 @@ type Props = {
   page: ListingPage
   now: number
   categories: boolean
+  /** What is told of a search, between the head and the list. */
+  notes?: React.ReactNode
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
 /** A filtered, sorted view of the catalogue: Browse, and each category's page. */
-export function CatalogueView({ title, path, filters, problems, counts, page, now, categories, renderHeart }: Props) {
+export function CatalogueView(props: Props) {
+  const { title, path, filters, problems, counts, page, now, categories, notes, renderHeart } = props
   const { key } = useLocation()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
@@ -49,6 +52,7 @@ export function CatalogueView({ title, path, filters, problems, counts, page, no
         </div>
       </div>
       <Problems problems={problems} />
+      {notes}
       <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
           id="filter-sheet"

@@ -27,7 +27,10 @@ export async function countByCategory(): Promise<Partial<Record<CategoryId, numb
 }
 
 /** Sums what lies inside the view; each list of choices leaves its own filter out, so that it shows what else there is. */
-export function foldCounts(rows: readonly CountRow[], filters: ListingFilters): Omit<ListingCounts, 'more'> {
+export function foldCounts(
+  rows: readonly CountRow[],
+  filters: Pick<ListingFilters, 'category' | 'conditions'>,
+): Omit<ListingCounts, 'more'> {
   const byCategory: ListingCounts['byCategory'] = {}
   const byCondition: ListingCounts['byCondition'] = {}
   let total = 0

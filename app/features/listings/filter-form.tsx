@@ -60,6 +60,7 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       className="space-y-6"
     >
       {filters.search && <input type="hidden" name="search" value={filters.search} />}
+      {filters.exact && <input type="hidden" name="exact" value="1" />}
       {categories && filters.category && <input type="hidden" name="category" value={filters.category} />}
       {categories && <CategoryLinks path={path} filters={filters} counts={counts} />}
       <PriceRange filters={filters} problem={problems.min ?? problems.max} onDone={apply} />

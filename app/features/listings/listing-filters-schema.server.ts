@@ -39,6 +39,7 @@ export const listingQuery = z.object({
     .transform((text) => tidy(text))
     .pipe(z.string().max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`))
     .optional(),
+  exact: z.enum(['1', '0'], 'Exact must be 1 or 0').optional(),
   category: z.enum(CATEGORIES.map(({ id }) => id)).optional(),
   min: price('The lowest price').optional(),
   max: price('The highest price').optional(),
@@ -93,6 +94,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
     filters: {
       ...NO_FILTERS,
       search,
+      exact: search !== '' && read('exact') === '1',
       category,
       min,
       max,

@@ -14,6 +14,8 @@ export const SORT_NAMES: Record<Sort, string> = {
 /** One catalogue view, as its URL says it. `sort` null means relevance when there is a search, else newest. */
 export type ListingFilters = {
   search: string
+  /** The text of the search as it is: neither understood nor mended. */
+  exact: boolean
   category: CategoryId | null
   /** Rupees in steps of 100; 0 and PRICE_FILTER_MAX mean no bound on that side. */
   min: number
@@ -26,6 +28,7 @@ export type ListingFilters = {
 
 export const NO_FILTERS: ListingFilters = {
   search: '',
+  exact: false,
   category: null,
   min: 0,
   max: PRICE_FILTER_MAX,
@@ -37,9 +40,10 @@ export const NO_FILTERS: ListingFilters = {
 
 /** The one spelling of a view: fixed order, defaults left out. Caches, canonical links and chips all use it. */
 export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParams {
-  const { search, category, min, max, conditions, sort, sold, cursor } = { ...NO_FILTERS, ...filters }
+  const { search, exact, category, min, max, conditions, sort, sold, cursor } = { ...NO_FILTERS, ...filters }
   const params = new URLSearchParams()
   if (search) params.set('search', search)
+  if (search && exact) params.set('exact', '1')
   if (category) params.set('category', category)
   if (min > 0) params.set('min', String(min))
   if (max < PRICE_FILTER_MAX) params.set('max', String(max))
@@ -63,7 +67,7 @@ export type Chip = { label: string; without: ListingFilters }
 export function chipsOf(filters: ListingFilters, options: { category: boolean }): Chip[] {
   const base = { ...filters, cursor: null }
   const chips: Chip[] = []
-  if (filters.search) chips.push({ label: `“${filters.search}”`, without: { ...base, search: '' } })
+  if (filters.search) chips.push({ label: `“${filters.search}”`, without: { ...base, search: '', exact: false } })
   if (options.category && filters.category) {
     chips.push({ label: categoryName(filters.category), without: { ...base, category: null } })
   }

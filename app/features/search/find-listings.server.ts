@@ -9,7 +9,7 @@ import { searchItems, type SearchResult } from './search-items.server.ts'
 export async function findListings(filters: ListingFilters): Promise<SearchResult> {
   if (filters.search) return searchItems(filters)
   const [page, counts] = await Promise.all([listItems(filters), countItems(filters)])
-  return { ...page, counts }
+  return { ...page, counts, said: null }
 }
 
 /** A page of a view alone. */

@@ -1,30 +1,34 @@
 import { Search } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 
-import { useSuggestions, type Suggestion } from './use-suggestions.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useFollowing } from './use-following.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
-/** The header's search: a plain GET form, with suggestions once somebody types. */
-export function SearchBox({ className }: { className?: string }) {
+const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+/**
+ * The header's search: a plain GET form, with suggestions once somebody types. On Browse the results follow the typing;
+ * Enter takes them at once.
+ */
+export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation()
-  const shown = pathname === '/browse' ? (new URLSearchParams(search).get('search') ?? '') : ''
-  // A new key prefills the box again whenever the address changes.
-  return <SearchForm key={`${pathname} ${shown}`} shown={shown} className={className} />
-}
-
-function SearchForm({ shown, className = '' }: { shown: string; className?: string }) {
+  const onBrowse = pathname === '/browse'
+  const shown = onBrowse ? (new URLSearchParams(search).get('search') ?? '') : ''
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(shown)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const { text, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse, hrefOf })
   const suggestions = useSuggestions(text.trim(), open)
   const expanded = open && suggestions.length > 0
 
   function go(to: string) {
     setOpen(false)
+    settle()
     input.current?.blur()
     void navigate(to)
   }
@@ -50,7 +54,7 @@ function SearchForm({ shown, className = '' }: { shown: string; className?: stri
       className={`relative ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        go(suggestions[active]?.to ?? viewHref('/browse', { search: text.trim().replaceAll(/\s+/g, ' ') }))
+        go(suggestions[active]?.to ?? hrefOf(text))
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -76,7 +80,7 @@ function SearchForm({ shown, className = '' }: { shown: string; className?: stri
         aria-activedescendant={expanded && active >= 0 ? `suggestion-${active}` : undefined}
         aria-autocomplete="list"
         onChange={(event) => {
-          setText(event.target.value)
+          type(event.target.value)
           setOpen(true)
           setActive(-1)
         }}
@@ -90,37 +94,17 @@ function SearchForm({ shown, className = '' }: { shown: string; className?: stri
       >
         <Search aria-hidden className="size-5" />
       </button>
-      <SuggestionList shown={expanded} suggestions={suggestions} active={active} onPick={() => setOpen(false)} />
+      <SuggestionList
+        shown={expanded}
+        suggestions={suggestions}
+        active={active}
+        onPick={() => {
+          settle()
+          setOpen(false)
+        }}
+      />
     </Form>
   )
 }
 
-type ListProps = { shown: boolean; suggestions: Suggestion[]; active: number; onPick: () => void }
-
-function SuggestionList({ shown, suggestions, active, onPick }: ListProps) {
-  return (
-    <div
-      id="suggestions"
-      role="listbox"
-      aria-label="Suggestions"
-      hidden={!shown}
-      className="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float"
-    >
-      {suggestions.map(({ to, label, kind }, index) => (
-        <Link
-          key={to}
-          id={`suggestion-${index}`}
-          role="option"
-          aria-selected={index === active}
-          tabIndex={-1}
-          to={to}
-          onClick={onPick}
-          className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-brand-soft"
-        >
-          <span className="truncate">{label}</span>
-          {kind === 'category' && <span className="shrink-0 text-xs text-ink-soft">Category</span>}
-        </Link>
-      ))}
-    </div>
-  )
-}
+const hrefOf = (text: string) => viewHref('/browse', { search: tidy(text) })

@@ -1,0 +1,39 @@
+import { countByCategory, countItems } from '#app/features/listings/count-items.server.ts'
+import { listItems } from '#app/features/listings/list-items.server.ts'
+import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
+import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
+import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+
+import type { View } from './matches.server.ts'
+import type { Understanding } from './understanding/understand.ts'
+
+/**
+ * A search that names a category, or a price, and nothing else is a view of the catalogue like any other, at no more cost.
+ * Null where it is not, or where the catalogue's own view cannot show it.
+ */
+export async function findCategoryView(
+  filters: ListingFilters,
+  { terms, category, pieces }: Understanding,
+  view: View,
+  limit: number,
+): Promise<(ListingPage & { counts: ListingCounts }) | null> {
+  if (pieces.length === 0 || terms.some((term) => !term.category && !term.filler)) return null
+  const { price } = view
+  const steps = [price.min ?? 0, price.max ?? PRICE_FILTER_MAX]
+  if (steps.some((rupees) => rupees % PRICE_FILTER_STEP !== 0 || rupees > PRICE_FILTER_MAX)) return null
+  if (category && !((await countByCategory())[category] ?? 0)) return null
+  const [min = 0, max = PRICE_FILTER_MAX] = steps
+  const shown: ListingFilters = {
+    ...filters,
+    search: '',
+    category: filters.category ?? category,
+    conditions: view.conditions,
+    sort: view.sort,
+    min,
+    max,
+  }
+  const [page, counts] = await Promise.all([listItems(shown, limit), countItems(shown)])
+  // Where nothing is as cheap, what is a little dearer may do.
+  if (counts.total === 0 && !filters.cursor) return null
+  return { ...page, counts, nextCursor: page.nextCursor && view.letter + page.nextCursor.slice(1) }
+}

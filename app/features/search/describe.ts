@@ -1,0 +1,50 @@
+import { SORT_NAMES } from '#app/features/listings/listing-filters.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/money.ts'
+
+import type { SearchSaid } from './said.ts'
+import type { PriceRange } from './understanding/money.ts'
+import type { PieceKind, Understanding } from './understanding/understand.ts'
+
+export function priceLabel({ min, max }: PriceRange): string {
+  if (min !== null && max !== null) return `${formatRupees(min)} – ${formatRupees(max)}`
+  return max !== null ? `Under ${formatRupees(max)}` : `From ${formatRupees(min ?? 0)}`
+}
+
+/** A chip for each kind of thing that was understood and is in use. */
+export function chipsOf(
+  text: string,
+  reading: Understanding,
+  inUse: (kind: PieceKind) => boolean,
+): SearchSaid['understood'] {
+  const kinds = [...new Set(reading.pieces.map(({ kind }) => kind))].filter(inUse)
+  return kinds.map((kind) => {
+    const left = without(
+      text,
+      reading.pieces.filter((piece) => piece.kind === kind),
+    )
+    return { kind, label: labelOf(kind, reading), search: left || text, exact: left === '' }
+  })
+}
+
+function labelOf(kind: PieceKind, { price, conditions, sort, category }: Understanding): string {
+  if (kind === 'price') return price ? priceLabel(price) : ''
+  if (kind === 'sort') return sort ? SORT_NAMES[sort] : ''
+  if (kind === 'category') return category ? categoryName(category) : ''
+  return conditions.length > 2 ? 'Used' : conditions.join(' or ')
+}
+
+/** The text without some parts of it. */
+function without(text: string, parts: readonly { start: number; end: number }[]): string {
+  const cut = parts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+  return cut.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The text with some parts of it said otherwise. */
+export function withMended(text: string, mended: readonly { start: number; end: number; word: string }[]): string {
+  return mended
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((said, { start, end, word }) => said.slice(0, start) + word + said.slice(end), text)
+}

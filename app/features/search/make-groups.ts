@@ -1,0 +1,135 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import { partsOf, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
+import type { Term } from './understanding/understand.ts'
+
+/** What the index holds for each listing of a category; see the function item_words of the database. A digit keeps it from being stemmed. */
+export const categoryWord = (category: CategoryId) => `zz${category.replaceAll('-', '')}0`
+
+/** How listings in English name what a category is about. */
+const CATEGORY_TEXT: Record<CategoryId, string> = {
+  'action-figures': 'figure',
+  lego: 'lego',
+  cars: 'car',
+  books: 'book',
+  cards: 'card',
+  watches: 'watch',
+  keychains: 'keychain',
+  shoes: 'shoe',
+  games: 'game',
+}
+
+const MENDED = 4
+const SHORTEST_PART = 3
+
+/** A group per word of the search, in the order of the words; `literal` leaves each as it was typed. */
+export function makeGroups(terms: readonly Term[], known: Knowledge, literal = false): Group[] {
+  const groups = terms.map(firstOf)
+  if (literal) return groups.map((group) => weighed(group, known))
+  joinNeighbours(terms, groups, known)
+  addSynonyms(terms, groups)
+  for (const group of groups) if (isUnknown(group, known)) mend(group, known)
+  const onlyFillers = groups.every(({ filler }) => filler)
+  return groups.map((group) => weighed({ ...group, filler: group.filler && !onlyFillers }, known))
+}
+
+function firstOf({ text, latin, category, filler, start, end }: Term): Group {
+  const parts = partsOf(text)
+  const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
+  if (parts.length > 1) alternatives.push({ words: [parts.join('')], kind: 'joined' })
+  if (latin) alternatives.push({ words: partsOf(latin), kind: 'latin' })
+  if (category) {
+    alternatives.push({ words: [categoryWord(category)], kind: 'category' })
+    alternatives.push({ words: [CATEGORY_TEXT[category]], kind: 'category' })
+  }
+  return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
+}
+
+/** "hot wheels" is also looked for as "hotwheels", where listings say so. */
+function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledge): void {
+  for (let index = 0; index + 1 < terms.length; index++) {
+    const [first, second] = [terms[index], terms[index + 1]]
+    const [a, b] = [groups[index], groups[index + 1]]
+    if (!first || !second || !a || !b || first.filler || second.filler) continue
+    const joined = first.text + second.text
+    if (joined.length < 4 || !/^[\p{L}\p{M}\p{N}]+$/u.test(joined) || known.listings(joined) === 0) continue
+    for (const group of [a, b]) group.alternatives.push({ words: [joined], kind: 'joined' })
+  }
+}
+
+function addSynonyms(terms: readonly Term[], groups: Group[]): void {
+  for (let from = 0; from < terms.length; from++) {
+    for (let length = 1; length <= LONGEST_NAME && from + length <= terms.length; length++) {
+      const name = terms
+        .slice(from, from + length)
+        .map(({ text, latin }) => latin ?? text)
+        .join(' ')
+      for (const words of SYNONYMS.get(name) ?? []) {
+        for (const group of groups.slice(from, from + length)) group.alternatives.push({ words, kind: 'synonym' })
+      }
+    }
+  }
+}
+
+const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
+  alternatives.every(({ words }) => listingsOf(words, known) === 0)
+
+const listingsOf = (words: readonly string[], known: Knowledge) =>
+  Math.min(...words.map((word) => known.listings(word)))
+
+/** What an unknown word may have been meant as: two words typed as one, or one with wrong letters. */
+export function mend(group: Group, known: Knowledge): void {
+  const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
+  const split = bestSplit(word, known)
+  const near = /^\p{L}+$/u.test(word) ? known.near(word).slice(0, MENDED) : []
+  const least = near[0]?.distance ?? 9
+  const mended = near
+    .filter(({ distance }) => distance === least)
+    .map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
+  const found: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
+  // One wrong letter is likelier than a missing space, and that likelier than two.
+  if (least <= 1) found.unshift(...mended)
+  else found.push(...mended)
+  if (found.length > 0)
+    group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
+}
+
+function bestSplit(word: string, known: Knowledge): [string, string] | null {
+  let best: [string, string] | null = null
+  let most = 0
+  for (let at = 2; at <= word.length - 2; at++) {
+    const parts: [string, string] = [word.slice(0, at), word.slice(at)]
+    if (!parts.every((part) => /^\d+$/.test(part) || part.length >= SHORTEST_PART)) continue
+    const titles = Math.min(...parts.map((part) => known.titles(part)))
+    if (titles > most) {
+      most = titles
+      best = parts
+    }
+  }
+  return best
+}
+
+function weighed(group: Group, known: Knowledge): Group {
+  const all = group.alternatives.reduce((sum, { words }) => sum + listingsOf(words, known), 0)
+  const listings = known.total > 0 ? Math.min(known.total, all) : all
+  const total = Math.max(known.total, listings, 1)
+  return { ...group, listings, weight: Math.log(1 + (total - listings + 0.5) / (listings + 0.5)) + 0.1 }
+}
+
+/** Few listings have a word, and many a similar one: it may be meant. Null where no word is such. */
+export function mendRare(groups: readonly Group[], known: Knowledge): Group[] | null {
+  let changed = false
+  const mended = groups.map((group) => {
+    const isWord = /^\p{L}+$/u.test(group.text) && group.alternatives.some(({ kind }) => kind === 'typed')
+    if (!isWord || group.filler || group.category) return group
+    const near = known
+      .near(group.text)
+      .filter(({ distance, titles }) => distance === 1 && titles > known.titles(group.text))
+    if (near.length === 0) return group
+    changed = true
+    const others = near.slice(0, MENDED).map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
+    return weighed({ ...group, alternatives: [...group.alternatives, ...others] }, known)
+  })
+  return changed ? mended : null
+}

@@ -1,0 +1,170 @@
+// Statements over the listings that match: how many there are, and a page of them, ranked or in the order of an index.
+import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { foldCounts, type CountRow } from '#app/features/listings/count-items.server.ts'
+import { readCursor, writeCursor } from '#app/features/listings/cursor.ts'
+import { afterCursor, orderOf, toPage } from '#app/features/listings/list-items.server.ts'
+import { cursorKind } from '#app/features/listings/listing-filters-schema.server.ts'
+import type { ListingFilters, Sort } from '#app/features/listings/listing-filters.ts'
+import { cardColumns, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import { categoryWord } from './make-groups.ts'
+import type { PriceRange } from './understanding/money.ts'
+
+/** Counts are exact up to here. */
+export const COUNTED = 10_000
+/** Within a view that is narrowed, so many matches are looked at in one go before the view is counted by itself. */
+const LOOKED_AT = 12_000
+
+/** What a search comes down to: the filters of the address together with what was understood. */
+export type View = Pick<ListingFilters, 'category' | 'conditions' | 'sold' | 'cursor'> & {
+  /** Null: by relevance. */
+  sort: Sort | null
+  price: PriceRange
+  /** The first letter of the cursors that the view's address may carry. */
+  letter: ReturnType<typeof cursorKind>
+}
+
+/** Listings by words, or by any other condition. `atLeast` is what the vocabulary says of them, by category. */
+export type Matches = {
+  where: (category: CategoryId | null) => Fragment
+  atLeast?: Partial<Record<CategoryId, number>> | undefined
+}
+
+export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast']): Matches {
+  return {
+    atLeast,
+    // The index knows the category, too: then only rows of it are looked at.
+    where: (category) =>
+      sql`search @@ to_tsquery('khazana', ${category ? `(${query}) & ${categoryWord(category)}` : query})`,
+  }
+}
+
+export type MatchCounts = ListingCounts & { anywhere: boolean }
+
+export async function countMatches(sql: Sql, { where, atLeast = {} }: Matches, view: View): Promise<MatchCounts> {
+  const { category, conditions, price } = view
+  const uncounted = { byCategory: {}, byCondition: {}, anywhere: true }
+  const unfiltered = conditions.length === 0 && price.min === null && price.max === null
+  // The vocabulary is some minutes old: only what is well above the bound is not counted anew.
+  const surely = (n: number) => n > LOOKED_AT
+  const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
+  if (unfiltered && surely(category ? (atLeast[category] ?? 0) : everywhere)) {
+    return { total: COUNTED, more: true, ...uncounted }
+  }
+  const isNarrowed = category !== null || conditions.length > 0
+  const tooMany = unfiltered && surely(everywhere)
+  if (!tooMany) {
+    const most = isNarrowed ? LOOKED_AT : COUNTED
+    const rows = await sql<CountRow[]>`
+      select category, condition, count(*)::integer as n from (
+        select category, condition from items
+        where ${where(null)} and hidden_at is null
+          ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, price)}
+        limit ${most + 1}) as matched
+      group by category, condition`
+    const counted = rows.reduce((sum, { n }) => sum + n, 0)
+    if (counted <= COUNTED) return { ...foldCounts(rows, view), more: false, anywhere: counted > 0 }
+    if (!isNarrowed) return { total: COUNTED, more: true, ...uncounted }
+    if (counted <= most) return { ...atMost(foldCounts(rows, view).total), ...uncounted }
+  }
+  // Too many to count by category and condition: only the view itself is counted.
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from (
+      select from items where ${where(category)} ${narrowed(sql, view)} limit ${COUNTED + 1}) as matched`
+  return { ...atMost(row?.n ?? 0), ...uncounted }
+}
+
+const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED })
+
+/** Up to here every match is ranked; above, so many listings match so well that the newest come first. */
+export const RANKED = 3_000
+// Ranks stay far below this, and times in milliseconds far above: a relevance cursor tells which of the two it holds.
+const MAX_RANK = 1e6
+
+/** A list that began by rank, or by time, goes on that way. */
+export function isRanked({ sort, cursor }: View, { total, more }: ListingCounts): boolean {
+  if (sort !== null) return false
+  return cursor ? readCursor(cursor).key < MAX_RANK : !more && total <= RANKED
+}
+
+type RankedRow = CardRow & { rank: number }
+
+/** `rank` is an expression over `items` and the queries of `asked`. */
+export async function pageByRank(
+  sql: Sql,
+  matches: Matches,
+  { asked, rank }: { asked: Fragment; rank: Fragment },
+  view: View,
+  limit: number,
+): Promise<ListingPage> {
+  const after = view.cursor ? readCursor(view.cursor) : null
+  const rows = await sql<RankedRow[]>`
+    with asked as materialized (select ${asked}),
+    ranked as materialized (
+      select id, (${rank})::float8 as rank from items, asked
+      where ${matches.where(view.category)} ${narrowed(sql, view)})
+    select ${cardColumns(sql)}, ranked.rank
+    from (
+      select id, rank from ranked
+      ${after ? sql`where (rank, id) < (${after.key}::float8, ${after.id}::uuid)` : sql``}
+      order by rank desc, id desc limit ${limit + 1}) as ranked
+    join items i on i.id = ranked.id
+    left join photos p on p.key = i.images[1]
+    order by ranked.rank desc, ranked.id desc`
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    ...toPage(rows, limit, 'n'),
+    nextCursor: last ? writeCursor(view.letter, { key: last.rank, id: last.id }) : null,
+  }
+}
+
+/**
+ * In the order of an index the first matches come soon where many match. Where few do, or none among the cheapest, it
+ * would go through the whole catalogue: then the matches are collected first and sorted.
+ */
+export async function pageInOrder(
+  sql: Sql,
+  { where }: Matches,
+  view: View,
+  limit: number,
+  counts: ListingCounts,
+): Promise<ListingPage> {
+  const sort = view.sort ?? 'newest'
+  const ordered = { cursor: view.cursor, sort }
+  const anyPlace = sort === 'newest' && !view.category && view.conditions.length === 0
+  const collected = !counts.more && !anyPlace
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from (${
+      collected
+        ? sql`
+      with matched as materialized (
+        select id, price, created_at from items
+        where ${where(view.category)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}),
+      first as (select id from matched ${orderOf(sql, sort)()} limit ${limit + 1})
+      select items.* from first join items using (id)`
+        : sql`
+      select * from items
+      where ${where(null)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}
+      ${orderOf(sql, sort)()}
+      limit ${limit + 1}`
+    }) as i
+    left join photos p on p.key = i.images[1]
+    ${orderOf(sql, sort)('i')}`
+  const page = toPage(rows, limit, cursorKind(sort, ''))
+  // The cursor's letter follows the address, where relevance may stand for another order.
+  return { ...page, nextCursor: page.nextCursor && view.letter + page.nextCursor.slice(1) }
+}
+
+export function narrowed(sql: Sql, { sold, category, conditions, price }: View): Fragment {
+  return sql`and hidden_at is null ${sold ? sql`` : sql`and not is_sold`}
+    ${category ? sql`and category = ${category}` : sql``}
+    ${conditions.length > 0 ? sql`and condition in ${sql(conditions)}` : sql``}
+    ${within(sql, price)}`
+}
+
+function within(sql: Sql, { min, max }: PriceRange): Fragment {
+  return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
+}

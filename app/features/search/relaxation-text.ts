@@ -1,0 +1,23 @@
+import type { Relaxation } from './said.ts'
+
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ')
+
+/** What was given up to find something, as people are told. */
+export function relaxationText(relaxation: Relaxation): string {
+  switch (relaxation.kind) {
+    case 'words':
+      return `No listing says ${quoted(relaxation.words)}.`
+    case 'price':
+      return `Nothing at your price: we looked ${relaxation.label.replace(/^[UF]/, (letter) => letter.toLowerCase())}.`
+    case 'any-price':
+      return 'Nothing near your price: we looked at any price.'
+    case 'any-condition':
+      return 'Nothing in that condition: we looked at every condition.'
+    case 'some-words':
+      return 'These have some of your words.'
+    case 'alike':
+      return 'These titles are spelled like your words.'
+    case 'category':
+      return 'This is what there is in the category.'
+  }
+}

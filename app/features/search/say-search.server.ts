@@ -1,0 +1,42 @@
+import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
+import type { ListingCard } from '#app/features/listings/listing.ts'
+
+import { chipsOf, withMended } from './describe.ts'
+import type { Alternative, Group } from './plan.ts'
+import type { SearchSaid } from './said.ts'
+import { fold } from './understanding/tokens.ts'
+import type { Understanding } from './understanding/understand.ts'
+import { isInUse } from './view.server.ts'
+
+/** What is told of a search before anything was looked for. */
+export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {
+  const understood = chipsOf(filters.search, reading, (kind) => isInUse(kind, filters))
+  return { understood, corrected: null, hasExact: understood.length > 0, relaxed: [], whole: null, failed: false }
+}
+
+/** Which words were taken for which others: those that the first listing has. */
+export function sayMended(
+  filters: ListingFilters,
+  said: SearchSaid,
+  groups: readonly Group[],
+  items: readonly ListingCard[],
+): SearchSaid {
+  const title = fold(items[0]?.title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const mended = groups.flatMap((group) => {
+    const word = meantBy(group, title)
+    return word ? [{ start: group.start, end: group.end, word }] : []
+  })
+  if (mended.length === 0) return said
+  return { ...said, corrected: withMended(filters.search, mended), hasExact: true }
+}
+
+/** Null where the listing has the word as typed, or by another name. */
+function meantBy({ alternatives }: Group, title: readonly string[]): string | null {
+  const others = alternatives.filter(({ kind }) => kind === 'mended' || kind === 'split')
+  if (others.length === 0) return null
+  const has = ({ words }: Alternative) =>
+    words.every((word) => title.some((one) => one.startsWith(word.slice(0, -1)) && one.length <= word.length + 2))
+  const typed = alternatives.filter(({ kind }) => kind === 'typed' || kind === 'joined')
+  if (typed.some(has)) return null
+  return (others.find(has) ?? others[0])?.words.join(' ') ?? null
+}

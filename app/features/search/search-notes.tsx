@@ -1,0 +1,93 @@
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+
+import { viewHref, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { relaxationText } from './relaxation-text.ts'
+import type { SearchSaid } from './said.ts'
+
+const linkClass = 'font-semibold text-brand underline underline-offset-2'
+
+type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: boolean }
+
+/** What became of a search: what was understood, mended and given up, each with the way to do without it. */
+export function SearchNotes({ path, filters, said, found }: Props) {
+  useToldOnce(said.failed, filters.search)
+  const base = { ...filters, cursor: null }
+  const exact = viewHref(path, { ...base, exact: true })
+  const { corrected, understood, relaxed, whole } = said
+  const given = found ? relaxed.map(relaxationText) : []
+  if (filters.exact) {
+    return (
+      <p className="mt-2">
+        Searched exactly as typed.{' '}
+        <Link to={viewHref(path, { ...base, exact: false })} className={linkClass}>
+          Search by meaning instead
+        </Link>
+      </p>
+    )
+  }
+  if (!corrected && !said.hasExact && given.length === 0 && whole === null) return null
+  return (
+    <div className="mt-3 space-y-2">
+      {corrected && found && (
+        <p role="status">
+          Showing results for <strong>{corrected}</strong>, search instead for{' '}
+          <Link to={exact} className={linkClass}>
+            {filters.search}
+          </Link>
+        </p>
+      )}
+      {given.length > 0 && (
+        <p role="status">
+          <strong>No exact match, showing similar.</strong> {given.join(' ')}
+        </p>
+      )}
+      {given.length === 0 && whole !== null && (
+        <p role="status">
+          {whole === 1 ? '1 item has' : `${whole} items have`} everything you typed. Similar ones follow.
+        </p>
+      )}
+      {understood.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span id="understood" className="text-sm text-ink-soft">
+            Understood:
+          </span>
+          <ul aria-labelledby="understood" className="contents">
+            {understood.map(({ kind, label, search, exact: asTyped }) => (
+              <li key={kind}>
+                <Link
+                  to={viewHref(path, { ...base, search, exact: asTyped })}
+                  preventScrollReset
+                  aria-label={`Search without ${label}`}
+                  className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-4 text-sm font-medium hover:underline lg:min-h-9"
+                >
+                  {label}
+                  <X aria-hidden className="size-4" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {!corrected && (
+            <Link to={exact} className={`inline-flex min-h-11 items-center text-sm lg:min-h-9 ${linkClass}`}>
+              Search exactly as typed
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+// Going back and forth between pages of one search says it once.
+let toldOf = ''
+
+function useToldOnce(failed: boolean, search: string): void {
+  useEffect(() => {
+    if (!failed || toldOf === search) return
+    toldOf = search
+    toast.error('AI search failed, showing all results')
+  }, [failed, search])
+}

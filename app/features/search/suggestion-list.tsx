@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+
+import type { Suggestion } from './use-suggestions.ts'
+
+type Props = { shown: boolean; suggestions: Suggestion[]; active: number; onPick: () => void }
+
+export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
+  return (
+    <div
+      id="suggestions"
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={!shown}
+      className="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float"
+    >
+      {suggestions.map(({ to, label, kind }, index) => (
+        <Link
+          key={to}
+          id={`suggestion-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          to={to}
+          onClick={onPick}
+          className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-brand-soft"
+        >
+          <span className="truncate">{label}</span>
+          {kind === 'category' && <span className="shrink-0 text-xs text-ink-soft">Category</span>}
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import Sanscript from '@indic-transliteration/sanscript'
+
+const DEVANAGARI = /\p{Script=Devanagari}/u
+
+// The vowels of English words (candra o and e, alone or behind a letter) as the nearest Hindi ones; and the dot below a
+// letter, which few people type.
+const VOWELS = new Map([
+  ['\u0949', '\u094B'],
+  ['\u0945', '\u0947'],
+  ['\u0911', '\u0913'],
+  ['\u090D', '\u090F'],
+  ['\u093C', ''],
+])
+const SPELLED_APART = /[\u0949\u0945\u0911\u090D\u093C]/gu
+
+// From the scheme's letters (Harvard-Kyoto) to what people type. A capital marks a vowel that is spoken in any case.
+const TYPED: readonly (readonly [RegExp, string])[] = [
+  [/ai/g, 'Y'],
+  [/au/g, 'W'],
+  [/M(?=[pbm])/g, 'm'],
+  [/[GJNM~]/g, 'n'],
+  [/[zS]/g, 'sh'],
+  [/c(?!h)/g, 'C'],
+  [/ch/g, 'Ch'],
+  [/R/g, 'ri'],
+  [/[H']/g, ''],
+  [/T/g, 't'],
+  [/D/g, 'd'],
+  [/ph/g, 'f'],
+]
+
+/** How a Hindi word is commonly typed in Latin letters: घड़ी → ghadi. What is not Devanagari stays as it is. */
+export function toLatin(word: string): string {
+  if (!DEVANAGARI.test(word)) return word
+  const plain = word.normalize('NFKD').replaceAll(SPELLED_APART, (letter) => VOWELS.get(letter) ?? '')
+  const letters = TYPED.reduce(
+    (text, [pattern, typed]) => text.replaceAll(pattern, typed),
+    Sanscript.t(plain, 'devanagari', 'hk'),
+  )
+  return withoutSilent(letters).replaceAll('Y', 'ai').replaceAll('W', 'au').replaceAll('C', 'ch').toLowerCase()
+}
+
+const VOWEL = '[aAiIuUeoYW]'
+const CONSONANT = '(?:[kgcCjtdpb]h?|[nmyrlvshfqxw])'
+const LAST = new RegExp(`(?<=${VOWEL}.*${CONSONANT})a$`)
+const WITHIN = new RegExp(`(?<=${VOWEL}${CONSONANT})a(?=${CONSONANT}${VOWEL})`)
+
+/** The short a that every letter carries is silent at the end of a word, and in it between two spoken syllables. */
+function withoutSilent(letters: string): string {
+  return letters.replace(LAST, '').replace(WITHIN, '')
+}

@@ -1,0 +1,18 @@
+// Words that say nothing of the thing itself: they are asked for only where nothing else is, and add a little where found.
+const words = (text: string) => text.trim().split(/\s+/)
+
+/** English ones occur in titles. */
+const SMALL = words(`
+  a an the of for with in on at to by from and or & is are be it this that my your as into who`)
+
+/** What buyers write around the thing. */
+const ASKING = words(`
+  i me we you want wanted need needed buy buying purchase sell selling sale show give get find search looking look please pls plz
+  any some online available near price prices rate cost kimat keemat daam under below
+  mujhe mujhko muje mere meri mera hum humko chahiye chaiye chahie chahye dikhao dikhaiye dikha do dena de dijiye lena leni hai
+  h hain ho koi kuch ka ki ke ko mein se par pe liye lie wala wali wale waala waali aur ya bhi wagairah kya milega mil batao
+  sakta sakti sab sabhi accha achha acha achhi acchi achi badhiya ek`)
+
+const FILLERS = new Set([...SMALL, ...ASKING])
+
+export const isFiller = (word: string) => FILLERS.has(word)

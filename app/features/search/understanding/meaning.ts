@@ -1,0 +1,22 @@
+import type { Sort } from '#app/features/listings/listing-filters.ts'
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+
+import type { Understanding } from './understand.ts'
+
+/** An understanding without places and fillers, and without what was not said. */
+export function meaningOf({ terms, price, conditions, sort, category }: Understanding) {
+  const meaning: {
+    words: string
+    category?: CategoryId
+    min?: number
+    max?: number
+    conditions?: Condition[]
+    sort?: Sort
+  } = { words: terms.flatMap((term) => (term.category || term.filler ? [] : [term.text])).join(' ') }
+  if (category) meaning.category = category
+  if (price && price.min !== null) meaning.min = price.min
+  if (price && price.max !== null) meaning.max = price.max
+  if (conditions.length > 0) meaning.conditions = conditions
+  if (sort) meaning.sort = sort
+  return meaning
+}

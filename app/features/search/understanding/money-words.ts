@@ -1,0 +1,72 @@
+// The words around money in English and in Hindi as it is typed in Latin letters.
+
+const words = (text: string) => text.split(' ')
+/** The longest first. */
+const phrases = (list: string) =>
+  list
+    .split('|')
+    .map((phrase) => words(phrase.trim()))
+    .toSorted((a, b) => b.length - a.length)
+
+export const CURRENCY = new Set(words('₹ rs rs. inr rupee rupees rupaye rupay rupiya rupaiya rupye rupe bucks /-'))
+export const UNITS: Record<string, number> = {
+  ...Object.fromEntries(words('k thousand hazar hazaar hajar hajaar hzar').map((word) => [word, 1000])),
+  ...Object.fromEntries(words('l lakh lakhs lac lacs laakh lakhon').map((word) => [word, 100_000])),
+  ...Object.fromEntries(words('cr crore crores karod').map((word) => [word, 10_000_000])),
+  ...Object.fromEntries(words('sau hundred').map((word) => [word, 100])),
+}
+/** Of these a bare number makes a price without another word: nobody titles a thing so. */
+export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs lac lacs laakh crore crores karod'))
+export const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
+  words('ek do teen char paanch panch chhe che saat aath nau das').map((word, index) => [
+    word,
+    [1, 2, 3, 4, 5, 5, 6, 6, 7, 8, 9, 10][index] ?? 0,
+  ]),
+)
+Object.assign(NUMBER_WORDS, {
+  dedh: 1.5,
+  dhai: 2.5,
+  pandrah: 15,
+  bees: 20,
+  pachees: 25,
+  tees: 30,
+  pachas: 50,
+  sau: 100,
+})
+
+/** What is measured, not paid. */
+export const MEASURES = new Set(
+  words(
+    'year years yr yrs old saal month months day days hour hours min mins minute minutes sec cm mm m inch inches in ft feet kg kgs g gm gms gram grams mg ml l litre litres liter cc hp bhp km kms kmpl mah gb tb mb mp hz w watt watts v volt volts piece pieces pcs pc page pages player players part parts model season seasons pack packs set sets size no number percent % x points movies',
+  ),
+)
+
+export const BEFORE_MAX = phrases(`
+  under | below | less than | lesser than | upto | up to | within | at most | not more than | no more than |
+  cheaper than | max | maximum | max price | maximum price | price under | price below | price upto | budget |
+  budget of | budget is | my budget is | under budget | under budget of | < | <=`)
+export const BEFORE_MIN = phrases(`
+  above | over | more than | greater than | at least | atleast | min | minimum | min price | starting from |
+  starting at | starting | not less than | price above | price over | > | >=`)
+export const AFTER_MAX = phrases(`
+  se kam | se kam mein | se kam me | se kam ka | se kam ki | se kam ke | se kam wali | se kam wala | ke andar |
+  ke ander | ke under | ke bhitar | ke andar ki | ke andar ka | ke andar ke | ke neeche | ke niche | se neeche |
+  se niche | se sasta | se sasti | se saste | tak | tak ka | tak ki | tak ke | tak wala | tak wali | tak mein |
+  or less | or below | or under | and below | and under | max | maximum | budget | budget me | budget mein |
+  ke budget me | ke budget mein | ka budget | me | mein | mai | wala | wali | wale`)
+export const AFTER_MIN = phrases(`
+  se zyada | se jyada | se zyaada | se adhik | se upar | se uper | se oopar | ke upar | ke uper | se upar ka |
+  se upar ki | se upar ke | se mehnga | se mehenga | se mahnga | se shuru | or more | or above | and above |
+  and up | onwards | plus | +`)
+export const ABOUT = phrases(`
+  around | about | approx | approximately | near | nearly | roughly | lagbhag | kareeb | karib`)
+export const AFTER_ABOUT = phrases(`
+  ke aas paas | ke aaspaas | ke aspas | ke lagbhag | ke kareeb`)
+export const TO = phrases(`
+  to | and | - | – | — | se | aur | se lekar | se le kar | till | upto`)
+export const RANGE_END = phrases(`
+  tak | tak ka | tak ki | tak ke | ke beech | ke bich | ke beech mein | ke beech me | ke bich me | range |
+  price range | ke range me | ke andar | ki range`)
+export const BESIDE = new Set(
+  words('price prices priced rate cost costing kimat keemat daam dam range budget rupees only'),
+)

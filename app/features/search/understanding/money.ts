@@ -1,0 +1,150 @@
+import { amountAt, rangeIn, type Amount } from './amounts.ts'
+import {
+  ABOUT,
+  AFTER_ABOUT,
+  AFTER_MAX,
+  AFTER_MIN,
+  BEFORE_MAX,
+  BEFORE_MIN,
+  BESIDE,
+  CLEAR_UNITS,
+  CURRENCY,
+  MEASURES,
+  RANGE_END,
+  TO,
+} from './money-words.ts'
+import { spells, type Token } from './tokens.ts'
+
+/** Rupees; null is no bound. */
+export type PriceRange = { min: number | null; max: number | null }
+export type FoundPrice = { range: PriceRange; from: number; to: number }
+
+const SMALLEST = 50
+const ABOUT_SHARE = 0.2
+
+/** The first price in the tokens; `isFree` says which of them may belong to one. */
+export function findPrice(tokens: readonly Token[], isFree: (index: number) => boolean): FoundPrice | null {
+  for (let at = 0; at < tokens.length; at++) {
+    if (!isFree(at)) continue
+    const found = between(tokens, at) ?? bounded(tokens, at) ?? bare(tokens, at)
+    if (found && allFree(found, isFree)) return withNeighbours(tokens, found, isFree)
+  }
+  return null
+}
+
+function allFree({ from, to }: FoundPrice, isFree: (index: number) => boolean): boolean {
+  for (let index = from; index < to; index++) if (!isFree(index)) return false
+  return true
+}
+
+/** "between 2000 and 5000", "₹2,000-5,000", "500 se 1000 tak". */
+function between(tokens: readonly Token[], at: number): FoundPrice | null {
+  const opened = tokens[at]?.norm === 'between' || tokens[at]?.norm === 'from'
+  const start = opened ? at + 1 : at
+  const typed = rangeIn(tokens, start)
+  if (typed) return makeRange(tokens, at, typed, typed.high)
+  const low = amountAt(tokens, start)
+  if (!low) return null
+  const joined = match(tokens, low.to, TO)
+  const high = joined ? amountAt(tokens, low.to + joined) : null
+  return high && makeRange(tokens, at, low, high, opened)
+}
+
+function makeRange(
+  tokens: readonly Token[],
+  from: number,
+  low: Amount,
+  high: Amount,
+  opened = false,
+): FoundPrice | null {
+  // "2-5 lakh", "5 to 10k": the unit stands once.
+  const scale = low.unit === 1 && high.unit > 1 && low.value < high.value / high.unit ? high.unit : 1
+  const min = low.value * scale
+  const max = high.value
+  const ended = match(tokens, high.to, RANGE_END)
+  const sure = low.sure || high.sure || ended > 0
+  if (min >= max || isMeasure(tokens[high.to])) return null
+  if (!sure && (min < 2 * SMALLEST || (isYear(min) && isYear(max)) || (!opened && isOneThing(tokens, from))))
+    return null
+  return { range: { min, max }, from, to: high.to + ended }
+}
+
+/** A bare number right behind a word such as "set" or "no" counts or names something. */
+const isOneThing = (tokens: readonly Token[], at: number) =>
+  /^(?:no|number|set|model|series|ref|part)$/.test(tokens[at - 1]?.norm ?? '')
+const isYear = (value: number) => value >= 1900 && value <= 2035
+
+/** "under 5k", "5 hazar se kam", "above 2 lakh", "around 500". */
+function bounded(tokens: readonly Token[], at: number): FoundPrice | null {
+  for (const [phrases, isMax] of [
+    [BEFORE_MAX, true],
+    [BEFORE_MIN, false],
+  ] as const) {
+    const length = match(tokens, at, phrases)
+    const amount = length ? amountAt(tokens, at + length) : null
+    if (!amount || !isPrice(tokens, amount)) continue
+    // "Air Max 90", "min 30": such a word alone says too little.
+    if (/^(?:max|min|maximum|minimum)$/.test(tokens[at]?.norm ?? '') && !amount.sure && amount.value < 1000) continue
+    const closing = match(tokens, amount.to, isMax ? AFTER_MAX : AFTER_MIN)
+    return bound(isMax, amount.value, at, amount.to + (isMax ? closing : 0))
+  }
+  const about = match(tokens, at, ABOUT)
+  const amount = amountAt(tokens, at + about)
+  if (!amount) return null
+  if (about) return isPrice(tokens, amount) ? around(amount.value, at, amount.to) : null
+  return closed(tokens, at, amount)
+}
+
+/** What follows the amount says what it means. */
+function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPrice | null {
+  if (!amount.sure && amount.value < SMALLEST) return null
+  const close = match(tokens, amount.to, AFTER_ABOUT)
+  if (close) return around(amount.value, at, amount.to + close)
+  const max = match(tokens, amount.to, AFTER_MAX)
+  // "500 max" is a price, "Nike 270 max" and "iPhone 12 pro max" are not.
+  const weak = max === 1 && /^(?:max|maximum|me|mein|mai)$/.test(tokens[amount.to]?.norm ?? '')
+  if (max && (amount.sure || !weak || amount.value >= 2 * SMALLEST))
+    return bound(true, amount.value, at, amount.to + max)
+  const min = match(tokens, amount.to, AFTER_MIN)
+  const plus = min === 1 && /^(?:plus|\+)$/.test(tokens[amount.to]?.norm ?? '')
+  return min && (amount.sure || !plus) ? bound(false, amount.value, at, amount.to + min) : null
+}
+
+/** "500 rs", "2 lakh": a budget. */
+function bare(tokens: readonly Token[], at: number): FoundPrice | null {
+  const amount = amountAt(tokens, at)
+  if (!amount?.sure || amount.value < SMALLEST || isMeasure(tokens[amount.to])) return null
+  const spelled = tokens.slice(at, amount.to).map(({ norm }) => norm)
+  const clear = spelled.some((word) => CURRENCY.has(word) || CLEAR_UNITS.has(word) || /^(?:₹|rs\.?|inr)\d/.test(word))
+  // "in 500 rs", "for ₹500"
+  const led = /^(?:in|for|at|@)$/.test(tokens[at - 1]?.norm ?? '') ? 1 : 0
+  return clear ? bound(true, amount.value, at - led, amount.to) : null
+}
+
+function isPrice(tokens: readonly Token[], { value, sure, to }: Amount): boolean {
+  return sure || (value >= SMALLEST && !isMeasure(tokens[to]))
+}
+
+const isMeasure = (token: Token | undefined) => token !== undefined && MEASURES.has(token.norm)
+
+function bound(isMax: boolean, value: number, from: number, to: number): FoundPrice {
+  return { range: isMax ? { min: null, max: value } : { min: value, max: null }, from, to }
+}
+
+function around(value: number, from: number, to: number): FoundPrice {
+  const by = (share: number) => Math.round(value * share)
+  return { range: { min: by(1 - ABOUT_SHARE), max: by(1 + ABOUT_SHARE) }, from, to }
+}
+
+/** "price under 500", "500 ke andar range": the words beside a price belong to it. */
+function withNeighbours(tokens: readonly Token[], found: FoundPrice, isFree: (index: number) => boolean): FoundPrice {
+  let { from, to } = found
+  while (from > 0 && isFree(from - 1) && BESIDE.has(tokens[from - 1]?.norm ?? '')) from--
+  while (to < tokens.length && isFree(to) && BESIDE.has(tokens[to]?.norm ?? '')) to++
+  return { ...found, from, to }
+}
+
+/** The length of the longest of `phrases` at `at`, or 0. */
+function match(tokens: readonly Token[], at: number, phrases: readonly (readonly string[])[]): number {
+  return phrases.find((phrase) => spells(tokens, at, phrase))?.length ?? 0
+}

@@ -1,0 +1,56 @@
+import { toLatin } from './devanagari.ts'
+
+/** A word, number or sign of a search. `norm` is what the word lists are asked for, `text` what the catalogue is. */
+export type Token = { text: string; norm: string; start: number; end: number }
+
+const SIGNS = String.raw`₹|[<>]=?|[–—-](?=\s*₹?\s*\d)|\+|\/-`
+const WORD = String.raw`[\p{L}\p{M}\p{N}]+(?:[.,'’&/-][\p{L}\p{M}\p{N}]+)*`
+const TOKEN = new RegExp(`${WORD}|${SIGNS}`, 'gu')
+const DEVANAGARI_DIGIT = /[०-९]/gu
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: found, index }) => {
+    const folded = fold(found)
+    return { text: folded, norm: toLatin(folded), start: index, end: index + found.length }
+  })
+}
+
+/** As the index folds it: lower case, no accents over Latin letters, western digits, straight apostrophes. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/(?<=[a-z])\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replaceAll('’', "'")
+}
+
+/** Whether the tokens from `at` on spell `phrase`. */
+export function spells(tokens: readonly Token[], at: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => tokens[at + index]?.norm === word)
+}
+
+/** Phrases by their first word, the longest first. */
+export class Phrases<Meaning> {
+  readonly #byFirst = new Map<string, { words: readonly string[]; meaning: Meaning }[]>()
+
+  constructor(entries: Iterable<readonly [phrase: string, meaning: Meaning]>) {
+    for (const [phrase, meaning] of entries) {
+      const words = phrase.split(' ')
+      const first = words[0] ?? ''
+      const others = this.#byFirst.get(first) ?? []
+      others.push({ words, meaning })
+      this.#byFirst.set(
+        first,
+        others.toSorted((a, b) => b.words.length - a.words.length),
+      )
+    }
+  }
+
+  /** The longest phrase that begins at `at`, and how many tokens it takes. */
+  at(tokens: readonly Token[], at: number): { length: number; meaning: Meaning } | undefined {
+    const entry = this.#byFirst.get(tokens[at]?.norm ?? '')?.find(({ words }) => spells(tokens, at, words))
+    return entry && { length: entry.words.length, meaning: entry.meaning }
+  }
+}

@@ -1,0 +1,131 @@
+import type { Sort } from '#app/features/listings/listing-filters.ts'
+import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+
+import { findCategories, headOf } from './categories.ts'
+import { conditionAt } from './conditions.ts'
+import { isFiller } from './fillers.ts'
+import { findPrice, type PriceRange } from './money.ts'
+import { PROTECTED } from './protected.ts'
+import { sortAt } from './sorting.ts'
+import { Phrases, tokensOf, type Token } from './tokens.ts'
+
+/** A word that listings are looked for by. `latin` is its transliteration where it was typed in Devanagari. */
+export type Term = {
+  text: string
+  latin: string | null
+  /** Stands for the category: its listings need not say the word. */
+  category: CategoryId | null
+  /** Says little: not asked for where other words are. */
+  filler: boolean
+  start: number
+  end: number
+}
+
+export type PieceKind = 'price' | 'condition' | 'sort' | 'category'
+/** A part of the text that was read as something else than words. */
+export type Piece = { kind: PieceKind; start: number; end: number }
+
+export type Understanding = {
+  terms: Term[]
+  price: PriceRange | null
+  conditions: Condition[]
+  sort: Sort | null
+  category: CategoryId | null
+  pieces: Piece[]
+}
+
+const NAMES = new Phrases(PROTECTED.map((phrase) => [phrase, true] as const))
+
+/**
+ * What a search says: money, condition, order and category in English, Hindi in Latin letters and Devanagari; the rest
+ * are words. `plain` are kinds that the searcher does not want read that way.
+ */
+export function understand(text: string, plain: readonly PieceKind[] = []): Understanding {
+  const tokens = splitHyphens(tokensOf(text))
+  const taken = new Set<number>()
+  const named = namesIn(tokens)
+  const isFree = (index: number) => !taken.has(index) && !named.has(index)
+  const pieces: Piece[] = []
+  const take = (kind: PieceKind, from: number, to: number) => {
+    for (let index = from; index < to; index++) taken.add(index)
+    pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
+  }
+
+  const price = plain.includes('price') ? null : findPrice(tokens, isFree)
+  if (price) take('price', price.from, price.to)
+  const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
+  if (sort) take('sort', sort.at, sort.at + sort.length)
+  const conditions = new Set<Condition>()
+  if (!plain.includes('condition')) {
+    for (let at = 0; at < tokens.length; at++) {
+      const found = isFree(at) ? (conditionAt(tokens, at) ?? newAt(tokens, at, isFree)) : undefined
+      if (!found) continue
+      for (const condition of found.conditions) conditions.add(condition)
+      take('condition', at, at + found.length)
+    }
+  }
+  const head = plain.includes('category') ? undefined : headOf(findCategories(tokens, isFree))
+  if (head) pieces.push({ kind: 'category', start: tokens[head.from]?.start ?? 0, end: tokens[head.to - 1]?.end ?? 0 })
+
+  const terms = tokens.flatMap((token, index): Term[] => {
+    if (taken.has(index) || /^[^\p{L}\p{N}]+$/u.test(token.text)) return []
+    const category = head && index >= head.from && index < head.to ? head.category : null
+    const latin = token.norm === token.text ? null : token.norm
+    const filler = !category && !named.has(index) && isFiller(token.norm)
+    return [{ text: token.text, latin, category, filler, start: token.start, end: token.end }]
+  })
+  return {
+    terms,
+    price: price?.range ?? null,
+    conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
+    sort: sort?.sort ?? null,
+    category: head?.category ?? null,
+    pieces: pieces.toSorted((a, b) => a.start - b.start),
+  }
+}
+
+/** "second-hand", "like-new" are phrases; "g-shock" and "2,000-5,000" stay one. */
+function splitHyphens(tokens: Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    if (!/^[a-z]+(?:-[a-z]+)+$/.test(token.norm)) return [token]
+    let start = token.start
+    const parts = token.norm.split('-').map((part) => {
+      const one = { text: part, norm: part, start, end: start + part.length }
+      start += part.length + 1
+      return one
+    })
+    const means = conditionAt(parts, 0) ?? sortAt(parts, 0)
+    const category = findCategories(parts, () => true)[0]
+    return means?.length === parts.length || category?.to === parts.length ? parts : [token]
+  })
+}
+
+function namesIn(tokens: readonly Token[]): Set<number> {
+  const named = new Set<number>()
+  for (let at = 0; at < tokens.length; at++) {
+    const length = NAMES.at(tokens, at)?.length ?? 0
+    for (let index = at; index < at + length; index++) named.add(index)
+  }
+  return named
+}
+
+function takeFirst<Found extends { length: number }>(
+  tokens: readonly Token[],
+  isFree: (index: number) => boolean,
+  find: (tokens: readonly Token[], at: number) => Found | undefined,
+): (Found & { at: number }) | null {
+  for (let at = 0; at < tokens.length; at++) {
+    const found = isFree(at) ? find(tokens, at) : undefined
+    if (found && Array.from({ length: found.length }, (_, index) => at + index).every(isFree)) return { ...found, at }
+  }
+  return null
+}
+
+/** "New" alone is a condition at either end of what was typed, or beside a category: titles hold it anywhere else. */
+function newAt(tokens: readonly Token[], at: number, isFree: (index: number) => boolean) {
+  if (tokens[at]?.norm !== 'new') return undefined
+  const edge = at === 0 || at === tokens.length - 1
+  const beside = findCategories(tokens, isFree).some(({ from, to }) => from === at + 1 || to === at)
+  const alone = tokens.length === 1
+  return (edge || beside) && !alone ? { length: 1, conditions: ['New' as const] } : undefined
+}

@@ -1,0 +1,62 @@
+import { cursorKind } from '#app/features/listings/listing-filters-schema.server.ts'
+import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
+
+import { priceLabel } from './describe.ts'
+import type { View } from './matches.server.ts'
+import type { Relaxation } from './said.ts'
+import type { PieceKind, Understanding } from './understanding/understand.ts'
+
+const WIDER = 0.3
+
+/** What the address says of a kind stands; only where it says nothing counts what was understood. */
+export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
+  if (kind === 'price') return !hasPrice(filters)
+  if (kind === 'condition') return filters.conditions.length === 0
+  if (kind === 'sort') return filters.sort === null
+  return filters.category === null
+}
+
+const hasPrice = ({ min, max }: ListingFilters) => min > 0 || max < PRICE_FILTER_MAX
+
+export function viewOf(filters: ListingFilters, reading: Understanding): View {
+  const given = {
+    min: filters.min > 0 ? filters.min : null,
+    max: filters.max < PRICE_FILTER_MAX ? filters.max : null,
+  }
+  return {
+    category: filters.category,
+    conditions: isInUse('condition', filters) ? reading.conditions : filters.conditions,
+    sold: filters.sold,
+    cursor: filters.cursor,
+    sort: filters.sort ?? reading.sort,
+    price: hasPrice(filters) ? given : (reading.price ?? given),
+    letter: cursorKind(filters.sort, filters.search),
+  }
+}
+
+/** The view, then looser ones: what was understood gives way, what the address says never does. */
+export function looserViews(
+  view: View,
+  filters: ListingFilters,
+  reading: Understanding,
+): { view: View; relaxed: Relaxation[] }[] {
+  const views: { view: View; relaxed: Relaxation[] }[] = [{ view, relaxed: [] }]
+  const add = (change: Partial<View>, relaxation: Relaxation, instead = false) => {
+    const last = views.at(-1) ?? { view, relaxed: [] }
+    const relaxed = instead ? last.relaxed.filter(({ kind }) => kind !== 'price') : last.relaxed
+    views.push({ view: { ...last.view, ...change }, relaxed: [...relaxed, relaxation] })
+  }
+  const { price } = reading
+  const pricedBySearch = price && isInUse('price', filters)
+  if (pricedBySearch) {
+    const wider = {
+      min: price.min && Math.round(price.min * (1 - WIDER)),
+      max: price.max && Math.round(price.max * (1 + WIDER)),
+    }
+    add({ price: wider }, { kind: 'price', label: priceLabel(wider) })
+  }
+  if (reading.conditions.length > 0 && isInUse('condition', filters)) add({ conditions: [] }, { kind: 'any-condition' })
+  if (pricedBySearch) add({ price: { min: null, max: null } }, { kind: 'any-price' }, true)
+  return views
+}

@@ -1,0 +1,91 @@
+/** A word of the catalogue that a typed one may have been meant as. */
+export type Candidate = { word: string; distance: number; titles: number }
+
+const SHORTEST = 5
+const TWO_FROM = 6
+
+/** How many letters may be wrong: none up to four letters, one in five, two from six on. */
+export function allowance(word: string): number {
+  const length = [...word].length
+  return length < SHORTEST ? 0 : length < TWO_FROM ? 1 : 2
+}
+
+/**
+ * Words to mend typing with. Kept as one list by length with a bit per letter: a look goes through numbers, and measures
+ * only the few words that can be near enough.
+ */
+export class Speller {
+  readonly #words: string[]
+  readonly #titles: Uint32Array
+  readonly #letters: Uint32Array
+  /** Where the words of each length begin. */
+  readonly #starts: number[] = []
+
+  constructor(words: Iterable<readonly [word: string, titles: number]>) {
+    const list = [...words].toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+    this.#words = list.map(([word]) => word)
+    this.#titles = Uint32Array.from(list, ([, titles]) => titles)
+    this.#letters = Uint32Array.from(list, ([word]) => lettersOf(word))
+    for (const [index, word] of this.#words.entries()) {
+      while (this.#starts.length <= word.length) this.#starts.push(index)
+    }
+    this.#starts.push(this.#words.length)
+  }
+
+  /** The nearest words, the commonest first among equals. */
+  near(word: string, most: number, allowed = allowance(word)): Candidate[] {
+    if (allowed === 0) return []
+    const letters = lettersOf(word)
+    const found: Candidate[] = []
+    const from = this.#starts[Math.max(0, word.length - allowed)] ?? this.#words.length
+    const to = this.#starts[word.length + allowed + 1] ?? this.#words.length
+    for (let index = from; index < to; index++) {
+      // Every change of a letter changes two bits at most.
+      if (bitsOf(letters ^ (this.#letters[index] ?? 0)) > 2 * allowed) continue
+      const other = this.#words[index] ?? ''
+      const distance = damerau(word, other, allowed)
+      if (distance > 0 && distance <= allowed) found.push({ word: other, distance, titles: this.#titles[index] ?? 0 })
+    }
+    return found.toSorted((a, b) => weigh(b, word) - weigh(a, word)).slice(0, most)
+  }
+}
+
+/** Nearer words first; a first letter is seldom wrong; what is common is meant more often. */
+function weigh({ word, distance, titles }: Candidate, typed: string): number {
+  return -3 * distance + (word[0] === typed[0] ? 1 : 0) + 0.25 * Math.log(1 + titles)
+}
+
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31)
+  return bits >>> 0
+}
+
+function bitsOf(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555)
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** Letters added, left out, changed, or two that changed places; more than `most` answers `most + 1`. */
+export function damerau(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      row.push(cost)
+      if (cost < least) least = cost
+    }
+    if (least > most) return most + 1
+    before = last
+    last = row
+  }
+  return Math.min(last[b.length] ?? most + 1, most + 1)
+}

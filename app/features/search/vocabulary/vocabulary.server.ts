@@ -1,0 +1,88 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import { Speller } from './speller.ts'
+
+export type WordFacts = {
+  /** Listings that have it, in whatever form, anywhere. */
+  listings: number
+  /** Listings that have this very form in their title. */
+  titles: number
+}
+
+/** What the catalogue's listings are written with, as counted some minutes ago at most. */
+export type Vocabulary = {
+  listings: number
+  facts: (word: string) => WordFacts | undefined
+  /** Unsold listings per category that have the word; only of common words. */
+  spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
+  speller: Speller
+}
+
+const NONE: Vocabulary = { listings: 0, facts: () => undefined, spread: () => undefined, speller: new Speller([]) }
+const LOOK_MS = 30_000
+const AT_ONCE = 4000
+
+type Kept = { vocabulary: Vocabulary; version: string; lookedAt: number; loading: Promise<void> | null }
+// One per database: tests and benchmarks use several.
+const kept = new WeakMap<Sql, Kept>()
+
+/** The vocabulary as this process knows it. The first call waits for it; later ones have it brought up to date behind them. */
+export async function vocabulary(): Promise<Vocabulary> {
+  const sql = db()
+  let own = kept.get(sql)
+  if (!own) kept.set(sql, (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
+  const { lookedAt } = own
+  if (!own.loading && Date.now() - lookedAt > LOOK_MS) {
+    const current = own
+    own.loading = load(sql, current).finally(() => (current.loading = null))
+    // Behind later calls nobody waits, and what fails is tried again by the next.
+    if (lookedAt > 0) own.loading.catch(() => undefined)
+  }
+  if (lookedAt === 0) await own.loading
+  return own.vocabulary
+}
+
+/** After the vocabulary was counted anew in this process. */
+export function forgetVocabulary(): void {
+  kept.delete(db())
+}
+
+async function load(sql: Sql, own: Kept): Promise<void> {
+  const [state] = await sql<{ version: string; listings: number }[]>`
+    select counted_at::text as version, listings from search_vocabulary`
+  if (state && state.version !== own.version) {
+    own.vocabulary = await read(sql, state.listings)
+    own.version = state.version
+  }
+  own.lookedAt = Date.now()
+}
+
+type Row = { word: string; listings: number; titles: number; spread: Partial<Record<CategoryId, number>> | null }
+
+async function read(sql: Sql, listings: number): Promise<Vocabulary> {
+  const numbers = new Map<string, number>()
+  const spreads = new Map<string, Partial<Record<CategoryId, number>>>()
+  const counts: number[] = []
+  const spelled: [string, number][] = []
+  // In parts, so that requests are answered between them.
+  const rows = sql<Row[]>`select word, listings, titles, spread from search_words`.cursor(AT_ONCE)
+  for await (const part of rows) {
+    for (const { word, listings: all, titles, spread } of part) {
+      numbers.set(word, counts.length)
+      counts.push(all, titles)
+      if (spread) spreads.set(word, spread)
+      if (titles > 0 && /^\p{L}{4,}$/u.test(word)) spelled.push([word, titles])
+    }
+  }
+  const packed = Uint32Array.from(counts)
+  return {
+    listings,
+    facts: (word) => {
+      const at = numbers.get(word)
+      return at === undefined ? undefined : { listings: packed[at] ?? 0, titles: packed[at + 1] ?? 0 }
+    },
+    spread: (word) => spreads.get(word),
+    speller: new Speller(spelled),
+  }
+}

@@ -1,0 +1,56 @@
+import { allOf, mostOf } from './combinations.ts'
+import { mendRare } from './make-groups.ts'
+import { asBeginning, type Group, type Knowledge } from './plan.ts'
+import type { Relaxation } from './said.ts'
+
+/** A way to look for a search: the words that listings must have, and all that count for the rank. */
+export type Way = { query: string; needed: Group[]; groups: Group[]; relaxed: Relaxation[] }
+
+/** Half of what the words say. */
+const SOME_SHARE = 0.5
+const SOME_MOST = 20_000
+/** A word that so few listings have tells the listing by itself, however many others are unknown. */
+const TELLING = 50
+
+/** What is tried in turn until something is found; each is worked out when its turn comes. */
+export function* waysToLook(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Way> {
+  const needed = groups.filter(({ filler }) => !filler)
+  const last = groups.at(-1)
+  const begun = last && !last.filler && !last.category ? asBeginning(last) : null
+  const withBegun = begun && needed.map((group) => (group === last ? begun : group))
+  const isLastKnown = last !== undefined && last.listings > 0 && last.alternatives.some(({ kind }) => kind === 'typed')
+  const way = (words: Group[], relaxed: Relaxation[] = [], all: readonly Group[] = groups): Way => ({
+    query: allOf(words),
+    needed: words,
+    groups: [...all],
+    relaxed,
+  })
+  if (needed.length === 0) return
+  // The word that is being typed: as a beginning, unless it is one already.
+  if (withBegun && !isLastKnown) yield way(withBegun, [], withBegun)
+  const unknown = needed.filter(({ listings }) => listings === 0)
+  if (unknown.length === 0) yield way(needed)
+  if (withBegun && isLastKnown) yield way(withBegun, [], withBegun)
+  if (literal) return
+  const rest = needed.filter(({ listings }) => listings > 0)
+  if (
+    rest.length === 0 ||
+    (unknown.length > rest.length && Math.min(...rest.map(({ listings }) => listings)) > TELLING)
+  )
+    return
+  const dropped: Relaxation[] = unknown.length > 0 ? [{ kind: 'words', words: unknown.map(({ text }) => text) }] : []
+  if (unknown.length > 0) yield way(rest, dropped)
+  const mended = mendRare(rest, known)
+  if (mended) yield way(mended, dropped, mended)
+  if (rest.length < 2) return
+  const some = mostOf(mended ?? rest, SOME_SHARE, SOME_MOST)
+  if (some)
+    yield { query: some, needed: rest, groups: [...(mended ?? rest)], relaxed: [...dropped, { kind: 'some-words' }] }
+}
+
+/** The same with what is similar: listings that have most of the words. Null where nothing can be left out. */
+export function withSimilar({ query, needed, relaxed }: Way, share: number, most: number): string | null {
+  if (needed.length < 2 || relaxed.some(({ kind }) => kind === 'some-words')) return null
+  const similar = mostOf(needed, share, most)
+  return similar && `${query} | ${similar}`
+}

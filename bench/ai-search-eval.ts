@@ -1,0 +1,191 @@
+// Products in a database of their own, and searches through the product's own search: what the command search-eval and
+// the figures of the search are made with.
+import { createReadStream, readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import postgres from 'postgres'
+
+import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
+import { findListingPage } from '#app/features/search/find-listings.server.ts'
+import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
+import { findCategory } from '#app/shared/catalogue.ts'
+
+/** What is wrong with what was given: said as it is, without a stack. */
+export class InputError extends Error {
+  override name = 'InputError'
+}
+
+export interface Query {
+  qid: string
+  query: string
+}
+
+type Product = { id: string; title: string; description: string; category: string; brand: string }
+
+const BATCH = 2000
+const TITLE_MAX = 200
+const DESCRIPTION_MAX = 5000
+const HITS = 100
+const INDEXES = ['items_search', 'items_title_trigrams', 'items_description_trigrams']
+
+/** Makes the database `name` on the server, with the products in it, and answers its address. */
+export async function makeCatalogue(
+  server: string,
+  name: string,
+  file: string,
+  say: (line: string) => void,
+): Promise<string> {
+  const admin = postgres(server, { max: 1, onnotice: () => undefined })
+  await admin.unsafe(`drop database if exists ${name} with (force)`)
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  await migrate(address.href)
+  const sql = connect(address.href, { max: 1 })
+  try {
+    await load(sql, file, say)
+    say('counting words …')
+    await countWords(sql)
+  } finally {
+    await sql.end()
+  }
+  return address.href
+}
+
+async function load(sql: Sql, file: string, say: (line: string) => void): Promise<void> {
+  // Products of other trades have no category of ours.
+  await sql`alter table items drop constraint items_category_known`
+  const indexes = await sql<
+    { text: string }[]
+  >`select indexdef as text from pg_indexes where indexname in ${sql(INDEXES)}`
+  for (const index of INDEXES) await sql.unsafe(`drop index ${index}`)
+  const [owner] = await sql<{ id: string }[]>`
+    insert into users (name, email, email_verified) values ('Scratch', 'scratch@khazana.test', true) returning id`
+  if (!owner) throw new Error('The owner was not stored')
+  let batch: Product[] = []
+  let number = 0
+  const store = async () => {
+    await insert(sql, owner.id, batch, number)
+    number += batch.length
+    batch = []
+    if (number % 20_000 === 0) say(`${number} products`)
+  }
+  for await (const product of productsOf(file)) {
+    batch.push(product)
+    if (batch.length === BATCH) await store()
+  }
+  if (batch.length > 0) await store()
+  if (number === 0) throw new InputError(`${file} has no products`)
+  say(`${number} products; indexing …`)
+  await sql`set maintenance_work_mem = '128MB'`
+  for (const { text } of indexes) await sql.unsafe(text)
+  await sql`vacuum (analyze) items`
+}
+
+async function insert(sql: Sql, owner: string, products: Product[], from: number): Promise<void> {
+  const rows = products.map(({ id, title, description, category, brand }, index) => ({
+    id,
+    title,
+    description,
+    category,
+    attributes: brand ? { Brand: brand } : {},
+    seconds: from + index,
+  }))
+  // Price, condition and photo are the same for all: they say nothing.
+  await sql`
+    insert into items (user_id, title, description, price, category, condition, images, created_at, attributes, source, source_id)
+    select ${owner}, title, description, 1000, category, 'Good', '{none}', now() - make_interval(secs => seconds), attributes, 'eval', id
+    from jsonb_to_recordset(${sql.json(rows)}) as row (id text, title text, description text, category text, attributes jsonb, seconds integer)
+    on conflict do nothing`
+}
+
+async function* productsOf(file: string): AsyncGenerator<Product> {
+  let number = 0
+  for await (const line of linesOf(file)) {
+    number += 1
+    if (line.trim() !== '') yield toProduct(parse(line, number, file), number, file)
+  }
+}
+
+/** By line feeds alone: readline would also break at the separators that JSON allows within a text. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const raw = createReadStream(file)
+  const input: Readable = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
+  raw.on('error', (error) => input.destroy(error))
+  let rest = ''
+  for await (const text of input.setEncoding('utf8')) {
+    const lines = (rest + String(text)).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
+function parse(line: string, number: number, file: string): Record<string, unknown> {
+  try {
+    // What it holds is looked at field by field.
+    return JSON.parse(line) as Record<string, unknown>
+  } catch {
+    throw new InputError(`${file}: line ${number} is no JSON object`)
+  }
+}
+
+function toProduct(row: Record<string, unknown>, number: number, file: string): Product {
+  const field = (name: string) => clean(row[name])
+  const id = field('id')
+  const title = (field('title') || field('name')).slice(0, TITLE_MAX).trim()
+  if (!id || !title) throw new InputError(`${file}: line ${number} has no id, or neither title nor name`)
+  const category = field('category')
+  return {
+    id,
+    title,
+    description: field('description').slice(0, DESCRIPTION_MAX).trim() || title,
+    category: findCategory(category)?.id ?? 'other',
+    brand: field('brand'),
+  }
+}
+
+const clean = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).toWellFormed().replaceAll('\0', '').trim() : ''
+
+export function readQueries(file: string): Query[] {
+  const [head = '', ...lines] = readFileSync(file, 'utf8').split(/\r?\n/)
+  const names = head.split('\t').map((name) => name.trim().toLowerCase())
+  const [qid, query] = [names.indexOf('qid'), names.indexOf('query')]
+  if (qid < 0 || query < 0) throw new InputError(`${file}: its first line must name the columns qid and query`)
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('\t'))
+    .map((cells) => ({ qid: cells[qid]?.trim() ?? '', query: cells[query]?.trim() ?? '' }))
+}
+
+/** What the search finds in the catalogue at `address`, best first: ids of products by query. */
+export async function runQueries(
+  address: string,
+  queries: readonly Query[],
+  say: (line: string) => void = () => undefined,
+) {
+  const sql = connect(address, { max: 2, for: 'pages' })
+  setDatabase(sql)
+  try {
+    const found = new Map<string, string[]>()
+    for (const [index, { qid, query }] of queries.entries()) {
+      const { items } = await findListingPage({ ...NO_FILTERS, search: tidy(query) }, HITS)
+      const ids = items.map(({ id }) => id)
+      const rows = await sql<
+        { id: string; source_id: string }[]
+      >`select id, source_id from items where id = any(${ids})`
+      const names = new Map(rows.map((row) => [row.id, row.source_id]))
+      found.set(qid, [...new Set([...(found.get(qid) ?? []), ...ids.map((id) => names.get(id) ?? '')])])
+      if ((index + 1) % 100 === 0) say(`${index + 1} of ${queries.length} searches`)
+    }
+    return found
+  } finally {
+    await sql.end()
+  }
+}
+
+const tidy = (text: string) => text.replaceAll(/\s+/gu, ' ').trim().slice(0, 200)

@@ -1,0 +1,85 @@
+// `npm run search-eval`: a list of products and one of searches in, what the product's own search finds out.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const HELP = `npm run search-eval -- PRODUCTS QUERIES OUT
+
+Loads PRODUCTS into a scratch database, runs each of QUERIES through the product's own search, and writes what it found to
+OUT: for every hit a line with the query's id, a tab and the product's id; best first, up to 100 per query.
+
+  PRODUCTS   NDJSON, also gzipped (.gz): id, title or name, description, brand, category; anything else is ignored
+  QUERIES    tab-separated, below a line of column names: qid and query are used
+  --help     prints this
+
+The scratch database lies in the system's temp folder and goes when the command ends. No model is asked.
+Answers 0 when OUT was written, 1 otherwise.`
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.exitCode = 1
+  if (!(error instanceof Error)) throw error
+  console.error(error.name === 'InputError' || 'code' in error ? error.message : error.stack)
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return 0
+  }
+  const [products, queries, out] = positionals.map(from)
+  if (!products || !queries || !out || positionals.length > 3) {
+    console.error(`Name three files\n\n${HELP}`)
+    return 1
+  }
+  for (const file of [products, queries]) {
+    if (existsSync(file)) continue
+    console.error(`There is no ${file}`)
+    return 1
+  }
+  const { readQueries, makeCatalogue, runQueries } = await import('../bench/ai-search-eval.ts')
+  // Before the products are loaded: a mistake in it is told at once.
+  const asked = readQueries(queries)
+  const began = performance.now()
+  const say = (line: string) =>
+    process.stderr.write(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`)
+  return withScratchServer(async (server) => {
+    const address = await makeCatalogue(server, 'search_eval', products, say)
+    const found = await runQueries(address, asked, say)
+    const lines = asked.flatMap(({ qid }) => (found.get(qid) ?? []).map((id) => `${qid}\t${id}\n`))
+    writeFileSync(out, lines.join(''))
+    say(`${asked.length} searches, ${lines.length} hits in ${out}`)
+    return 0
+  })
+}
+
+/** The embedded PostgreSQL on a folder of its own, for the time of the work; a signal ends it, too. */
+async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const { startEmbeddedPostgres } = await import('#app/platform/embedded-postgres.server.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'khazana-search-eval-'))
+  const server = await startEmbeddedPostgres(folder, { role: 'command' })
+  let ended: Promise<void> | undefined
+  const end = () => (ended ??= server.stop().then(() => rmSync(folder, { recursive: true, force: true })))
+  const leave = (code: number) => () => void end().finally(() => process.exit(code))
+  process.on('SIGINT', leave(130)).on('SIGTERM', leave(143)).on('disconnect', leave(143))
+  process.channel?.unref()
+  try {
+    return await work(server.url)
+  } finally {
+    await end()
+  }
+}
+
+/** npm runs scripts in the package's folder; what was typed is meant from where the person stands. */
+function from(path: string): string {
+  return resolve(
+    (process.env['npm_lifecycle_event'] === 'search-eval' && process.env['INIT_CWD']) || process.cwd(),
+    path,
+  )
+}
