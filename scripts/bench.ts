@@ -19,6 +19,7 @@ ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
 
   --listings FILE   listings as NDJSON, also gzipped; without it KHAZANA_LISTINGS, else ../shared/data/listings.ndjson.gz,
                     else the benchmark makes them up
+  --photos DIR      photos, for the groups ai-…; without it ../shared/data/photos; without that they say so
   --data-dir DIR    where the databases are kept for the next run; khazana-bench in the system's temp folder
   --fresh           imports the listings anew
   --help            prints this`
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     listings: { type: 'string' },
+    photos: { type: 'string' },
     'data-dir': { type: 'string' },
     fresh: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -59,6 +61,7 @@ async function main(): Promise<number> {
   }
   const chosen = GROUPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
   const listings = findListings()
+  const photos = findPhotos()
   const dataDir = values['data-dir'] ? from(values['data-dir']) : join(tmpdir(), 'khazana-bench')
   await runStep({ name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] })
   const open = () => (databases ??= openDatabases(dataDir, listings, values.fresh))
@@ -68,7 +71,7 @@ async function main(): Promise<number> {
     if (stopping) return 1
     const began = performance.now()
     try {
-      const measured = await measure({ dataDir, listings, databases: open })
+      const measured = await measure({ dataDir, listings, photos, databases: open })
       printTable(`${name}: ${about} (${Math.round((performance.now() - began) / 1000)} s)`, measured)
       rows.push(...measured)
     } catch (error) {
@@ -95,6 +98,12 @@ function findListings(): string | null {
   }
   const beside = join(ROOT, '../shared/data/listings.ndjson.gz')
   return existsSync(beside) ? beside : null
+}
+
+function findPhotos(): string | null {
+  if (values.photos && !existsSync(from(values.photos))) throw new Error(`There is no ${from(values.photos)}`)
+  const beside = join(ROOT, '../shared/data/photos')
+  return values.photos ? from(values.photos) : existsSync(beside) ? beside : null
 }
 
 /** npm runs scripts in the package's folder; what was typed is meant from where the person stands. */

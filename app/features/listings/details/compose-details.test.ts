@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+
+import { composeDescription, composeTitle, cutAtWord } from './compose-details.ts'
+import type { SeenLine } from './seen-words.ts'
+
+let top = 0
+const line = (text: string, height = 60, confidence = 90): SeenLine => ({
+  words: [],
+  text,
+  height,
+  top: (top += 100),
+  left: 0,
+  confidence,
+})
+
+describe('the title', () => {
+  test('is made of the tallest lines, as they are read', () => {
+    expect(
+      composeTitle([
+        line('a novel', 20),
+        line('THE LAST', 80),
+        line('EMPEROR OF ROME', 90),
+        line('Printed in India', 12),
+      ]),
+    ).toBe('The Last Emperor of Rome')
+  })
+
+  test('keeps names that are written in capitals, and what was not shouted', () => {
+    expect(composeTitle([line('BMW Z4 GT3'), line('iPhone of the HMT')])).toBe('BMW Z4 GT3 iPhone of the HMT')
+    expect(composeTitle([line('Q&Q'), line('LEGO NINJAGO')])).toBe('Q&Q LEGO Ninjago')
+  })
+
+  test('has at most 80 characters: lower lines that do not fit are left out, never half a word', () => {
+    const long = composeTitle([
+      line('A title that goes on for quite a while', 90),
+      line('and then on and on for ever and ever', 70),
+      line('Short', 60),
+    ])
+    expect(long).toBe('A title that goes on for quite a while and then on and on for ever and ever')
+    expect(composeTitle([line('wordy '.repeat(30).trim())]).length).toBeLessThanOrEqual(80)
+    expect(composeTitle([line('x'.repeat(200))])).toHaveLength(80)
+  })
+
+  test('has no line twice, no stains and nothing that is unsure', () => {
+    expect(
+      composeTitle([line('Casio'), line('CASIO'), line('|#', 200), line('W', 150), line('Blurred', 100, 55)]),
+    ).toBe('Casio')
+    expect(composeTitle([])).toBe('')
+  })
+})
+
+test('the description is what was read and what to add, within its length', () => {
+  expect(composeDescription([line('CASIO'), line('WR 50M'), line('casio')], 'watches', ['4549526000001'])).toBe(
+    'It says: CASIO · WR 50M.\nBarcode: 4549526000001\n\nPlease add: model, whether it runs, scratches on glass and strap, box and papers.',
+  )
+  const long = composeDescription(
+    Array.from({ length: 80 }, (_, n) => line(`words of line ${n}`)),
+    'books',
+    [],
+  )
+  expect(long.length).toBeLessThanOrEqual(600)
+  expect(long).toContain('Please add')
+})
+
+test('texts are cut between words', () => {
+  expect(cutAtWord('  one   two three', 9)).toBe('one two')
+  expect(cutAtWord('one two, three', 9)).toBe('one two')
+  expect(cutAtWord('one', 9)).toBe('one')
+})

@@ -1,0 +1,91 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import type { SeenLine } from './seen-words.ts'
+
+export const TITLE_MAX = 80
+export const DESCRIPTION_MAX = 600
+
+/** Of the tallest line: a lower one is small print. */
+const TALL = 0.5
+const LEAST_CONFIDENCE = 62
+const LOWER = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+// Written in capitals wherever they stand, as is what has no vowel.
+const CAPITALS = new Set(
+  `bmw cd dc dvd fifa gi gp gt gta hp ii iii iv jcb lego mtg nba ncert nes nfl ps psp ps1 ps2 ps3 ps4 ps5 rc suv tcg tv uk us usa vi vii viii wwe xl xii`.split(
+    ' ',
+  ),
+)
+
+/** What the seller should add, which no photo tells. */
+const TO_ADD: Record<CategoryId, string> = {
+  'action-figures': 'height, accessories that are included, box, wear of paint and joints',
+  lego: 'whether all pieces, minifigures, instructions and the box are there',
+  cars: 'year, scale or kilometres, scratches, papers or box',
+  books: 'edition, year, marks on the pages, wear of the cover',
+  cards: 'set and number, language, wear of edges and surface, sleeve or grading',
+  watches: 'model, whether it runs, scratches on glass and strap, box and papers',
+  keychains: 'material, size, wear of the ring',
+  shoes: 'size, how often they were worn, wear of sole and upper, box',
+  games: 'platform or number of players, whether everything is complete and works, box and manual',
+}
+
+/** The tallest lines in reading order, at most 80 characters; empty when nothing legible is tall. */
+export function composeTitle(lines: readonly SeenLine[]): string {
+  const legible = onceEach(lines.filter(isLegible))
+  const tallest = Math.max(0, ...legible.map(({ height }) => height))
+  const tall = legible.filter(({ height }) => height >= tallest * TALL).toSorted((a, b) => b.height - a.height)
+  const chosen = new Set<SeenLine>()
+  let room = TITLE_MAX
+  for (const line of tall) {
+    // The tallest one is cut rather than left out.
+    if (chosen.size > 0 && line.text.length + 1 > room) continue
+    chosen.add(line)
+    room -= line.text.length + 1
+  }
+  const text = legible.flatMap((line) => (chosen.has(line) ? line.text : [])).join(' ')
+  return cutAtWord(inTitleCase(text), TITLE_MAX)
+}
+
+function onceEach(lines: readonly SeenLine[]): SeenLine[] {
+  const seen = new Set<string>()
+  return lines.filter(({ text }) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()))
+}
+
+function isLegible({ text, confidence }: SeenLine): boolean {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return confidence >= LEAST_CONFIDENCE && letters >= 2 && letters / text.replaceAll(/\s/g, '').length > 0.6
+}
+
+/** SHOUTED words as one would write them; anything else as it stands. */
+function inTitleCase(text: string): string {
+  return text
+    .split(' ')
+    .map((word, index) => {
+      if (!/\p{Lu}/u.test(word) || /\p{Ll}/u.test(word)) return word
+      const lower = word.toLowerCase()
+      if (CAPITALS.has(lower.replaceAll(/[^\p{L}\p{N}]/gu, '')) || /\d/.test(word) || !/[aeiouy]/.test(lower))
+        return word
+      if (index > 0 && LOWER.has(lower)) return lower
+      return lower.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+    })
+    .join(' ')
+}
+
+/** At most `max` characters, without half a word unless there is only one. */
+export function cutAtWord(text: string, max: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const letters = [...line]
+  if (letters.length <= max) return line
+  const cut = letters.slice(0, max + 1).join('')
+  const end = cut.lastIndexOf(' ')
+  return (end > max / 2 ? cut.slice(0, end) : letters.slice(0, max).join('')).replace(/[\s,;:–-]+$/, '')
+}
+
+/** What was read, line by line, and what the seller should add; nothing that nobody saw. */
+export function composeDescription(lines: readonly SeenLine[], category: CategoryId, codes: readonly string[]): string {
+  const read = onceEach(lines.filter(isLegible))
+  const code = codes[0] ? `\nBarcode: ${codes[0]}` : ''
+  const ask = `\n\nPlease add: ${TO_ADD[category]}.`
+  const room = DESCRIPTION_MAX - 'It says: '.length - 1 - code.length - ask.length
+  return `It says: ${cutAtWord(read.map(({ text }) => text).join(' · '), room)}.${code}${ask}`
+}

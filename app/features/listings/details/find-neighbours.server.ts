@@ -1,0 +1,62 @@
+import { db } from '#app/db/client.server.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import type { Votes } from './guess-category.ts'
+import { informativeWords } from './informative-words.ts'
+
+/** More words would be noise, and their pairs grow with the square. */
+const MOST_WORDS = 14
+const MOST_ROWS = 200
+const NEIGHBOURS = 12
+const LONGEST_MS = 1500
+
+type Row = { title: string; category: CategoryId }
+export type Neighbour = Row & { common: number; likeness: number }
+
+/** Words as the text search takes them, of titles alone; letters and digits only, so nothing in them is an operator. */
+const inTitle = (word: string) => `${word}:A`
+
+/** The listings whose titles have at least two informative words in common with `words`, the most alike first. */
+export async function findNeighbours(words: readonly string[]): Promise<Neighbour[]> {
+  const asked = words.slice(0, MOST_WORDS)
+  if (asked.length < 2) return []
+  const pairs = asked.flatMap((one, at) => asked.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`))
+  const each = asked.map(inTitle)
+  const rows = await db().begin('read only', async (sql) => {
+    // A look at similar listings is worth no more than this.
+    await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
+    return sql<Row[]>`
+      select title, category from items,
+        lateral (select count(*) as n from unnest(${each}::text[]) as word where search @@ to_tsquery('khazana', word)) as hits
+      where hidden_at is null and search @@ to_tsquery('khazana', ${pairs.join(' | ')})
+      order by hits.n desc, length(title) limit ${MOST_ROWS}`
+  })
+  return rows
+    .map((row) => ({ ...row, ...compare(row.title, asked) }))
+    .filter(({ common }) => common >= 2)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, NEIGHBOURS)
+}
+
+/** How much of a title was read, and how much of what was read is in it. */
+function compare(title: string, asked: readonly string[]): { common: number; likeness: number } {
+  const own = informativeWords(title)
+  const stems = new Set(own.map(stem))
+  const common = asked.filter((word) => stems.has(stem(word))).length
+  const share = common / Math.max(1, own.length)
+  return { common, likeness: share * Math.min(1, common / 3) + 0.15 * (common / asked.length) }
+}
+
+// As near to the database's stems as counting needs it.
+const stem = (word: string) => word.replace(/(?:ies|es|s|y|e)$/, '')
+
+/** How far the neighbours speak for each category. One alone that is only half alike says little. */
+export function countVotes(neighbours: readonly Neighbour[]): Votes {
+  const votes: Partial<Record<CategoryId, number>> = {}
+  const total = neighbours.reduce((sum, { likeness }) => sum + likeness ** 2, 0)
+  const best = Math.min(1, neighbours[0]?.likeness ?? 0)
+  for (const { category, likeness } of neighbours) {
+    votes[category] = (votes[category] ?? 0) + (best * likeness ** 2) / total
+  }
+  return votes
+}

@@ -1,0 +1,125 @@
+import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
+
+import { LEXICON, WEIGHTS, type Weight } from './lexicon.ts'
+import type { SeenLine } from './seen-words.ts'
+
+export type Scores = Record<CategoryId, number>
+/** How far the listings that are most alike speak for each category: shares, together at most 1. */
+export type Votes = Partial<Scores>
+export type Guess = { category: CategoryId; confidence: number }
+
+/** What speaks for none of the nine: it keeps little evidence from being much. */
+const DOUBT = 1.6
+const BARCODE_OF_A_BOOK = 5
+const NEIGHBOURS = 4
+/** A word of a category said again tells little more. */
+const AGAIN = 0.25
+/** Words that are short are read into stains and folds. */
+const SURE_ENOUGH = [101, 101, 85, 75, 65] as const
+const LONG = 7
+
+const IDS = CATEGORIES.map(({ id }) => id)
+const none = (): Scores => ({
+  'action-figures': 0,
+  lego: 0,
+  cars: 0,
+  books: 0,
+  cards: 0,
+  watches: 0,
+  keychains: 0,
+  shoes: 0,
+  games: 0,
+})
+
+type Entry = { category: CategoryId; weight: Weight }
+const MOST_WORDS = 4
+const phrases = new Map<string, Entry[]>()
+const longWords: { word: string; entries: Entry[] }[] = []
+
+for (const category of IDS) {
+  for (const weight of ['names', 'sure', 'strong', 'weak'] as const) {
+    for (const phrase of LEXICON[category][weight]) {
+      const key = tokensOf(phrase).join(' ')
+      phrases.set(key, [...(phrases.get(key) ?? []), { category, weight }])
+    }
+  }
+}
+for (const [word, entries] of phrases) if (word.length >= LONG && !word.includes(' ')) longWords.push({ word, entries })
+
+function tokensOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}&:/]+/u)
+    .map((token) => token.replaceAll(/^[&:/]+|[&:/]+$/g, ''))
+    .filter(Boolean)
+}
+
+/** What the words say by themselves. */
+export function scoreWords(lines: readonly SeenLine[]): Scores {
+  const scores = none()
+  const said = new Set<string>()
+  // In one row: a phrase may go on in the next line.
+  const tokens = lines.flatMap(({ words }) =>
+    words.flatMap(({ text, confidence }) => tokensOf(text).map((token) => ({ token, confidence }))),
+  )
+  for (let from = 0; from < tokens.length;) from += scoreFrom(tokens, from, scores, said)
+  return scores
+}
+
+type Token = { token: string; confidence: number }
+
+/** Scores the longest phrase that begins at `from`; answers with how many words it had. */
+function scoreFrom(tokens: readonly Token[], from: number, scores: Scores, said: Set<string>): number {
+  for (let length = Math.min(MOST_WORDS, tokens.length - from); length > 0; length -= 1) {
+    const part = tokens.slice(from, from + length)
+    const phrase = part.map(({ token }) => token).join(' ')
+    const confidence = Math.min(...part.map((one) => one.confidence))
+    const least = SURE_ENOUGH[Math.min(phrase.length, SURE_ENOUGH.length - 1)] ?? 50
+    const entries = confidence >= (phrase.length > 4 ? 50 : least) ? entriesOf(phrase) : []
+    if (entries.length === 0) continue
+    for (const { category, weight } of entries) {
+      const share = (confidence / 100) * (said.has(`${category} ${phrase}`) ? AGAIN : 1)
+      scores[category] += WEIGHTS[weight] * share
+      said.add(`${category} ${phrase}`)
+    }
+    return length
+  }
+  return 1
+}
+
+function entriesOf(phrase: string): readonly Entry[] {
+  const exact = phrases.get(phrase) ?? phrases.get(withLetters(phrase)) ?? singular(phrase)
+  if (exact) return exact
+  if (phrase.length < LONG || phrase.includes(' ')) return []
+  return longWords.find(({ word }) => isNear(word, phrase))?.entries ?? []
+}
+
+const singular = (phrase: string) =>
+  phrase.length > 4 && phrase.endsWith('s') ? phrases.get(phrase.slice(0, -1)) : undefined
+
+// What a machine takes for a digit inside a word.
+function withLetters(phrase: string): string {
+  return /[a-z]/.test(phrase) ? phrase.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('5', 's') : phrase
+}
+
+/** Whether one letter was read wrongly, left out or added. */
+function isNear(word: string, read: string): boolean {
+  if (Math.abs(word.length - read.length) > 1) return false
+  let at = 0
+  while (at < word.length && word[at] === read[at]) at += 1
+  const [rest, other] = [word.slice(at), read.slice(at)]
+  return rest.slice(1) === other.slice(1) || rest.slice(1) === other || rest === other.slice(1)
+}
+
+/** The category that words, codes and similar listings speak for, and how far they do: confidence from 0 to 1. */
+export function guessCategory(scores: Scores, codes: readonly string[], votes: Votes): Guess {
+  const all = { ...scores }
+  if (codes.some((code) => /^97[89]\d{10}$/.test(code))) all.books += BARCODE_OF_A_BOOK
+  for (const id of IDS) all[id] += NEIGHBOURS * (votes[id] ?? 0)
+  const [first] = IDS.map((id) => ({ id, score: all[id] })).toSorted((a, b) => b.score - a.score)
+  if (!first) throw new Error('There are categories')
+  const total = IDS.reduce((sum, id) => sum + Math.exp(all[id]), Math.exp(DOUBT))
+  return { category: first.id, confidence: Math.exp(first.score) / total }
+}

@@ -1,0 +1,27 @@
+// Said of anything: a word of these in common makes no two listings alike.
+const SAID_OF_ANYTHING = new Set(
+  `a an and are as at be but by for from has have her his how i if in into is it its my no not of off on one or our out over she so than that
+  the their them then there they this to under up us was we what when which who will with you your
+  all also any author best big black blue brand brown buy classic colour color collection collector collectors condition contains
+  deluxe edition exclusive first free full genuine gift gold good great green grey high home india inside item kids large last limited
+  little made makes man men mens model more new newest now official old only orange original pack part pcs people piece pieces pink
+  premium price product purple quality real red rare sale second series set silver size small special standard super the top toy toys
+  two type up used version vol volume warning white women womens world www com year years yellow ages age unisex mrp rs`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** The words of a text that tell it from others, in lower case, each once, without accents: letters and digits only. */
+export function informativeWords(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/['’]s\b/g, '')
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+  return [...new Set(words.filter(isInformative))]
+}
+
+const isInformative = (word: string) =>
+  word.length >= 3 && word.length <= 30 && !SAID_OF_ANYTHING.has(word) && !/^(.)\1+$/u.test(word)

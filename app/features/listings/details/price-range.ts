@@ -1,0 +1,36 @@
+import type { Condition } from '#app/shared/catalogue.ts'
+
+/** Fewer say nothing of a price. */
+export const LEAST_COMPARABLE = 5
+
+/** Rupees: what a tenth of the comparable listings is below, the middle, and what a tenth is above. */
+export type PriceRange = { low: number; middle: number; high: number; adjusted: boolean }
+/** `count` comparable listings; `range` and the link to them only when there are enough. */
+export type PriceSuggestion = { count: number; range: PriceRange | null; href: string | null }
+
+// A rule of thumb for what remains of the price of the same thing new; only the proportions matter.
+const WORTH: Record<Condition, number> = { New: 1, 'Like New': 0.88, Good: 0.75, Fair: 0.6, Poor: 0.42 }
+
+/** The range of prices, each as if the item were in `condition`; as they are when that is not known yet. */
+export function rangeOf(
+  rows: readonly { price: number; condition: Condition }[],
+  condition: Condition | null,
+): PriceRange {
+  const prices = rows
+    .map((row) => (condition ? (row.price * WORTH[condition]) / WORTH[row.condition] : row.price))
+    .toSorted((a, b) => a - b)
+  const at = (share: number) => rounded(quantile(prices, share))
+  return { low: at(0.1), middle: at(0.5), high: at(0.9), adjusted: condition !== null }
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1)
+  const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+/** As people ask: ₹749 stays near ₹750, and nobody asks ₹12,387. */
+function rounded(price: number): number {
+  const step = price < 100 ? 5 : price < 1000 ? 10 : 10 ** (Math.floor(Math.log10(price)) - 1)
+  return Math.max(1, Math.round(price / step) * step)
+}

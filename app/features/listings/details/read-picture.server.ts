@@ -1,0 +1,130 @@
+/**
+ * The process that reads what stands on a photo: started by reading-process.server.ts when somebody needs it, one picture at
+ * a time, after the pages. It opens no connection: the language's data and both WebAssembly files come from this machine.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import type { Sharp } from 'sharp'
+import { createWorker, OEM, PSM, type Line as ReadLine, type Worker } from 'tesseract.js'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+import { openUpload } from '#app/features/photos/decoder.server.ts'
+
+import type { SeenWord } from './seen-words.ts'
+
+export type ReadingOrder = { picture: Uint8Array }
+export type Reading = {
+  /** All words of all views, as they were recognized. */
+  views: SeenWord[][]
+  /** What EAN and UPC codes say: digits. */
+  codes: string[]
+}
+export type ReadingOutcome = { read: Reading } | { failed: string }
+
+const SIDE = 1000
+/** When so much time is gone no further view is begun. */
+const ENOUGH_MS = 3000
+const BEHIND_THE_PAGES = 10
+const resolve = createRequire(import.meta.url).resolve
+
+let ocr: Promise<Worker> | undefined
+let barcodes: Promise<unknown> | undefined
+
+async function startOcr(): Promise<Worker> {
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: join(dirname(resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int'),
+    cacheMethod: 'none',
+    gzip: true,
+    // Without one the library throws where nobody can catch it.
+    errorHandler: () => undefined,
+  })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT })
+  return worker
+}
+
+async function startBarcodes(): Promise<void> {
+  const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({
+    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) },
+    fireImmediately: true,
+  })
+}
+
+async function read({ picture }: ReadingOrder): Promise<Reading> {
+  const began = performance.now()
+  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
+  const upright = await openUpload(bytes)
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const codes = await readCodes(bytes)
+  const worker = await (ocr ??= startOcr())
+  const views: SeenWord[][] = []
+  for (const view of VIEWS) {
+    if (views.length > 0 && performance.now() - began > ENOUGH_MS) break
+    const image = await view(openUpload(upright)).normalise().png({ compressionLevel: 1 }).toBuffer()
+    const { data } = await worker.recognize(image, {}, { blocks: true, text: false })
+    const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+    views.push(lines.flatMap(wordsOf))
+  }
+  return { views, codes }
+}
+
+// Coloured print on a coloured ground is often plain in one channel only.
+const VIEWS: readonly ((picture: Sharp) => Sharp)[] = [
+  (picture) => picture.greyscale(),
+  (picture) => picture.extractChannel('red'),
+  (picture) => picture.extractChannel('blue'),
+]
+
+function wordsOf({ words }: ReadLine): SeenWord[] {
+  return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text, confidence, x0, y0, x1, y1 }))
+}
+
+async function readCodes(bytes: Buffer): Promise<string[]> {
+  await (barcodes ??= startBarcodes())
+  const { data, info } = await openUpload(bytes)
+    .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = {
+    data: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb' as const,
+  }
+  const found = await readBarcodes(pixels, {
+    formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE'],
+    tryHarder: true,
+    maxNumberOfSymbols: 4,
+  })
+  return found.flatMap(({ isValid, text }) => (isValid && /^\d{8,13}$/.test(text) ? [text] : []))
+}
+
+async function serve(order: ReadingOrder): Promise<void> {
+  let outcome: ReadingOutcome
+  try {
+    outcome = { read: await read(order) }
+  } catch (error) {
+    outcome = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+  process.send?.(outcome)
+}
+
+// Nothing in here has any business on the network.
+Reflect.deleteProperty(globalThis, 'fetch')
+setPriority(BEHIND_THE_PAGES)
+// A terminal's Ctrl-C comes here, too: what was begun is finished while the server drains.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+// Only reading-process.server.ts starts this, and sends nothing else.
+process.on('message', (order: ReadingOrder) => void serve(order))
+process.send?.('ready')

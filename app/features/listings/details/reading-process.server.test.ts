@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { guessCategory, scoreWords } from './guess-category.ts'
+import { readingProcess, readPicture } from './reading-process.server.ts'
+import { linesOf, mergeViews } from './seen-words.ts'
+
+/** A plain cover with an EAN: bars of one module are three pixels wide. */
+async function cover(ean: string): Promise<Buffer> {
+  const bars = [...modulesOf(ean)]
+    .map((bit, at) => (bit === '1' ? `<rect x="${560 + at * 3}" y="1150" width="3" height="120"/>` : ''))
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1400">
+    <rect width="100%" height="100%" fill="#fdfaf2"/><g font-family="DejaVu Serif, serif" fill="#1b1b1b">
+    <text x="90" y="300" font-size="96">The Silent</text><text x="90" y="430" font-size="96">Harbour</text>
+    <text x="90" y="640" font-size="54">Meera Rao</text></g>
+    <rect x="520" y="1120" width="400" height="180" fill="#fff"/>${bars}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
+}
+
+const LEFT = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+]
+const PARITY = ['AAAAAA', 'AABABB', 'AABBAB', 'AABBBA', 'ABAABB', 'ABBAAB', 'ABBBAA', 'ABABAB', 'ABABBA', 'ABBABA']
+const inverted = (bits: string) => [...bits].map((bit) => (bit === '1' ? '0' : '1')).join('')
+
+function modulesOf(ean: string): string {
+  const digits = [...ean].map(Number)
+  const parity = PARITY[digits[0] ?? 0] ?? ''
+  const left = digits.slice(1, 7).map((digit, at) => {
+    const bits = LEFT[digit] ?? ''
+    return parity[at] === 'A' ? bits : [...inverted(bits)].toReversed().join('')
+  })
+  return `101${left.join('')}01010${digits
+    .slice(7)
+    .map((digit) => inverted(LEFT[digit] ?? ''))
+    .join('')}101`
+}
+
+test('words and the barcode of a cover are read in a process of its own, which is kept for the next one', async () => {
+  const { views, codes } = await readPicture(await cover('9780143442295'))
+  const process = readingProcess()
+  const lines = linesOf(mergeViews(views))
+  expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
+  expect(codes).toEqual(['9780143442295'])
+  expect(guessCategory(scoreWords(lines), codes, {})).toMatchObject({ category: 'books' })
+  expect(process).toBeTypeOf('number')
+  await expect(readPicture(Buffer.from('no picture'))).rejects.toThrow('could not be read')
+  expect(readingProcess()).toBe(process)
+})

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve as resolvePath } from 'node:path'
+
+import { log } from '#app/platform/log.server.ts'
+
+import type { Reading, ReadingOrder, ReadingOutcome } from './read-picture.server.ts'
+
+/** From the order to the answer, whatever the picture is. */
+const LONGEST_MS = 8000
+/** The first picture also waits for the language's data. */
+const START_MS = 15_000
+/** Then nobody needs it any more: it takes some 200 MB. */
+const IDLE_MS = 60_000
+const MOST_WAITING = 8
+
+type Job = { picture: Uint8Array; done: (reading: Reading) => void; failed: (error: Error) => void }
+type Reader = { child: ChildProcess; ready: boolean; job: Job | null; timer: NodeJS.Timeout | undefined }
+
+const waiting: Job[] = []
+let reader: Reader | null = null
+
+/** What stands on a picture, read in a process of its own, one at a time. Rejects when it takes too long or too many wait. */
+export function readPicture(picture: Uint8Array): Promise<Reading> {
+  return new Promise((done, failed) => {
+    if (waiting.length >= MOST_WAITING) return failed(new Error('Too many pictures wait to be read'))
+    waiting.push({ picture, done, failed })
+    next()
+  })
+}
+
+/** The process that reads, while there is one. */
+export const readingProcess = (): number | undefined => reader?.child.pid
+
+function next(): void {
+  reader ??= start()
+  if (!reader.ready || reader.job) return
+  const job = waiting.shift()
+  if (!job) return
+  reader.job = job
+  hold(reader, true)
+  endAfter(reader, LONGEST_MS)
+  const order: ReadingOrder = { picture: job.picture }
+  // A process that has just ended says so by its exit.
+  reader.child.send(order, () => {})
+}
+
+function start(): Reader {
+  // The server may run from its build; this runs from the source, which lies beside it.
+  const script = resolvePath('app/features/listings/details/read-picture.server.ts')
+  const { PATH = '' } = process.env
+  const child = fork(script, [], {
+    serialization: 'advanced',
+    // Type stripping announces itself on some versions of Node 24.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Nothing secret.
+    env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+  })
+  const started: Reader = { child, ready: false, job: null, timer: undefined }
+  endAfter(started, START_MS)
+  child.on('message', (message: 'ready' | ReadingOutcome) => {
+    if (message === 'ready') started.ready = true
+    else finish(started, message)
+    rest(started)
+    next()
+  })
+  child.on('error', (error) => ended(started, error.message))
+  child.on('exit', (code, signal) => ended(started, signal ?? `exit code ${code}`))
+  return started
+}
+
+function finish(one: Reader, outcome: ReadingOutcome): void {
+  const { job } = one
+  one.job = null
+  if ('read' in outcome) job?.done(outcome.read)
+  else job?.failed(new Error(`A picture could not be read: ${outcome.failed}`))
+}
+
+function rest(one: Reader): void {
+  endAfter(one, IDLE_MS)
+  hold(one, false)
+}
+
+function ended(one: Reader, how: string): void {
+  if (reader !== one) return
+  clearTimeout(one.timer)
+  reader = null
+  if (one.job || !one.ready) log.warn({ how }, 'the process that reads pictures ended')
+  one.job?.failed(new Error(`The picture was not read: ${how}`))
+  if (!one.ready) for (const job of waiting.splice(0)) job.failed(new Error(`Pictures cannot be read: ${how}`))
+  if (waiting.length > 0) next()
+}
+
+/** Ends the process after `ms`: it is idle by then, or hangs. */
+function endAfter(one: Reader, ms: number): void {
+  clearTimeout(one.timer)
+  one.timer = setTimeout(() => one.child.kill('SIGKILL'), ms).unref()
+}
+
+/** Only a process with work keeps this one alive. */
+function hold({ child }: Reader, busy: boolean): void {
+  if (busy) child.ref()
+  else child.unref()
+  if (busy) child.channel?.ref()
+  else child.channel?.unref()
+}

@@ -1,0 +1,32 @@
+// What a model writes is a stranger's word: it may repeat what stands on a photo, and a photo may say anything.
+const MARKUP = /<[^>]{0,500}>|!?\[([^\]]{0,200})\]\([^)]{0,500}\)/g
+const LINK = /(?:\b(?:javascript|data|mailto|tel|upi|intent|whatsapp):|[\w+.-]{0,40}:\/\/)\S*/gi
+const BARE_LINK =
+  /\b(?:www\.|[a-z0-9-]{2,63}\.(?:com|in|net|org|shop|store|io|co|me|ly|app|ai|xyz|info|online|site|link|biz|dev|top|club|page|live|cc|tv|ru|cn|uk|us)\b|[a-z0-9-]{2,63}(?:\.[a-z]{2,24}){1,3}\/)[^\s,;]*/gi
+// An e-mail address and a UPI id are written alike.
+const ADDRESS = /[\p{L}\p{N}._%+-]{2,256}\s?@\s?[\p{L}\p{N}.-]{2,64}/gu
+const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,64}/gu
+const PHONE = /(?<![\p{L}\p{N}])\+?\d(?:[\s().-]{0,2}\d){8,13}(?![\p{L}\p{N}])/gu
+const MARKS = /[*_`#~|]{1,8}(?=\S)|(?<=\S)[*_`~|]{1,8}|^\s*[#>]+\s*/gm
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+
+/** `text` without links, addresses, UPI ids, phone numbers and markup. Line breaks stay. */
+export function safeWords(text: string): string {
+  let safe = text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n')
+  safe = safe.replaceAll(UNSEEN, (mark) => (mark === '\n' ? '\n' : ''))
+  safe = safe.replaceAll(MARKUP, (_, words: string | undefined) => ` ${words ?? ''} `)
+  // What is taken out may join what stood around it.
+  for (let pass = 0; pass < 3; pass += 1) {
+    const before = safe
+    for (const pattern of [LINK, HANDLE, ADDRESS, BARE_LINK, PHONE]) safe = safe.replaceAll(pattern, ' ')
+    if (safe === before) break
+  }
+  return safe
+    .replaceAll(MARKS, '')
+    .replaceAll(/[<>]/g, '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(/ ([,.;:!?])/g, '$1')
+    .trim()
+}

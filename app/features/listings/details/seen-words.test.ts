@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { linesOf, mergeViews, type SeenWord } from './seen-words.ts'
+
+const word = (text: string, x0: number, y0: number, { confidence = 90, height = 40 } = {}): SeenWord => ({
+  text,
+  confidence,
+  x0,
+  y0,
+  x1: x0 + text.length * 20,
+  y1: y0 + height,
+})
+const texts = (words: readonly SeenWord[]) => linesOf(words).map(({ text }) => text)
+
+test('each place counts once, as it was read best', () => {
+  const merged = mergeViews([[word('Wat0h', 0, 0, { confidence: 60 })], [word('Watch', 2, 1, { confidence: 95 })], []])
+  expect(merged.map(({ text }) => text)).toEqual(['Watch'])
+})
+
+test('what is unsure, or no word at all, is left out, and marks at the edges go', () => {
+  const merged = mergeViews([[word('ab', 0, 0, { confidence: 49 }), word('—|', 0, 100), word('“Lego,”', 0, 200)]])
+  expect(merged.map(({ text }) => text)).toEqual(['Lego'])
+})
+
+test('words side by side make a line, and lines are read from the top', () => {
+  expect(
+    texts([word('Fire', 90, 102), word('Small', 0, 160, { height: 15 }), word('of', 40, 100), word('Goblet', 0, 20)]),
+  ).toEqual(['Goblet', 'of Fire', 'Small'])
+})
+
+test('what is far apart, or of another size, is another line', () => {
+  expect(texts([word('Left', 0, 0), word('Right', 600, 0)])).toEqual(['Left', 'Right'])
+  expect(texts([word('Big', 0, 0, { height: 100 }), word('tiny', 70, 40, { height: 20 })])).toEqual(['Big', 'tiny'])
+})

@@ -1,0 +1,78 @@
+/** A word as it was recognized, with its place in a picture of 1000 pixels. Confidence from 0 to 100. */
+export type SeenWord = { text: string; confidence: number; x0: number; y0: number; x1: number; y1: number }
+/** Words that stand side by side, from left to right. */
+export type SeenLine = {
+  words: SeenWord[]
+  text: string
+  height: number
+  top: number
+  left: number
+  confidence: number
+}
+
+const LEAST_CONFIDENCE = 50
+const NOTHING_BUT_MARKS = /^[^\p{L}\p{N}]*$/u
+const EDGES = /^[^\p{L}\p{N}(£$₹#]+|[^\p{L}\p{N})!?%+]+$/gu
+
+/** The words of all views in one: each place once, as it was read best; what is too unsure to be a word is left out. */
+export function mergeViews(views: readonly (readonly SeenWord[])[]): SeenWord[] {
+  const kept: SeenWord[] = []
+  const all = views
+    .flat()
+    .map((word) => ({ ...word, text: word.text.replaceAll(EDGES, '') }))
+    .filter((word) => word.confidence >= LEAST_CONFIDENCE && !NOTHING_BUT_MARKS.test(word.text) && word.y1 > word.y0)
+  for (const word of all.toSorted((a, b) => worth(b) - worth(a))) {
+    if (!kept.some((other) => overlap(word, other) > 0.5)) kept.push(word)
+  }
+  return kept
+}
+
+// Between two readings of one place the longer one is the better one, if it is nearly as sure.
+const worth = ({ confidence, text }: SeenWord) => confidence + Math.min(10, text.length)
+
+/** The part of the smaller box that lies in the other. */
+function overlap(a: SeenWord, b: SeenWord): number {
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return width <= 0 || height <= 0 ? 0 : (width * height) / Math.min(area(a), area(b))
+}
+
+const area = ({ x0, y0, x1, y1 }: SeenWord) => Math.max(1, (x1 - x0) * (y1 - y0))
+const heightOf = ({ y0, y1 }: SeenWord) => y1 - y0
+const middleOf = ({ y0, y1 }: SeenWord) => (y0 + y1) / 2
+
+/** Lines in reading order: words of about one height whose middles are level and that are not far apart. */
+export function linesOf(words: readonly SeenWord[]): SeenLine[] {
+  const lines: SeenWord[][] = []
+  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+    const line = lines.find((one) => goesOn(one, word))
+    if (line) line.push(word)
+    else lines.push([word])
+  }
+  return lines.map(describe).toSorted((a, b) => a.top - b.top || a.left - b.left)
+}
+
+function goesOn(line: readonly SeenWord[], word: SeenWord): boolean {
+  const last = line.at(-1)
+  if (!last) return false
+  const [height, other] = [heightOf(word), heightOf(last)]
+  const taller = Math.max(height, other)
+  return (
+    Math.min(height, other) / taller > 0.45 &&
+    Math.abs(middleOf(word) - middleOf(last)) < taller * 0.5 &&
+    word.x0 - last.x1 < taller * 1.6 &&
+    word.x0 - last.x1 > -taller * 0.5
+  )
+}
+
+function describe(words: SeenWord[]): SeenLine {
+  const heights = words.map(heightOf).toSorted((a, b) => a - b)
+  return {
+    words,
+    text: words.map(({ text }) => text).join(' '),
+    height: heights[Math.floor(heights.length / 2)] ?? 0,
+    top: Math.min(...words.map(({ y0 }) => y0)),
+    left: Math.min(...words.map(({ x0 }) => x0)),
+    confidence: words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length,
+  }
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+
+import { suggestPrice } from './suggest-price.server.ts'
+
+const { sql } = await testDatabase()
+let userId = ''
+
+beforeEach(async () => {
+  await sql`delete from items`
+  userId = (await createUser(sql)).id
+})
+
+type Values = Parameters<typeof createItem>[1]
+async function list(titles: string[], prices: number[], values: Values = {}) {
+  for (const [at, price] of prices.entries()) {
+    await createItem(sql, {
+      title: titles[at % titles.length] ?? '',
+      price,
+      category: 'cars',
+      condition: 'Good',
+      userId,
+      ...values,
+    })
+  }
+}
+const ask = (title: string, more: Partial<Parameters<typeof suggestPrice>[0]> = {}) =>
+  suggestPrice({ title, category: 'cars', condition: null, ...more })
+const hundreds = Array.from({ length: 9 }, (_, at) => 100 + at * 100)
+
+test('comes from listings that share as many words as five of them do, with their number and the way to see them', async () => {
+  await list(['Hot Wheels Corvette 1963', 'Hot Wheels Corvette ZR1 red'], hundreds)
+  await list(['Hot Wheels Mustang'], [5000, 6000])
+  expect(await ask('Hot Wheels Corvette C3 in blister')).toEqual({
+    count: 9,
+    range: { low: 180, middle: 500, high: 820, adjusted: false },
+    href: '/browse?search=hot+wheels+corvette&category=cars',
+  })
+  expect(await ask('Hot Wheels Mustang')).toMatchObject({ count: 11, href: '/browse?search=hot+wheels&category=cars' })
+})
+
+test('is adjusted for the condition', async () => {
+  await list(['Hot Wheels Corvette'], hundreds, { condition: 'New' })
+  expect(await ask('Hot Wheels Corvette', { condition: 'New' })).toMatchObject({
+    range: { middle: 500, adjusted: true },
+  })
+  expect(await ask('Hot Wheels Corvette', { condition: 'Fair' })).toMatchObject({ range: { middle: 300 } })
+})
+
+test('is none for fewer than five, and says how many there are', async () => {
+  await list(['Hot Wheels Corvette'], [100, 200, 300, 400])
+  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: null })
+  expect(await ask('Something else entirely')).toEqual({ count: 0, range: null, href: null })
+  expect(await ask('the new of')).toEqual({ count: 0, range: null, href: null })
+})
+
+test('leaves out what is sold or hidden, other categories, and prices that an import made up', async () => {
+  await list(['Hot Wheels Corvette'], hundreds.slice(0, 4))
+  await list(['Hot Wheels Corvette'], [1, 2], { isSold: true })
+  await list(['Hot Wheels Corvette'], [1, 2], { hiddenAt: new Date(), hiddenReason: HIDDEN_REASONS[0] })
+  await list(['Hot Wheels Corvette'], [1, 2], { category: 'games' })
+  await list(['Hot Wheels Corvette'], [1, 2], { filled: ['price'] })
+  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: null })
+})
+
+test('one word alone compares only where few have it', async () => {
+  await list(['Lamborghini'], hundreds)
+  for (let n = 0; n < 4; n++) await list([`Wooden truck number ${n}`], hundreds)
+  expect(await ask('Lamborghini')).toMatchObject({ count: 9 })
+  expect(await ask('Truck')).toMatchObject({ range: null })
+})
+
+test('operators of the text search in a title are words', async () => {
+  await list(['Hot Wheels Corvette'], hundreds)
+  expect(await ask("Hot & Wheels | !Corvette:* <-> 'x' ('")).toMatchObject({ count: 9 })
+})

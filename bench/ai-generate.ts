@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { guessCategory, scoreWords, type Guess } from '#app/features/listings/details/guess-category.ts'
+import { guessFrom, LEAST_CONFIDENCE, readDetails } from '#app/features/listings/details/read-details.server.ts'
+import { readPicture } from '#app/features/listings/details/reading-process.server.ts'
+import { linesOf, mergeViews } from '#app/features/listings/details/seen-words.ts'
+import { makeVariants } from '#app/features/photos/variants.server.ts'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+
+import { drawCover, fontsHere, type Cover, type SourceRow } from './ai-generate-covers.ts'
+import type { Group } from './bench.ts'
+import { SMALL } from './databases.ts'
+import { atMost, percent, quantile, type Row } from './row.ts'
+
+const PER_CATEGORY = 8
+const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif', '.gif'])
+const LONGEST_MS = 4000
+
+type Told = { right: number; wrong: number; refused: number }
+
+export const aiGenerate: Group = {
+  name: 'ai-generate',
+  about: 'categories from what stands on drawn covers, beside the lexicon alone on one view; photos without text; time',
+  async measure(bench) {
+    const { listings, photos } = bench
+    const { small } = await bench.databases()
+    const sql = connect(small, { max: 4 })
+    setDatabase(sql)
+    try {
+      const covers = listings
+        ? await measureCovers(listings)
+        : [remark('covers: not measured, there is no file of listings')]
+      const textless = photos
+        ? await measureTextless(photos)
+        : [remark('photos without text: not measured, there is no folder of photos (--photos)')]
+      return [...covers, ...textless]
+    } finally {
+      await sql.end()
+    }
+  },
+}
+
+const remark = (name: string): Row => ({ name, figure: '' })
+
+async function measureCovers(listings: string): Promise<Row[]> {
+  const fonts = fontsHere()
+  const rows = await sample(listings)
+  const [product, baseline] = [none(), none()]
+  const times: number[] = []
+  // The process that reads starts with the first picture, as it does in earnest.
+  await readPicture((await drawCover(rows[0] ?? FIRST, 0, fonts)).jpeg)
+  for (const [number, row] of rows.entries()) {
+    const cover = await drawCover(row, number, fonts)
+    const began = performance.now()
+    const { views, codes } = await readPicture(cover.jpeg)
+    const guess = await guessFrom(linesOf(mergeViews(views)), codes)
+    times.push(performance.now() - began)
+    count(product, cover, guess)
+    count(baseline, cover, guessCategory(scoreWords(linesOf(mergeViews(views.slice(0, 1)))), [], {}))
+  }
+  const share = (part: number) => percent(part / rows.length)
+  return [
+    remark(
+      `  ${rows.length} covers in ${fonts.length} fonts: ${fonts.join(', ') || 'whatever there is'}; ${SMALL} listings around them, none of them the same`,
+    ),
+    {
+      name: 'covers in the right category',
+      figure: share(product.right),
+      limit: `${share(baseline.right)} by the lexicon on one view`,
+      goal: '≥ 75 %',
+      holds: product.right / rows.length >= 0.75,
+    },
+    {
+      name: 'covers in a wrong category',
+      figure: share(product.wrong),
+      limit: `${share(baseline.wrong)} by the lexicon on one view`,
+      goal: '≤ 4 %',
+      holds: product.wrong / rows.length <= 0.04,
+    },
+    {
+      name: 'covers left to the seller',
+      figure: share(product.refused),
+      limit: `${share(baseline.refused)} by the lexicon on one view`,
+    },
+    atMost('time from the photo to the category: p90', quantile(times, 0.9), LONGEST_MS, 'ms'),
+    { name: 'time from the photo to the category: median', figure: `${Math.round(quantile(times, 0.5))} ms` },
+  ]
+}
+
+const FIRST: SourceRow = { title: 'A Novel', category: 'books' }
+const none = (): Told => ({ right: 0, wrong: 0, refused: 0 })
+
+function count(told: Told, { category, title }: Cover, guess: Guess): void {
+  const outcome = guess.confidence < LEAST_CONFIDENCE ? 'refused' : guess.category === category ? 'right' : 'wrong'
+  told[outcome] += 1
+  if (process.env['BENCH_DETAILS'])
+    console.log(`  ${outcome.padEnd(8)} ${category} → ${guess.category} ${guess.confidence.toFixed(2)}: ${title}`)
+}
+
+/** As many of each category, spread over the file, of those that are not in the catalogue beside them. */
+async function sample(file: string): Promise<SourceRow[]> {
+  const raw = createReadStream(file)
+  const lines = createInterface({ input: file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw, crlfDelay: Infinity })
+  const seen = new Map<string, SourceRow[]>(CATEGORIES.map(({ id }) => [id, []]))
+  let line = 0
+  for await (const text of lines) {
+    line += 1
+    if (line <= SMALL) continue
+    // The file's own shape; rows of a category that is unknown are passed over.
+    const row = JSON.parse(text) as SourceRow
+    seen.get(row.category)?.push(row)
+  }
+  return [...seen.values()].flatMap((rows) =>
+    Array.from(
+      { length: Math.min(PER_CATEGORY, rows.length) },
+      (_, at) => rows[Math.floor((at * rows.length) / PER_CATEGORY)] ?? FIRST,
+    ),
+  )
+}
+
+/** Photos of things without print: whatever comes out for one is a failure. */
+async function measureTextless(folder: string): Promise<Row[]> {
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => PICTURES.has(extname(name).toLowerCase()))
+    .toSorted()
+  const answered: string[] = []
+  let photos = 0
+  for (const name of names) {
+    const made = await makeVariants(await readFile(join(folder, name))).catch(() => null)
+    const largest = made?.files.toSorted((a, b) => b.width - a.width)[0]
+    // What no upload takes is no photo.
+    if (!largest) continue
+    photos += 1
+    const found = await readDetails(largest.bytes)
+    if (found) answered.push(`${name} → ${found.category}: ${found.title}`)
+  }
+  return [
+    {
+      name: 'photos without text that got details',
+      figure: `${answered.length} of ${photos}`,
+      goal: '0',
+      holds: answered.length === 0,
+    },
+    ...answered.map((one) => remark(`    ${one}`)),
+  ]
+}
