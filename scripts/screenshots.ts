@@ -1,52 +1,149 @@
-// npm run screenshots -- [URL]: pictures of the main pages for the README, from a running server.
+// npm run screenshots -- [URL]: pictures of the pages for the README, from a running server with demo data.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { chromium } from '@playwright/test'
+import { chromium, type APIRequestContext, type BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+import { newMessageId } from '../app/features/chat/message-id.ts'
+
+const HELP = `npm run screenshots -- [URL]
+
+Takes the pictures in docs/screenshots from the server at URL (http://localhost:3000), which has to run with demo data: the demo's
+buyer writes to its seller and saves some items on the way, so that there is something to see.
+
+  --to DIR   puts them there instead`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean' }, to: { type: 'string' } },
+})
 if (values.help) {
-  console.log(
-    'npm run screenshots -- [URL]\n\nTakes the pictures in docs/screenshots from the server at URL (http://localhost:3000).',
-  )
+  console.log(HELP)
   process.exit(0)
 }
 const [base = 'http://localhost:3000'] = positionals
-const folder = new URL('../docs/screenshots/', import.meta.url).pathname
+const folder = values.to ?? new URL('../docs/screenshots/', import.meta.url).pathname
 mkdirSync(folder, { recursive: true })
 
-const answer = await fetch(`${base}/api/items?category=watches`)
-if (!answer.ok) throw new Error(`${base} does not answer with listings: run npm start first`)
-// The API's own shape.
-const { items } = (await answer.json()) as { items: { id: string }[] }
-const pages = {
-  home: '/',
-  browse: '/browse?min=500&condition=Good&condition=Like+New',
-  category: '/category/watches',
-  listing: `/listing/${items[0]?.id ?? ''}`,
-  search: '/browse?search=lego',
-  'not-found': '/no-such-page',
-}
-const shapes = { phone: { width: 360, height: 800 }, laptop: { width: 1280, height: 900 } }
+const PASSWORD = 'treasure-hunt-2026'
+const SHAPES = { phone: { width: 360, height: 800 }, laptop: { width: 1280, height: 900 } }
+type Shape = keyof typeof SHAPES
+type Scheme = 'light' | 'dark'
+const EVERY: readonly [Shape, Scheme][] = [
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['laptop', 'light'],
+  ['laptop', 'dark'],
+]
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
 })
-for (const [shape, viewport] of Object.entries(shapes)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: shape === 'phone' ? 2 : 1 })
+let taken = 0
+try {
+  const visitor = await browser.newContext()
+  const ids = (await json<{ items: { id: string }[] }>(visitor.request, '/items?category=watches')).items
+  await visitor.close()
+  await take(null, {
+    home: '/',
+    browse: '/browse?min=500&condition=Good&condition=Like+New',
+    category: '/category/watches',
+    listing: `/listing/${ids[0]?.id ?? ''}`,
+    search: '/browse?search=lego',
+    'not-found': '/no-such-page',
+    auth: '/auth',
+    help: '/help',
+    contact: '/contact',
+    feedback: '/feedback',
+  })
+  const conversation = await talk()
+  await take('buyer', { wishlist: '/wishlist', messages: '/messages', chat: `/messages?c=${conversation}` })
+  await take('seller', { profile: '/profile', 'add-item': '/add-item', 'sponsor-request': '/sponsor-request' })
+  await take('admin', {
+    'admin-feedback': '/admin/feedback',
+    'admin-contacts': '/admin/contacts',
+    'admin-sponsored': '/admin/sponsored',
+    'admin-reports': '/admin/reports',
+    'admin-ads': '/admin/ads',
+    'admin-audit': '/admin/audit',
+  })
+} finally {
+  await browser.close()
+}
+console.log(`${taken} pictures in ${folder}`)
+
+/** The pages as a demo account, or nobody, sees them in every shape and light. */
+async function take(who: string | null, pages: Record<string, string>): Promise<void> {
+  for (const [shape, colorScheme] of EVERY) {
+    const context = await browser.newContext({
+      viewport: SHAPES[shape],
+      colorScheme,
+      deviceScaleFactor: shape === 'phone' ? 2 : 1,
+    })
+    if (who) await signIn(context, who)
     const page = await context.newPage()
     for (const [name, path] of Object.entries(pages)) {
-      await page.goto(base + path, { waitUntil: 'networkidle' })
+      await page.goto(base + path)
+      await page.locator('html[data-ready]').waitFor()
+      // Photos below the window come when they are scrolled to; those in it are wanted.
+      await page.waitForFunction(() => [...document.images].every((one) => one.complete || one.loading === 'lazy'))
       const picture = await sharp(await page.screenshot())
         .webp({ quality: 80 })
         .toBuffer()
-      await sharp(picture).toFile(`${folder}${name}-${shape}-${colorScheme}.webp`)
+      await sharp(picture).toFile(`${folder}/${name}-${shape}-${colorScheme}.webp`)
+      taken += 1
     }
     await context.close()
   }
 }
-await browser.close()
-console.log(`${Object.keys(pages).length * 4} pictures in docs/screenshots`)
+
+async function signIn(context: BrowserContext, who: string): Promise<void> {
+  await call(context.request, 'POST', '/auth/sign-in', { email: `${who}@khazana.test`, password: PASSWORD })
+  // The page that is opened next shows no toast.
+  await context.clearCookies({ name: /khazana_flash/ })
+}
+
+/** The buyer asks the seller about an item, is answered, and saves some: answers with the conversation's id. */
+async function talk(): Promise<string> {
+  const [seller, buyer] = [await browser.newContext(), await browser.newContext()]
+  await signIn(seller, 'seller')
+  await signIn(buyer, 'buyer')
+  const { user } = await json<{ user: { id: string } }>(seller.request, '/me')
+  const { items } = await json<{ items: { id: string; isSold: boolean }[] }>(
+    buyer.request,
+    `/profiles/${user.id}/items`,
+  )
+  const item = items.find(({ isSold }) => !isSold)
+  if (!item) throw new Error('The demo’s seller has nothing on sale')
+  const first = { id: newMessageId(), content: 'Namaste! Is this still available? I could come by on Sunday.' }
+  const { id } = await json<{ id: string }>(buyer.request, '/conversations', 'POST', {
+    itemId: item.id,
+    message: first,
+  })
+  const say = (context: BrowserContext, content: string) =>
+    call(context.request, 'POST', `/conversations/${id}/messages`, { id: newMessageId(), content })
+  await say(seller, 'Yes, it is. Sunday after 4 works well, near the station.')
+  await say(buyer, 'Would you take a little less if I bring cash?')
+  await say(seller, 'Have a look at it first, then we will find a price. 🙂')
+  const { items: others } = await json<{ items: { id: string }[] }>(buyer.request, '/items?category=lego')
+  for (const other of others.slice(0, 6)) await call(buyer.request, 'PUT', `/wishlist/${other.id}`)
+  await Promise.all([seller.close(), buyer.close()])
+  return id
+}
+
+async function call(request: APIRequestContext, method: string, path: string, data?: unknown) {
+  const answer = await request.fetch(`${base}/api${path}`, {
+    method,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    ...(data !== undefined && { data }),
+  })
+  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: is this a server with demo data?`)
+  return answer
+}
+
+async function json<T>(request: APIRequestContext, path: string, method = 'GET', data?: unknown): Promise<T> {
+  // The API's own shapes.
+  return (await (await call(request, method, path, data)).json()) as T
+}
