@@ -9,7 +9,7 @@ import { axe, expect, noSidewaysScroll } from './fixtures.ts'
 import { HOSTILE } from './hostile.ts'
 
 // Another journey of this worker has its own admin, and its own words to look for.
-const PAGES = ['/admin/feedback', '/admin/contacts', '/admin/audit']
+const PAGES = ['/admin/feedback', '/admin/contacts', '/admin/reports', '/admin/audit']
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`

@@ -32,11 +32,14 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
 
   async function save() {
     setFields({})
+    let failed = 'Failed to update profile'
     try {
       let picture = choice.kind === 'stored' ? profile.picture : null
       if (choice.kind === 'file') {
         setStep('uploading')
+        failed = 'Upload failed'
         picture = await sendPicture(choice.file)
+        failed = 'Failed to update profile'
       }
       setStep('saving')
       await saveProfile({ displayName: name, picture })
@@ -46,7 +49,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFields(error.fields)
-      toast.error(`Failed to update profile: ${Object.values(error.fields)[0] ?? error.message}`)
+      toast.error(`${failed}: ${Object.values(error.fields)[0] ?? error.message}`)
     } finally {
       setStep(null)
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { PRICE_MAX } from '#app/shared/catalogue.ts'
 
-import { checkDraft, tidyLink, tidyTags, type UncheckedDraft } from './item-draft.ts'
+import { checkDraft, REQUIRED_TOAST, tidyLink, tidyTags, type UncheckedDraft } from './item-draft.ts'
 import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
 
 const sound: UncheckedDraft = {
@@ -46,6 +46,13 @@ test('an empty draft names every required field', () => {
   expect(found.condition).toBe('Please select the item condition')
   expect(found.images).toBe('Please add at least one image')
   expect(problems(nothing, 'edit').location).toBeUndefined()
+})
+
+test('the toast says what each form needs', () => {
+  expect(REQUIRED_TOAST).toEqual({
+    add: 'Please fill in all required fields',
+    edit: 'Please fill in all required fields and add at least one image',
+  })
 })
 
 describe('each limit holds to the letter', () => {

@@ -1,0 +1,73 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+  type RouteObject,
+} from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { ErrorBoundary as AdminAds } from './admin-ads.tsx'
+import { ErrorBoundary as AdminAudit } from './admin-audit.tsx'
+import { ErrorBoundary as AdminContacts } from './admin-contacts.tsx'
+import { ErrorBoundary as AdminFeedback } from './admin-feedback.tsx'
+import { ErrorBoundary as AdminReports } from './admin-reports.tsx'
+import { ErrorBoundary as AdminSponsored } from './admin-sponsored.tsx'
+import Home, { loader } from './home.tsx'
+import { ErrorBoundary as SponsorRequest } from './sponsor-request.tsx'
+
+await testDatabase()
+testSettings()
+
+/** A page as the server writes it. */
+async function render(route: RouteObject): Promise<{ status: number; html: string }> {
+  const handler = createStaticHandler([{ path: '/', ...route }])
+  const request = new Request('https://khazana.example/')
+  const context = await handler.query(request, { requestContext: new RouterContextProvider() })
+  if (context instanceof Response) throw new Error('Expected a page')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  return { status: context.statusCode, html }
+}
+
+test('home without anything to sell invites to add something, and hides its strips', async () => {
+  function Page() {
+    // What the loader below answers with; the page reads nothing else.
+    const props = { loaderData: useLoaderData<typeof loader>() } as React.ComponentProps<typeof Home>
+    return <Home {...props} />
+  }
+  // The loader takes only the context.
+  const load = ({ context }: { context: unknown }) => loader({ context } as Parameters<typeof loader>[0])
+  const { status, html } = await render({ loader: load, Component: Page })
+  expect(status).toBe(200)
+  expect(html).toContain('No items available yet.')
+  expect(html).toContain('Be the first to add an item to our marketplace!')
+  expect(html).not.toContain('Sponsored Items')
+  expect(html).not.toContain('Browse All Items')
+})
+
+describe('a page that cannot be read says which, with another try', () => {
+  test.each([
+    ['Failed to fetch feedback', AdminFeedback],
+    ['Failed to load contact submissions', AdminContacts],
+    ['Failed to load sponsored requests', AdminSponsored],
+    ['Failed to load reports', AdminReports],
+    ['Failed to load ads', AdminAds],
+    ['Failed to load the audit log', AdminAudit],
+    ['Failed to load your items', SponsorRequest],
+  ])('%s', async (title, ErrorBoundary) => {
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    const fails = () => Promise.reject(new Error('no answer'))
+    const { status, html } = await render({ loader: fails, Component: () => null, ErrorBoundary })
+    complaint.mockRestore()
+    expect(status).toBe(500)
+    expect(html).toContain(`<h1 class="mt-6 font-display text-3xl font-bold">${title}</h1>`)
+    expect(html).toContain('Try Again')
+    expect(html).not.toContain('no answer')
+  })
+})
