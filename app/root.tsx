@@ -6,7 +6,7 @@ import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { flashOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { countPending } from '#app/features/admin/count-pending.server.ts'
-import { totalUnread } from '#app/features/chat/total-unread.server.ts'
+import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
 import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Footer } from '#app/shell/footer.tsx'

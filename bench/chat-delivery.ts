@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { sendMessage } from '#app/features/chat/send-message.server.ts'
+import { sendMessage } from '#app/features/chat/messages/send-message.server.ts'
 import { setDatabase } from '#app/db/client.server.ts'
 import { newMessageId } from '#test/chat.ts'
 

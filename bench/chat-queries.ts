@@ -1,7 +1,7 @@
-import { getMessages } from '#app/features/chat/get-messages.server.ts'
-import { listConversations } from '#app/features/chat/list-conversations.server.ts'
-import { loadInbox } from '#app/features/chat/load-inbox.server.ts'
-import { totalUnread } from '#app/features/chat/total-unread.server.ts'
+import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
+import { loadInbox } from '#app/features/chat/inbox/load-inbox.server.ts'
+import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
 import { setDatabase } from '#app/db/client.server.ts'
 
 import { viewerOf, type ChatWorld } from './chat-world.ts'

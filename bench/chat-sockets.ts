@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { WebSocket } from 'ws'
 
-import { openLiveSocket, type LiveSocket } from '#app/features/chat/live-socket.ts'
+import { openLiveSocket, type LiveSocket } from '#app/features/chat/live/live-socket.ts'
 
 import memory from '../scripts/memory-env.json' with { type: 'json' }
 import type { Bench } from './bench.ts'

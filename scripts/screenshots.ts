@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type APIRequestContext, type BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 
-import { newMessageId } from '../app/features/chat/message-id.ts'
+import { newMessageId } from '../app/features/chat/messages/message-id.ts'
 
 const HELP = `npm run screenshots -- [URL]
 

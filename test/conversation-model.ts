@@ -1,5 +1,5 @@
-import type { MessagePage } from '#app/features/chat/get-messages.server.ts'
-import type { ConversationChange } from '#app/features/chat/live-events.ts'
+import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
+import type { ConversationChange } from '#app/features/chat/live/live-events.ts'
 import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 
 export const VIEWER: Person = { id: 'viewer', name: 'Bina', picture: null }

@@ -1,5 +1,5 @@
 /** Who sees which page: one entry per route of `app/routes.ts`, with the owner's page in it where it has one. */
-import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
+import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 
 import type { Role, World } from './matrix-world.ts'
 

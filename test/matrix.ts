@@ -2,7 +2,7 @@
  * Who may do what: one entry per operation of `/api`, with a valid call on something of the owner's. The tests of access,
  * of forged requests and of injected columns are made from this table; an operation without an entry fails them.
  */
-import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
+import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { takeJobs } from '#test/jobs.ts'
 
 import { ADMINS, REPORTS } from './matrix-admin.ts'

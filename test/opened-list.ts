@@ -1,12 +1,12 @@
 import type { Ask } from '#app/features/chat/chat-call.ts'
-import { createConversationList } from '#app/features/chat/conversation-list-store.ts'
+import { createConversationList } from '#app/features/chat/inbox/conversation-list-store.ts'
 import {
   ALL_CONVERSATIONS,
   byLastMessage,
   isInView,
   type ConversationView,
-} from '#app/features/chat/conversation-view.ts'
-import type { LiveEventData } from '#app/features/chat/live-events.ts'
+} from '#app/features/chat/inbox/conversation-view.ts'
+import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
 import { listed, modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
 

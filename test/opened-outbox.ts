@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 import type { Message } from '#app/features/chat/conversation.ts'
-import { newMessageId } from '#app/features/chat/message-id.ts'
-import { outboxShelf } from '#app/features/chat/outbox-entry.ts'
-import { createOutbox, type Outbox } from '#app/features/chat/outbox.ts'
+import { newMessageId } from '#app/features/chat/messages/message-id.ts'
+import { outboxShelf } from '#app/features/chat/outbox/outbox-entry.ts'
+import { createOutbox, type Outbox } from '#app/features/chat/outbox/outbox.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
 import { fakeBrowser } from '#test/browser-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { PageChange, PageState } from '#app/features/chat/browser-page.ts'
+import type { PageChange, PageState } from '#app/features/chat/live/browser-page.ts'
 
 /** A page that a test shows, hides and takes off the network. */
 export function fakePage() {

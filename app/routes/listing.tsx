@@ -2,7 +2,7 @@ import { data, Link, redirect, useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
-import { useContactSeller } from '#app/features/chat/use-contact-seller.tsx'
+import { useContactSeller } from '#app/features/chat/first-message/use-contact-seller.tsx'
 import { OwnerSlot } from '#app/features/listings/editor/owner-slot.tsx'
 import { Gallery } from '#app/features/listings/gallery.tsx'
 import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'

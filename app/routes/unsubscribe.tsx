@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
-import { unsubscribeKind } from '#app/features/chat/unsubscribe.server.ts'
-import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/unsubscribe-view.tsx'
+import { unsubscribeKind } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 

@@ -2,7 +2,7 @@ import { Heart, LogOut, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { useUnread } from '#app/features/chat/use-unread.ts'
+import { useUnread } from '#app/features/chat/inbox/use-unread.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
 import { Avatar } from '#app/ui/avatar.tsx'

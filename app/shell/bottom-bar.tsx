@@ -2,7 +2,7 @@ import { CirclePlus, House, LayoutGrid, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { useUnread } from '#app/features/chat/use-unread.ts'
+import { useUnread } from '#app/features/chat/inbox/use-unread.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { Unchanging } from '#app/ui/unchanging.tsx'
 

@@ -4,7 +4,7 @@ import { useAuth } from '#app/features/accounts/auth-context.tsx'
 
 const NOTHING = { default: () => null }
 // Without it pages work as they are, and the next one asks for it again.
-const LiveProvider = lazy(() => import('#app/features/chat/live-provider.tsx').catch(() => NOTHING))
+const LiveProvider = lazy(() => import('#app/features/chat/live/live-provider.tsx').catch(() => NOTHING))
 
 /** Brings what is live to people who are signed in, once their page is there; it ends when they begin to sign out. */
 export function LiveMount() {

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 
-import { useUnread } from '#app/features/chat/use-unread.ts'
+import { useUnread } from '#app/features/chat/inbox/use-unread.ts'
 import { icon } from '#app/ui/icon.tsx'
 
 const ICONS = { 'size-5': icon(MessageCircle, 'size-5'), 'size-6': icon(MessageCircle, 'size-6') }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { MESSAGE_MAX, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
 
-import { NEEDS_MESSAGE } from './start-words.ts'
+import { NEEDS_MESSAGE } from './first-message/start-words.ts'
 
 const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
 const messageId = z.uuidv7({ error: 'This is not an id of a new message' })

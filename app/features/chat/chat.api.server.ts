@@ -3,8 +3,8 @@ import { PhotoRefused } from '#app/features/photos/photo-refused.server.ts'
 import { WEBP_TYPE } from '#app/features/photos/store-photo.server.ts'
 import { binary, type Operation } from '#app/platform/operation.server.ts'
 
-import { blockPerson, listBlocked, unblockPerson } from './blocks.server.ts'
-import { IMAGE_BYTES, openImage, sendImage } from './chat-images.server.ts'
+import { blockPerson, listBlocked, unblockPerson } from './blocks/blocks.server.ts'
+import { IMAGE_BYTES, openImage, sendImage } from './images/chat-images.server.ts'
 import {
   conversationsQuery,
   idParams,
@@ -18,18 +18,18 @@ import {
   unsubscribeQuery,
   writeConversationCursor,
 } from './chat-schema.server.ts'
-import { deleteConversation } from './delete-conversation.server.ts'
-import { conversationAbout } from './conversation-about.server.ts'
-import { getMessages } from './get-messages.server.ts'
-import { listConversations } from './list-conversations.server.ts'
-import { markRead } from './mark-read.server.ts'
-import { getNotificationSettings, setNotificationSettings } from './notification-settings.server.ts'
-import { reportConversation } from './report-conversation.server.ts'
-import { sendMessage } from './send-message.server.ts'
-import { startConversation } from './start-conversation.server.ts'
-import { totalUnread } from './total-unread.server.ts'
-import { unsendMessage } from './unsend-message.server.ts'
-import { unsubscribe } from './unsubscribe.server.ts'
+import { deleteConversation } from './inbox/delete-conversation.server.ts'
+import { conversationAbout } from './first-message/conversation-about.server.ts'
+import { getMessages } from './messages/get-messages.server.ts'
+import { listConversations } from './inbox/list-conversations.server.ts'
+import { markRead } from './messages/mark-read.server.ts'
+import { getNotificationSettings, setNotificationSettings } from './mails/notification-settings.server.ts'
+import { reportConversation } from './blocks/report-conversation.server.ts'
+import { sendMessage } from './messages/send-message.server.ts'
+import { startConversation } from './first-message/start-conversation.server.ts'
+import { totalUnread } from './inbox/total-unread.server.ts'
+import { unsendMessage } from './messages/unsend-message.server.ts'
+import { unsubscribe } from './mails/unsubscribe.server.ts'
 
 const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }

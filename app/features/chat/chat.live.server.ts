@@ -4,8 +4,8 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { asItIs, type LiveEvent, type LiveInput } from '#app/platform/live-event.server.ts'
 
 import { messageAtHand } from './chat-events.server.ts'
-import { findMessage } from './get-messages.server.ts'
-import { tellTyping } from './typing.server.ts'
+import { findMessage } from './messages/get-messages.server.ts'
+import { tellTyping } from './messages/typing.server.ts'
 
 /** From the server to the browsers of both participants. */
 export const chatEvents: readonly LiveEvent[] = [

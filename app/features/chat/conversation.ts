@@ -1,7 +1,7 @@
 /** What may be said of a conversation and its messages. Times are ISO 8601 in UTC, pictures keys of `photos`. */
 import type { MessageType } from '#app/shared/chat.ts'
 
-import type { Caution } from './caution-rules.ts'
+import type { Caution } from './cautions/caution-rules.ts'
 
 export interface Person {
   id: string

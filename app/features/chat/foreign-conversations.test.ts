@@ -15,9 +15,9 @@ import { changesBetween, snapshot } from '#test/matrix-world.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { chatOperations } from './chat.api.server.ts'
-import { sendImage } from './chat-images.server.ts'
-import { deleteConversation } from './delete-conversation.server.ts'
-import { unsendMessage } from './unsend-message.server.ts'
+import { sendImage } from './images/chat-images.server.ts'
+import { deleteConversation } from './inbox/delete-conversation.server.ts'
+import { unsendMessage } from './messages/unsend-message.server.ts'
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-foreign-'))

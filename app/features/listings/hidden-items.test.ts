@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { startConversation } from '#app/features/chat/start-conversation.server.ts'
+import { startConversation } from '#app/features/chat/first-message/start-conversation.server.ts'
 import { hasUnsoldItems, listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { suggest } from '#app/features/search/suggest.server.ts'

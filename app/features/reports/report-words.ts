@@ -1,4 +1,4 @@
-import { REPORT_WORDS } from '#app/features/chat/report-reasons.ts'
+import { REPORT_WORDS } from '#app/features/chat/blocks/report-reasons.ts'
 import type { ReportReason } from '#app/shared/chat.ts'
 import type { ReportedFor, ReportedKind, ReportKind, ReportStatus } from '#app/shared/moderation.ts'
 import type { Tone } from '#app/ui/status-badge.tsx'

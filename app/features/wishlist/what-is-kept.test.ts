@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { setNotificationSettings } from '#app/features/chat/notification-settings.server.ts'
+import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
 import { deleteItem } from '#app/features/listings/editor/change-item.server.ts'
 import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
 import { exportData } from '#app/features/profiles/export-data.server.ts'

@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { mailBody } from '#app/features/accounts/mail-body.ts'
-import { unsubscribeLinks } from '#app/features/chat/unsubscribe.server.ts'
+import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { listingPath } from '#app/features/listings/listing-metadata.ts'
 import { sendMail } from '#app/platform/mail.server.ts'
 import { enqueue, type JobData } from '#app/platform/queue.server.ts'

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+
+import type { Person } from '#app/features/chat/conversation.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { SettingRow } from '#app/ui/setting-row.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+const NONE = 'You have blocked nobody. Whom you block can no longer write to you, nor you to them.'
+const SOME = 'You and these people cannot write to each other.'
+
+/** Whom somebody blocks, each with the way back. */
+export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
+  const [people, setPeople] = useState(initial)
+  const [busy, setBusy] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  async function unblock({ id, name }: Person) {
+    setBusy(id)
+    try {
+      await callApi('DELETE', `/blocks/${id}`)
+      setPeople((before) => before.filter((one) => one.id !== id))
+      toast.success(`You and ${name} can write to each other again.`)
+      // The button that had the focus is gone.
+      list.current?.focus()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <SettingRow
+      title="Blocked people"
+      text={people.length === 0 ? NONE : SOME}
+      below={
+        <ul ref={list} tabIndex={-1} aria-label="Blocked people" className="outline-none not-empty:mt-3">
+          {people.map((person) => (
+            <li key={person.id} className="flex items-center gap-3 py-1.5">
+              <Avatar name={person.name} picture={person.picture} size={32} />
+              <span className="min-w-0 flex-1 truncate" dir="auto">
+                {person.name}
+              </span>
+              <button
+                type="button"
+                disabled={busy !== null}
+                aria-label={`Unblock ${person.name}`}
+                className={buttonClass('plain', 'shrink-0')}
+                onClick={() => void unblock(person)}
+              >
+                {busy === person.id ? 'Unblocking …' : 'Unblock'}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import {
+  getNotificationSettings,
+  setNotificationSettings,
+} from '#app/features/chat/mails/notification-settings.server.ts'
+import { createViewer, heard } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+
+import { blockPerson, listBlocked, unblockPerson } from './blocks.server.ts'
+
+const { sql } = await testDatabase()
+
+test('a block is listed until it is taken back, is told to both once, and is the blocker’s own', async () => {
+  const [viewer, other] = [await createViewer(sql, 'Asha'), await createViewer(sql, 'Ravi')]
+  const events = await heard(async () => {
+    await blockPerson(viewer, other.userId)
+    await blockPerson(viewer, other.userId)
+  })
+  expect(events).toEqual([{ name: 'blocks', to: [viewer.userId, other.userId], data: {} }])
+  expect(await listBlocked(viewer)).toEqual([{ id: other.userId, name: 'Ravi', picture: null }])
+  expect(await listBlocked(other)).toEqual([])
+  await unblockPerson(other, viewer.userId)
+  expect(await listBlocked(viewer)).toHaveLength(1)
+  expect(
+    await heard(async () => {
+      await unblockPerson(viewer, other.userId)
+      await unblockPerson(viewer, randomUUID())
+    }),
+  ).toHaveLength(1)
+  expect(await listBlocked(viewer)).toEqual([])
+})
+
+test('nobody blocks themselves, somebody who is not there, or who has left', async () => {
+  const viewer = await createViewer(sql)
+  await expect(blockPerson(viewer, viewer.userId)).rejects.toMatchObject({ code: 'conflict' })
+  const [gone, waiting] = [
+    await createUser(sql, { deletedAt: new Date() }),
+    await createUser(sql, { emailVerified: false }),
+  ]
+  for (const id of [randomUUID(), gone.id, waiting.id]) {
+    await expect(blockPerson(viewer, id)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'There is no such person',
+    })
+  }
+})
+
+test('mails of messages are on until somebody wants none', async () => {
+  const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
+  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: true, wishlistMails: true })
+  await setNotificationSettings(viewer, { messageMails: false })
+  await setNotificationSettings(viewer, { messageMails: false })
+  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: false, wishlistMails: true })
+  expect(await getNotificationSettings(other)).toEqual({ messageMails: true, wishlistMails: true })
+})

@@ -1,0 +1,32 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { tellBlocks } from '#app/features/chat/chat-events.server.ts'
+import { nameOf } from '#app/features/chat/conversation-rows.server.ts'
+import type { Person } from '#app/features/chat/conversation.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+/** From now on neither can write to the other. Throws a `Refusal`. */
+export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
+  if (otherId === userId) throw new Refusal('conflict', 'You cannot block yourself')
+  const sql = db()
+  const [person] = await sql`select 1 from users where id = ${otherId} and email_verified and deleted_at is null`
+  if (!person) throw new Refusal('not_found', 'There is no such person')
+  const { count } = await sql`
+    insert into blocks (blocker_id, blocked_id) values (${userId}, ${otherId}) on conflict do nothing`
+  if (count > 0) tellBlocks([userId, otherId])
+}
+
+/** Takes the viewer's block back; the other person's stays. Taking back what is not there changes nothing. */
+export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
+  const { count } = await db()`delete from blocks where blocker_id = ${userId} and blocked_id = ${otherId}`
+  if (count > 0) tellBlocks([userId, otherId])
+}
+
+/** Whom the viewer blocks, the latest first. */
+export async function listBlocked({ userId }: Pick<Viewer, 'userId'>): Promise<Person[]> {
+  const sql = db()
+  return sql<Person[]>`
+    select u.id, ${nameOf(sql)} as name, p.profile_picture as picture
+    from blocks b join users u on u.id = b.blocked_id left join profiles p on p.user_id = u.id
+    where b.blocker_id = ${userId} order by b.created_at desc, b.id desc`
+}

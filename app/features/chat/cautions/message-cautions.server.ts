@@ -1,0 +1,40 @@
+import type { Message } from '#app/features/chat/conversation.ts'
+import { settings } from '#app/platform/settings.server.ts'
+
+import { cautionsOf, type Caution } from './caution-rules.ts'
+import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
+
+// Short texts take some millionths of a second. Long ones are looked at once, however often they are read.
+const SHORT = 400
+const MOST_KNOWN = 2000
+const known = new Map<string, Caution[]>()
+
+type Looked = Pick<Message, 'id' | 'type' | 'content' | 'unsent'>
+
+/**
+ * What to say to the other person beside a message, as a part of it; of an image by what the codes in it say. Made where
+ * messages are read, so that browsers need no rules.
+ */
+export function cautionsOn(message: Looked, says: string | null): { cautions?: Caution[] } {
+  const cautions = message.unsent ? [] : cautionsFor(message, says)
+  return cautions.length > 0 ? { cautions } : {}
+}
+
+function cautionsFor({ id, type, content }: Looked, says: string | null): Caution[] {
+  const options = { ownHost: new URL(settings().publicUrl).host }
+  if (type === 'image') return says === null ? [] : cautionsOfCodes(says, options)
+  if (content.length <= SHORT) return look(content, options)
+  const found = known.get(id) ?? look(content, options)
+  known.delete(id)
+  known.set(id, found)
+  const [oldest] = known.keys()
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  return found
+}
+
+function look(content: string, options: { ownHost: string }): Caution[] {
+  return cautionsOf(content, options).map((caution) => {
+    const payment = caution.kind === 'upi' ? readPayment(caution.part) : null
+    return payment ? { ...caution, advice: describePayment(payment, 'link') } : caution
+  })
+}

@@ -1,0 +1,78 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { BlockedPeopleRow } from '#app/features/chat/blocks/blocked-people-row.tsx'
+import { REPORT_WORDS } from '#app/features/chat/blocks/report-reasons.ts'
+import { ConversationMenu } from '#app/features/chat/inbox/conversation-menu.tsx'
+import { MessageMailsRow, WishlistMailsRow } from '#app/features/chat/mails/mail-rows.tsx'
+import { UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
+import { REPORT_REASONS } from '#app/shared/chat.ts'
+
+import { useContactSeller } from './use-contact-seller.tsx'
+
+const listing = { id: 'i1', title: 'Tin robot', price: 1500, category: 'action-figures', photo: null }
+const seller = { id: 's1', name: 'Suresh' }
+
+function Contact({ viewerId, isSold = false }: { viewerId: string | null; isSold?: boolean }) {
+  const contact = useContactSeller({ viewerId, listing, seller, isSold })
+  return (
+    <>
+      {contact.button('w-full')}
+      {contact.dialog}
+    </>
+  )
+}
+
+const render = (node: React.ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
+
+test('signed out, a link leads to the sign-in page and back to the open dialog', () => {
+  const html = render(<Contact viewerId={null} />)
+  expect(html).toContain('Sign In to Contact Seller')
+  expect(html).toContain('href="/auth?next=%2Flisting%2Fi1%23contact-seller"')
+  expect(html).not.toContain('<button')
+})
+
+test('signed in, a button asks for the dialog, which is not part of the page', () => {
+  const html = render(<Contact viewerId="v1" />)
+  expect(html).toMatch(/<button type="button"[^>]*>.*Contact Seller<\/button>/)
+  expect(html).not.toContain('Sign In')
+  expect(html).not.toContain('<dialog')
+})
+
+test('the menu of a conversation is a button until it is asked for, without styles of its own', () => {
+  const other = { id: 'o1', name: 'Bina', picture: null, isGone: false }
+  const html = render(
+    <ConversationMenu
+      conversation={{ id: 'c1', other }}
+      blocking={false}
+      setBlocking={() => Promise.resolve()}
+      onDelete={() => Promise.resolve()}
+    />,
+  )
+  expect(html).toContain('aria-label="Conversation options"')
+  expect(html).not.toContain('style=')
+})
+
+test('every reason of a report has its words', () => {
+  expect(Object.keys(REPORT_WORDS)).toEqual([...REPORT_REASONS])
+})
+
+test('the account’s rows say how it is', () => {
+  const people = [{ id: 'p1', name: 'Bina', picture: null }]
+  expect(render(<BlockedPeopleRow initial={[]} />)).toContain('You have blocked nobody.')
+  expect(render(<BlockedPeopleRow initial={people} />)).toContain('aria-label="Unblock Bina"')
+  expect(render(<MessageMailsRow initial />)).toMatch(/<input type="checkbox"[^>]*checked=""/)
+  expect(render(<MessageMailsRow initial={false} />)).not.toContain('checked=""')
+  const wishlist = render(<WishlistMailsRow initial />)
+  expect(wishlist).toContain('E-mail me when something I saved gets cheaper or is sold')
+  expect(wishlist).toMatch(/<input type="checkbox"[^>]*checked=""/)
+})
+
+test('the page of a mail’s link asks by a form that needs no script', () => {
+  const html = render(<UnsubscribeView token="a.b+c/d=" kind="messages" />)
+  expect(html).toMatch(/<form [^>]*action="\/api\/unsubscribe\?token=a\.b%2Bc%2Fd%3D" method="post"/)
+  expect(html).toContain('name="List-Unsubscribe" value="One-Click"')
+  expect(html).toContain('Stop e-mails about messages?')
+  expect(render(<UnsubscribeView token="t" kind="wishlist" />)).toContain('Stop e-mails about your wishlist?')
+})

@@ -1,0 +1,46 @@
+import { waitingTime } from '#app/features/accounts/waiting-time.ts'
+import { ask } from '#app/features/chat/chat-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+
+import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from './start-words.ts'
+
+export type FirstMessageOutcome =
+  | { sent: true; conversation: string; isNew: boolean }
+  | {
+      sent: false
+      toast: string
+      /** What stands beside the text; null when the toast says it all. */
+      reason: string | null
+      signedOut: boolean
+    }
+
+interface Given {
+  id: string
+  itemId: string
+  text: string
+}
+
+/** Opens the conversation about an item and writes into it. `known`: the two talk about it already. */
+export async function sendFirstMessage({ id, itemId, text }: Given, known: boolean): Promise<FirstMessageOutcome> {
+  try {
+    const answer = await ask<{ id: string; isNew: boolean }>('POST', '/conversations', {
+      itemId,
+      message: { id, content: text },
+    })
+    return { sent: true, conversation: answer.id, isNew: answer.isNew }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return { sent: false, ...explain(error, known) }
+  }
+}
+
+/** Which of the specified words fits a failure. */
+function explain({ status, message, fields, retryAfter }: ApiFailure, known: boolean) {
+  if (status === 401) return { toast: NEEDS_MESSAGE, reason: null, signedOut: true }
+  const about = fields['message']
+  if (about === NEEDS_MESSAGE) return { toast: NEEDS_MESSAGE, reason: null, signedOut: false }
+  if (message === OWN_ITEM) return { toast: OWN_ITEM, reason: null, signedOut: false }
+  const wait = retryAfter === null ? '' : ` You can try again in ${waitingTime(retryAfter)}.`
+  const toast = known || about !== undefined ? NOT_SENT : status === 0 || status >= 500 ? NOT_STARTED : UNABLE
+  return { toast, reason: (about ?? message) + wait, signedOut: false }
+}

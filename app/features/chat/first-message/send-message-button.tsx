@@ -1,0 +1,39 @@
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+
+import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { usePart } from '#app/ui/use-part.ts'
+
+const HASH = '#send-message'
+
+type Props = { viewerId: string; person: { id: string; name: string } }
+
+/** On somebody's profile: a message to them about something that they have on sale. */
+export function SendMessageButton({ viewerId, person }: Props) {
+  const [open, setOpen] = useState(false)
+  const [Dialog, ask] = usePart(() => import('./send-message-dialog.tsx'))
+
+  async function show() {
+    if (await ask()) setOpen(true)
+  }
+  useHashOpened(HASH, true, () => void show())
+
+  return (
+    <>
+      <button type="button" className={buttonClass('accent', 'noscript:hidden')} onClick={() => void show()}>
+        <MessageCircle aria-hidden className="size-5" />
+        Send Message
+      </button>
+      {Dialog && (
+        <Dialog
+          open={open}
+          viewerId={viewerId}
+          person={person}
+          path={`/profile/${person.id}${HASH}`}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Message } from '#app/features/chat/conversation.ts'
+import { storeMessage, tellStored, type NewMessage } from '#app/features/chat/messages/store-message.server.ts'
+import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import { conversationAbout } from './conversation-about.server.ts'
+import { OWN_ITEM } from './start-words.ts'
+
+const SOLD = 'This item has been sold'
+const NOBODY = 'The seller of this item cannot be written to.'
+const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
+
+export interface Started {
+  id: string
+  /** False when the viewer and the seller talk about this item already. */
+  isNew: boolean
+  message: Message | null
+}
+
+/**
+ * Opens the viewer's conversation with the seller of an item, and writes into it when there is a message. There is one per
+ * item and buyer: it is opened again, also when the item was sold meanwhile. Throws a `Refusal`.
+ */
+export async function startConversation(
+  viewer: Viewer,
+  { itemId, message }: { itemId: string; message?: NewMessage | undefined },
+): Promise<Started> {
+  const { userId } = viewer
+  const counted = (await conversationAbout(viewer, itemId)) === null
+  if (counted) await countNew(userId)
+  let isNew = false
+  try {
+    const { id, ...result } = await db().begin(async (sql) => {
+      const opened = await open(sql, userId, itemId)
+      const stored = message ? await storeMessage(sql, viewer, opened.id, message) : null
+      return { ...opened, stored }
+    })
+    isNew = result.isNew
+    return { id, isNew, message: result.stored && tellStored(result.stored) }
+  } finally {
+    if (counted && !isNew) await returnTry('conversations', userId)
+  }
+}
+
+async function countNew(userId: string): Promise<void> {
+  const answer = await takeTry('conversations', userId)
+  if (answer.allowed) return
+  throw new Refusal('too_many', 'You have started many conversations today. Please try again later.', answer)
+}
+
+type ItemRow = { seller: string; is_sold: boolean; reachable: boolean; blocked: boolean; existing: string | null }
+
+async function open(sql: TransactionSql, userId: string, itemId: string): Promise<{ id: string; isNew: boolean }> {
+  // Held, so that it is not sold or deleted before the conversation is there.
+  const [item] = await sql<ItemRow[]>`
+    select i.user_id as seller, i.is_sold, u.deleted_at is null and u.banned_at is null as reachable,
+      exists (select from blocks b where (b.blocker_id = ${userId} and b.blocked_id = i.user_id)
+        or (b.blocker_id = i.user_id and b.blocked_id = ${userId})) as blocked,
+      (select c.id from conversations c
+        where c.item_id = i.id and c.participant_1 = ${userId} and c.deleted_at is null) as existing
+    from items i join users u on u.id = i.user_id where i.id = ${itemId} and i.hidden_at is null for share of i`
+  if (!item) throw new Refusal('not_found', 'There is no such listing')
+  if (item.seller === userId) throw new Refusal('forbidden', OWN_ITEM)
+  if (item.existing) {
+    // Held as a new one is, so that a message that comes twice at once is seen to be there already.
+    await sql`select from conversations where id = ${item.existing} for no key update`
+    return { id: item.existing, isNew: false }
+  }
+  if (item.blocked) throw new Refusal('forbidden', BLOCKED)
+  if (!item.reachable) throw new Refusal('conflict', NOBODY)
+  if (item.is_sold) throw new Refusal('conflict', SOLD)
+  // A parallel request may be first; its row is then answered with.
+  const [row] = await sql<{ id: string; is_new: boolean }[]>`
+    insert into conversations (item_id, participant_1, participant_2) values (${itemId}, ${userId}, ${item.seller})
+    on conflict (item_id, participant_1, participant_2) where deleted_at is null
+      do update set participant_1 = excluded.participant_1
+    returning id, xmax = 0 as is_new`
+  if (!row) throw new Error('The conversation was neither made nor found')
+  return { id: row.id, isNew: row.is_new }
+}

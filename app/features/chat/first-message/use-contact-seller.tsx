@@ -1,0 +1,64 @@
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+
+import type { AboutListing } from '#app/features/chat/pane/about-listing.tsx'
+import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { icon } from '#app/ui/icon.tsx'
+import { usePart } from '#app/ui/use-part.ts'
+
+const ChatIcon = icon(MessageCircle, 'size-5 shrink-0')
+
+const HASH = '#contact-seller'
+
+type Given = {
+  /** Null when signed out. */
+  viewerId: string | null
+  listing: AboutListing
+  seller: { id: string; name: string }
+  /** A sold item's seller is not contacted about it. */
+  isSold: boolean
+}
+
+/** Contact Seller, wherever on a page it is to stand, and the one dialog behind it, which is loaded when it is asked for. */
+export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
+  const [open, setOpen] = useState(false)
+  const [Dialog, ask] = usePart(() => import('./contact-dialog.tsx'))
+  const path = `/listing/${listing.id}${HASH}`
+  const mayContact = viewerId !== null && viewerId !== seller.id && !isSold
+
+  async function show() {
+    if (await ask()) setOpen(true)
+  }
+  useHashOpened(HASH, mayContact, () => void show())
+
+  return {
+    button: (className: string) =>
+      viewerId === null ? (
+        <a href={signInPath(path)} rel="nofollow" className={buttonClass('accent', className)}>
+          <ChatIcon />
+          Sign In to Contact Seller
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={buttonClass('accent', `noscript:hidden ${className}`)}
+          onClick={() => void show()}
+        >
+          <ChatIcon />
+          Contact Seller
+        </button>
+      ),
+    dialog: Dialog && viewerId !== null && (
+      <Dialog
+        open={open}
+        viewerId={viewerId}
+        listing={listing}
+        seller={seller}
+        path={path}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  }
+}

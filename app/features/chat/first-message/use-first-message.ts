@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { newMessageId } from '#app/features/chat/messages/message-id.ts'
+import { callApi } from '#app/ui/api-call.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { loadFirstMessage, saveFirstMessage, withTry, type FirstMessage } from './first-message-draft.ts'
+import { sendFirstMessage } from './send-first-message.ts'
+import { NEEDS_MESSAGE, SENT, STARTED } from './start-words.ts'
+
+type Where = {
+  viewerId: string
+  /** Where what was typed is kept: on the page of an item, or of a person. */
+  place: string
+  /** The item it is about, given the one that was chosen before; null while that is not known. */
+  itemOf: (chosen: string | null) => string | null
+  /** Before the page changes to the conversation. */
+  onSent: () => void
+}
+
+/** Writing to a seller for the first time: what was typed survives a failure, a closed dialog, a reload and signing in. */
+export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
+  const navigate = useNavigate()
+  const [message, setMessage] = useState(() => loadFirstMessage(kept(), viewerId, place))
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const [problem, setProblem] = useState<{ reason: string | null; signedOut: boolean } | null>(null)
+  const itemId = itemOf(message.itemId)
+  const known = useKnownConversation(itemId)
+
+  function keep(next: FirstMessage) {
+    setMessage(next)
+    saveFirstMessage(kept(), viewerId, place, next)
+  }
+
+  /** Answers whether it was sent; the page then changes to the conversation. */
+  async function send(): Promise<boolean> {
+    // A second click may come before the first one has been drawn.
+    if (sending.current) return false
+    if (message.text.trim() === '' || itemId === null) {
+      toast.error(NEEDS_MESSAGE)
+      return false
+    }
+    const next = withTry(message, itemId, newMessageId)
+    keep(next)
+    setProblem(null)
+    setBusy(true)
+    sending.current = true
+    const outcome = await sendFirstMessage(next.tried, known !== null)
+    sending.current = false
+    setBusy(false)
+    if (!outcome.sent) {
+      toast.error(outcome.toast)
+      setProblem(outcome)
+      return false
+    }
+    if (outcome.isNew) toast.success(STARTED)
+    toast.success(SENT)
+    keep({ text: '', itemId: null, tried: null })
+    onSent()
+    await navigate(`/messages?c=${outcome.conversation}`)
+    return true
+  }
+
+  return {
+    text: message.text,
+    itemId,
+    busy,
+    problem,
+    /** The conversation about the item that is there already. */
+    known,
+    write: (text: string) => keep({ ...message, text }),
+    choose: (chosen: string) => {
+      setProblem(null)
+      keep({ ...message, itemId: chosen })
+    },
+    send,
+  }
+}
+
+export type WrittenMessage = ReturnType<typeof useFirstMessage>
+
+function useKnownConversation(itemId: string | null): string | null {
+  const [found, setFound] = useState<{ itemId: string; id: string | null } | null>(null)
+  useEffect(() => {
+    if (itemId === null) return undefined
+    let wanted = true
+    callApi<{ id: string | null }>('GET', `/items/${itemId}/conversation`).then(
+      ({ id }) => wanted && setFound({ itemId, id }),
+      // Only a convenience: sending finds the conversation by itself.
+      () => {},
+    )
+    return () => {
+      wanted = false
+    }
+  }, [itemId])
+  return found !== null && found.itemId === itemId ? found.id : null
+}
+
+// Some browsers refuse even to be asked for it.
+function kept(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}

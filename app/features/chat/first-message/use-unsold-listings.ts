@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { AboutListing } from '#app/features/chat/pane/about-listing.tsx'
+import { callApi } from '#app/ui/api-call.ts'
+
+type Page = { items: AboutListing[]; nextCursor: string | null }
+
+/** What a person has on sale, newest first, a page at a time; the first one is loaded at once. */
+export function useUnsoldListings(personId: string) {
+  const [page, setPage] = useState<Page>({ items: [], nextCursor: null })
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('loading')
+  const loading = useRef(false)
+
+  function show(next: Page) {
+    setPage((before) => ({ items: [...before.items, ...next.items], nextCursor: next.nextCursor }))
+    setState('idle')
+  }
+
+  async function load(): Promise<void> {
+    if (loading.current) return
+    loading.current = true
+    setState('loading')
+    await fetchPage(personId, page.nextCursor).then(show, () => setState('failed'))
+    loading.current = false
+  }
+
+  useEffect(() => {
+    let wanted = true
+    fetchPage(personId, null).then(
+      (first) => wanted && show(first),
+      () => wanted && setState('failed'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [personId])
+
+  return { items: page.items, more: page.nextCursor !== null, state, load }
+}
+
+function fetchPage(personId: string, cursor: string | null): Promise<Page> {
+  const query = new URLSearchParams({ unsold: '1', ...(cursor && { cursor }) })
+  return callApi<Page>('GET', `/profiles/${personId}/items?${query.toString()}`)
+}
+
+export type UnsoldListings = ReturnType<typeof useUnsoldListings>

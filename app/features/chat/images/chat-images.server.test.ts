@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
+import { deleteConversation, purgeConversations } from '#app/features/chat/inbox/delete-conversation.server.ts'
+import { findMessage, getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { sendMessage } from '#app/features/chat/messages/send-message.server.ts'
+import { unsendMessage } from '#app/features/chat/messages/unsend-message.server.ts'
+import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import { createApi } from '#app/server/api.ts'
+import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { photoStore } from '#test/photo-store.ts'
+import { qrCode } from '#test/qr-code.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { IMAGE_BYTES, openImage, REMOVE_IMAGE_JOB, removeImage, sendImage } from './chat-images.server.ts'
+
+const { sql } = await testDatabase()
+const { storage, paths } = await photoStore()
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-chat-images-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => {
+  testSettings({ DATA_DIR: dataDir })
+  takeJobs()
+})
+
+const picture = (background: string, format: 'png' | 'jpeg' = 'png') =>
+  sharp({ create: { width: 2000, height: 1000, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: 'Where it was taken' } })
+    .toFormat(format)
+    .toBuffer()
+const [red, blue] = [await picture('red'), await picture('blue', 'jpeg')]
+const files = () => paths('message-images')
+
+test('an image is a message with a picture that was made anew, and that the two alone can fetch', async () => {
+  const { buyer, seller, id, first } = await createTalk(sql)
+  const given = { id: newMessageId(), bytes: blue, replyingTo: first.id }
+  const message = await sendImage(buyer, id, given, storage)
+  expect(message).toMatchObject({
+    type: 'image',
+    content: `/api/messages/${given.id}/image`,
+    image: { width: 1600, height: 800 },
+    seq: 2,
+    replyingTo: first.id,
+  })
+  for (const viewer of [buyer, seller]) {
+    const bytes = await (await openImage(viewer, given.id, storage)).bytes()
+    const { format, width, height, exif } = await sharp(bytes).metadata()
+    expect([format, width, height, exif]).toEqual(['webp', 1600, 800, undefined])
+  }
+  const stranger = await createViewer(sql)
+  for (const [viewer, asked] of [
+    [stranger, given.id],
+    [stranger, newMessageId()],
+    [buyer, first.id],
+  ] as const) {
+    await expect(openImage(viewer, asked, storage)).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+test('the same again is one, also all at once; another file or a text under the id is refused and leaves no file', async () => {
+  const { buyer, id } = await createTalk(sql)
+  const before = (await files()).length
+  const given = { id: newMessageId(), bytes: red }
+  const all = await Promise.all([1, 2, 3].map(() => sendImage(buyer, id, given, storage)))
+  expect(new Set([...all, await sendImage(buyer, id, given, storage)].map((one) => JSON.stringify(one))).size).toBe(1)
+  const refused = { code: 'conflict', message: 'This id belongs to another message' }
+  await expect(sendImage(buyer, id, { ...given, bytes: blue }, storage)).rejects.toMatchObject(refused)
+  await expect(sendMessage(buyer, id, { id: given.id, content: all[0]?.content ?? '' })).rejects.toMatchObject(refused)
+  const text = await sendMessage(buyer, id, { id: newMessageId(), content: 'Hello' })
+  await expect(sendImage(buyer, id, { id: text.id, bytes: red }, storage)).rejects.toMatchObject(refused)
+  expect((await files()).length).toBe(before + 1)
+  expect(await sendMessage(buyer, id, { id: newMessageId(), content: 'Next' })).toMatchObject({ seq: 4 })
+})
+
+test('what is no picture, or too large, or not for the viewer to send leaves nothing', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  const before = await files()
+  const send = (viewer: Viewer, conversation: string, bytes: Uint8Array, replyingTo?: string) =>
+    sendImage(viewer, conversation, { id: newMessageId(), bytes, replyingTo }, storage)
+  await expect(send(buyer, id, Buffer.from('<svg/>'))).rejects.toThrow('Please select an image file')
+  const large = Buffer.concat([red, Buffer.alloc(IMAGE_BYTES - red.length)])
+  await expect(send(buyer, id, large)).rejects.toThrow('Image must be less than 5MB')
+  const stranger = await createViewer(sql)
+  for (const one of [id, randomUUID()]) {
+    await expect(send(stranger, one, red)).rejects.toThrow('There is no such conversation')
+  }
+  await expect(send(buyer, id, red, randomUUID())).rejects.toThrow('There is no such message to reply to')
+  await blockPerson(seller, buyer.userId)
+  await expect(send(buyer, id, red)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await files()).toEqual(before)
+  expect(await sql`select from messages where conversation_id = ${id}`).toHaveLength(1)
+})
+
+test('unsent it is gone at once, and its file with a job', async () => {
+  const { buyer, id } = await createTalk(sql)
+  const before = await files()
+  const { id: image } = await sendImage(buyer, id, { id: newMessageId(), bytes: red }, storage)
+  expect(await unsendMessage(buyer, image)).toMatchObject({ content: '', image: null, unsent: true })
+  await expect(openImage(buyer, image, storage)).rejects.toMatchObject({ code: 'not_found' })
+  const jobs = takeJobs(REMOVE_IMAGE_JOB)
+  expect(jobs).toHaveLength(1)
+  for (let time = 0; time < 2; time += 1) await removeImage(jobs[0]?.data ?? {}, storage)
+  expect(await files()).toEqual(before)
+  await expect(removeImage({ path: 'item-images/a/b.webp' }, storage)).rejects.toThrow('names no image')
+})
+
+test('what a code in it would pay is said beside it, also live, and gone with it', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  const bytes = await qrCode('upi://pay?pa=demo@ybl&am=500', 400)
+  const sent = await sendImage(seller, id, { id: newMessageId(), bytes }, storage)
+  const cautions = [
+    {
+      kind: 'payment-qr',
+      advice: 'This code would pay ₹500 to demo@ybl. It never brings you money.',
+      part: 'demo@ybl',
+    },
+  ]
+  const last = async () => (await getMessages(buyer, id)).messages.at(-1)
+  expect(await last()).toMatchObject({ id: sent.id, image: { width: 400, height: 400 }, cautions })
+  expect(await findMessage(sent.id)).toMatchObject({ cautions })
+  await unsendMessage(seller, sent.id)
+  expect(await sql`select image_says from messages where id = ${sent.id}`).toEqual([{ image_says: null }])
+  const { messages } = await getMessages(buyer, id, { after: 1 })
+  expect(messages.map((message) => [message.unsent, message.cautions])).toEqual([[true, undefined]])
+  await sendImage(seller, id, { id: newMessageId(), bytes: red }, storage)
+  expect(await last()).not.toHaveProperty('cautions')
+})
+
+test('in a deleted conversation it can be fetched no more, and its file goes when the conversation is purged', async () => {
+  const { buyer, id } = await createTalk(sql)
+  const before = await files()
+  const { id: image } = await sendImage(buyer, id, { id: newMessageId(), bytes: red }, storage)
+  await deleteConversation(buyer, id)
+  await expect(openImage(buyer, image, storage)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await files()).toHaveLength(before.length + 1)
+  await sql`update conversations set deleted_at = now() - interval '181 days' where id = ${id}`
+  await purgeConversations()
+  for (const { data } of takeJobs(REMOVE_IMAGE_JOB)) await removeImage(data, storage)
+  expect(await files()).toEqual(before)
+})
+
+test('over the API: kept by nobody, and never at a public address', async () => {
+  const api = createApi()
+  const { buyer, id } = await createTalk(sql)
+  const visitor = new Visitor(api, { cookies: (await beginSession(sql, buyer.userId)).cookies })
+  const message = newMessageId()
+  const sent = await visitor.ask('POST', `/conversations/${id}/images?id=${message}`, {
+    raw: new Uint8Array(red),
+    headers: { 'content-type': 'image/png' },
+  })
+  expect([sent.status, sent.json['id']]).toEqual([201, message])
+  const { status, headers } = await visitor.get(`/messages/${message}/image`)
+  expect([
+    status,
+    headers.get('content-type'),
+    headers.get('cache-control'),
+    headers.get('x-content-type-options'),
+  ]).toEqual([200, 'image/webp', 'no-store', 'nosniff'])
+  expect((await new Visitor(api).get(`/messages/${message}/image`)).status).toBe(401)
+  const [path = ''] = await paths('message-images')
+  const served = await photosHandler(storage)({
+    req: { url: `http://localhost/photos/${path}`, raw: new Request('http://localhost'), header: () => undefined },
+  } as never)
+  expect(served.status).toBe(404)
+})

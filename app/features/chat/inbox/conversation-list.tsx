@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Conversation } from '#app/features/chat/conversation.ts'
+import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+import { ConversationRow } from './conversation-row.tsx'
+import { inboxPath, type ListView } from './inbox-path.ts'
+import { RowSkeletons } from './inbox-skeletons.tsx'
+import type { ConversationList as List } from './use-conversations.ts'
+
+type Props = {
+  list: List
+  view: ListView
+  viewerId: string
+  now: number
+  open: string | null
+  /** The address of the page after this one, for a browser without scripts. */
+  furtherPath: string | null
+  isFurther: boolean
+  onDelete: (id: string) => Promise<void>
+}
+
+/** The viewer's conversations, the newest first. Arrow keys move, Enter opens. */
+export function ConversationList(props: Props) {
+  const { list, view, viewerId, now, open, furtherPath, isFurther, onDelete } = props
+  const { conversations, loadMore, loading, failed, refetch } = list
+  const inBrowser = useHydrated()
+  const [focused, setFocused] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<Conversation | null>(null)
+  const isThere = (id: string | null) => conversations.some((one) => one.id === id)
+  const stop = [focused, open].find(isThere) ?? conversations[0]?.id
+
+  if (conversations.length === 0 && failed) return <ListFailed onTryAgain={refetch} />
+  if (conversations.length === 0 && loading) return <RowSkeletons />
+  if (conversations.length === 0 && !isFurther) return <EmptyList view={view} open={open} />
+  return (
+    <>
+      <ul aria-label="Conversations" aria-busy={loading} className="border-b border-line">
+        {conversations.map((conversation) => (
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            viewerId={viewerId}
+            now={now}
+            to={inboxPath(view, conversation.id)}
+            isOpen={conversation.id === open}
+            isStop={!inBrowser || conversation.id === stop}
+            onFocus={setFocused}
+            onDelete={setDeleting}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-col items-center gap-2 p-4">
+        {failed && <p role="alert">Conversations did not load.</p>}
+        {(inBrowser ? loadMore !== null || failed : furtherPath !== null) && (
+          <a
+            href={furtherPath ?? inboxPath(view)}
+            data-reload
+            aria-disabled={loading}
+            className={buttonClass('plain', 'min-w-48')}
+            onClick={(event) => {
+              event.preventDefault()
+              if (!loading) void (loadMore ?? refetch)()
+            }}
+          >
+            {loading ? 'Loading …' : failed ? 'Try Again' : 'Load more'}
+          </a>
+        )}
+        {isFurther && (
+          <Link to={inboxPath(view, open)} className={buttonClass('quiet')}>
+            Back to the first page
+          </Link>
+        )}
+      </div>
+      <ConfirmDialog
+        open={deleting !== null}
+        title="Delete this conversation?"
+        text={
+          deleting && (
+            <>
+              Your conversation with <bdi>{deleting.other.name}</bdi> about <bdi>{deleting.item.title}</bdi> goes for
+              both of you at once, with everything that was written.
+            </>
+          )
+        }
+        action="Delete Conversation"
+        working="Deleting …"
+        danger
+        onClose={() => setDeleting(null)}
+        onConfirm={async () => {
+          if (deleting) await onDelete(deleting.id)
+        }}
+      />
+    </>
+  )
+}
+
+function ListFailed({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState art="error" title="Conversations did not load" text="Please check your connection and try again.">
+        <button type="button" className={buttonClass('primary')} onClick={onTryAgain}>
+          Try Again
+        </button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function EmptyList({ view, open }: { view: ListView; open: string | null }) {
+  if (view.search) {
+    return (
+      <EmptyState art="empty-search" title="Nothing found" text={`No conversation matches “${view.search}”.`}>
+        <Link to={inboxPath({ filter: view.filter }, open)} replace data-reload className={buttonClass('plain')}>
+          Clear search
+        </Link>
+      </EmptyState>
+    )
+  }
+  if (view.filter !== 'all') {
+    const text =
+      view.filter === 'buying'
+        ? 'Conversations about items that you would like to buy stand here.'
+        : 'When somebody writes to you about an item of yours, the conversation stands here.'
+    return (
+      <EmptyState art="messages" title="Nothing here yet" text={text}>
+        <Link to={inboxPath({}, open)} replace data-reload className={buttonClass('plain')}>
+          All conversations
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      art="messages"
+      title="No conversations yet"
+      text="When you contact a seller, or a buyer writes to you, you find it here."
+    >
+      <Link to="/browse" className={buttonClass('accent', 'lg:hidden')}>
+        Browse Items
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+
+import type { Conversation } from '#app/features/chat/conversation.ts'
+
+import { ConversationRow } from './conversation-row.tsx'
+import { badgeText, lastLine } from './row-texts.ts'
+
+const NOW = Date.parse('2026-11-21T06:30:00Z')
+const conversation: Conversation = {
+  id: 'c1',
+  role: 'buying',
+  item: { id: 'i1', title: 'HMT Pilot', price: 4500, cover: null, state: 'available' },
+  other: { id: 'you', name: 'Asha', picture: null, isGone: false },
+  lastMessage: { content: 'Yes, it is', type: 'text', senderId: 'you', createdAt: '2026-11-21T05:00:00Z' },
+  lastMessageAt: '2026-11-21T05:00:00Z',
+  createdAt: '2026-11-20T05:00:00Z',
+  unreadCount: 0,
+  revision: 1,
+  readUpTo: 1,
+  otherReadUpTo: 1,
+  blocking: false,
+  closed: false,
+}
+const render = (changes: Partial<Conversation> = {}, isOpen = false) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ConversationRow
+        conversation={{ ...conversation, ...changes }}
+        viewerId="me"
+        now={NOW}
+        to="/messages?c=c1"
+        isOpen={isOpen}
+        isStop
+        onFocus={() => {}}
+        onDelete={() => {}}
+      />
+    </MemoryRouter>,
+  )
+
+test('a row names the person, the item, the last words and their time', () => {
+  const html = render()
+  for (const words of ['Asha', 'HMT Pilot', 'Yes, it is', '10:30 am']) expect(html).toContain(words)
+  for (const words of ['Sold', 'no longer available', 'unread', 'aria-current=', 'style=']) {
+    expect(html).not.toContain(words)
+  }
+  expect(html).toContain('aria-label="Delete Conversation with Asha about HMT Pilot"')
+  expect(render({}, true)).toContain('aria-current="page"')
+  expect(render({ lastMessageAt: '2026-11-19T05:00:00Z' })).toContain('19 Nov')
+})
+
+test('what is unread is counted, up to nine for the eye', () => {
+  expect(render({ unreadCount: 1 })).toContain('1 unread message<')
+  expect(render({ unreadCount: 12 })).toMatch(/>9\+<.*12 unread messages/)
+  expect([1, 9, 10].map(badgeText)).toEqual(['1', '9', '9+'])
+})
+
+test('a sold item and one that is gone say so', () => {
+  expect(render({ item: { ...conversation.item, state: 'sold' } })).toContain('Sold')
+  expect(render({ item: { ...conversation.item, id: null, state: 'gone' } })).toContain(
+    'This item is no longer available',
+  )
+})
+
+test.each<[string, Partial<Conversation>]>([
+  ['Yes, it is', {}],
+  ['You: Hello', { lastMessage: { content: 'Hello', type: 'text', senderId: 'me', createdAt: '' } }],
+  ['Photo', { lastMessage: { content: '/api/messages/1/image', type: 'image', senderId: 'you', createdAt: '' } }],
+  ['You: Photo', { lastMessage: { content: '/api/messages/1/image', type: 'image', senderId: 'me', createdAt: '' } }],
+  ['Message unavailable', { lastMessage: null }],
+  ['No messages yet', { lastMessage: null, lastMessageAt: conversation.createdAt }],
+])('the last line reads %j', (line, changes) => {
+  expect(lastLine({ ...conversation, ...changes }, 'me')).toBe(line)
+})

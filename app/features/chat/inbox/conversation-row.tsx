@@ -1,0 +1,99 @@
+import { Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+
+import type { Conversation } from '#app/features/chat/conversation.ts'
+import { fullTime, listTime } from '#app/features/chat/messages/message-time.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+
+import { ItemPicture } from './item-picture.tsx'
+import { badgeText, ITEM_STATES, lastLine, unreadWords } from './row-texts.ts'
+
+type Props = {
+  conversation: Conversation
+  viewerId: string
+  now: number
+  to: string
+  isOpen: boolean
+  /** Whether the tab key stops here; the arrow keys lead to the others. */
+  isStop: boolean
+  onFocus: (id: string) => void
+  onDelete: (conversation: Conversation) => void
+}
+
+/** One conversation in the list: what it is about, with whom, and what was said last. */
+export const ConversationRow = memo(function ConversationRow(props: Props) {
+  const { conversation, viewerId, now, to, isOpen, isStop, onFocus, onDelete } = props
+  const { id, item, other, lastMessageAt, unreadCount } = conversation
+  const state = ITEM_STATES[item.state]
+  const tabIndex = isStop ? 0 : -1
+  return (
+    <li className="group relative border-b border-line last:border-b-0 has-[a[aria-current]]:bg-brand-soft">
+      <Link
+        to={to}
+        // Not fetched ahead: pointing at a row says little about opening it.
+        data-reload
+        data-row={id}
+        state={{ fromList: true }}
+        aria-current={isOpen ? 'page' : undefined}
+        tabIndex={tabIndex}
+        className="flex items-center gap-3 py-3 pr-12 pl-4 -outline-offset-3 hover:bg-sunken aria-[current]:hover:bg-transparent"
+        onFocus={() => onFocus(id)}
+      >
+        <span className="relative shrink-0">
+          <ItemPicture cover={item.cover} size={56} />
+          <span className="absolute -right-1.5 -bottom-1.5 inline-flex rounded-full ring-2 ring-surface">
+            <Avatar name={other.name} picture={other.picture} size={32} />
+          </span>
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className={`min-w-0 flex-1 truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`} dir="auto">
+              {other.name}
+            </span>
+            <time
+              dateTime={lastMessageAt}
+              title={fullTime(lastMessageAt)}
+              className={`-mr-8 shrink-0 text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-brand' : 'text-ink-soft'}`}
+            >
+              {listTime(lastMessageAt, now)}
+            </time>
+          </span>
+          <span className="flex items-center gap-2 text-sm text-ink-soft">
+            <span className="min-w-0 truncate" dir="auto">
+              {item.title}
+            </span>
+            {item.state === 'sold' && (
+              <span className="shrink-0 rounded-sm bg-sold px-1.5 text-xs font-bold text-on-sold">{state}</span>
+            )}
+          </span>
+          {item.state === 'gone' && <span className="block truncate text-xs text-bad">{state}</span>}
+          <span className="flex items-center gap-2 text-sm">
+            <span
+              className={`min-w-0 flex-1 truncate ${unreadCount > 0 ? 'font-semibold' : 'text-ink-soft'}`}
+              dir="auto"
+            >
+              {lastLine(conversation, viewerId)}
+            </span>
+            {unreadCount > 0 && (
+              <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums">
+                <span aria-hidden>{badgeText(unreadCount)}</span>
+                <span className="sr-only">{unreadWords(unreadCount)}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        aria-label={`Delete Conversation with ${other.name} about ${item.title}`}
+        title="Delete Conversation"
+        tabIndex={tabIndex}
+        className="absolute right-0.5 bottom-1 inline-flex size-11 items-center justify-center rounded-md text-ink-soft opacity-0 -outline-offset-3 transition-opacity group-hover:opacity-100 hover:text-bad focus-visible:opacity-100 noscript:hidden pointer-coarse:opacity-100"
+        onClick={() => onDelete(conversation)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,41 @@
+import type { Conversation } from '#app/features/chat/conversation.ts'
+
+/** What of the inbox is shown. */
+export interface ConversationView {
+  filter: 'all' | Conversation['role']
+  search: string
+}
+
+/** A page of the list, as `GET /api/conversations` answers. */
+export interface ConversationPageData {
+  conversations: Conversation[]
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+}
+
+export const ALL_CONVERSATIONS: ConversationView = { filter: 'all', search: '' }
+
+export const sameView = (one: ConversationView, other: ConversationView) =>
+  one.filter === other.filter && one.search.trim() === other.search.trim()
+
+/** Whether a conversation belongs to a view, as the server would say. */
+export function isInView({ role, item, other }: Conversation, { filter, search }: ConversationView): boolean {
+  const wanted = search.trim().toLowerCase()
+  return (
+    (filter === 'all' || filter === role) &&
+    (other.name.toLowerCase().includes(wanted) || item.title.toLowerCase().includes(wanted))
+  )
+}
+
+/** The address of a page of a view. */
+export function pagePath({ filter, search }: ConversationView, cursor: string | null): string {
+  const text = search.trim()
+  const query = new URLSearchParams({ filter, ...(text && { search: text }), ...(cursor !== null && { cursor }) })
+  return `/conversations?${query.toString()}`
+}
+
+/** The later one first, as the server orders them. */
+export function byLastMessage(one: Conversation, other: Conversation): number {
+  if (one.lastMessageAt !== other.lastMessageAt) return one.lastMessageAt < other.lastMessageAt ? 1 : -1
+  return one.id < other.id ? 1 : -1
+}

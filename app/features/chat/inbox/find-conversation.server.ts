@@ -1,0 +1,31 @@
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+
+import {
+  conversationColumns,
+  conversationTables,
+  seenBy,
+  toConversation,
+  type ConversationRow,
+  type Side,
+} from '#app/features/chat/conversation-rows.server.ts'
+import type { Conversation } from '#app/features/chat/conversation.ts'
+
+/** A conversation of the viewer's as their list has it, without its last message: one query. Null when there is none. */
+export async function findConversation(
+  { userId }: Pick<Viewer, 'userId'>,
+  id: string,
+): Promise<Omit<Conversation, 'lastMessage'> | null> {
+  const sql = db()
+  const [row] = await sql<ConversationRow[]>`
+    ${asSeenBy(sql, 'buying', userId, id)} union all ${asSeenBy(sql, 'selling', userId, id)}`
+  if (!row) return null
+  const { lastMessage: _, ...conversation } = toConversation(row, null)
+  return conversation
+}
+
+function asSeenBy(sql: Sql, side: Side, userId: string, id: string): Fragment {
+  return sql`
+    select ${conversationColumns(sql, side)} from ${conversationTables(sql, side)}
+    where c.id = ${id} and ${seenBy(sql, side, userId)}`
+}

@@ -1,0 +1,124 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+
+import { subscribeLive } from '#app/features/chat/live/live-connection.ts'
+import { ChatHeader } from '#app/features/chat/pane/chat-header.tsx'
+import { ChatPane } from '#app/features/chat/pane/chat-pane.tsx'
+import { useNow } from '#app/features/chat/pane/use-now.ts'
+import { useVisibleHeight } from '#app/features/chat/pane/use-visible-height.ts'
+
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationSearch } from './conversation-search.tsx'
+import css from './inbox.css?url'
+import { doubtInbox, forgetInbox, keepInbox, type InboxData } from './inbox-cache.ts'
+import { ConversationMissing, NothingChosen } from './inbox-notes.tsx'
+import { inboxPath, readListView } from './inbox-path.ts'
+import { MessageSkeletons } from './inbox-skeletons.tsx'
+import { useConversations } from './use-conversations.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+/** All conversations, and beside them the one that is open; on a phone one after the other. */
+export function InboxView({ data }: { data: InboxData }) {
+  const { now: loadedAt, viewer, first, isFurther, selected, missing } = data
+  const navigate = useNavigate()
+  // Whatever a history entry holds.
+  const { search, state } = useLocation() as { search: string; state: unknown }
+  const { location: coming } = useNavigation()
+  const params = new URLSearchParams(search)
+  const view = readListView(params)
+  const here = params.get('c')
+  // The one that was asked for shows at once, before its messages have come.
+  const open = coming?.pathname === '/messages' ? new URLSearchParams(coming.search).get('c') : here
+  const now = useNow(loadedAt)
+  const list = useConversations(view, first, viewer.id)
+  const back = inboxPath(view)
+  const pane = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const scrolled = useRef(0)
+  useVisibleHeight()
+  useRowFocus(pane, open)
+
+  useEffect(() => keepInbox(data), [data])
+  useEffect(
+    () =>
+      subscribeLive(({ event }) => {
+        if (event === 'blocks') forgetInbox()
+        else if (event === 'gap') doubtInbox()
+      }),
+    [],
+  )
+  useLayoutEffect(() => {
+    // On a phone the list was away while a chat was open.
+    if (!open && scroller.current) scroller.current.scrollTop = scrolled.current
+  }, [open])
+
+  async function remove(id: string) {
+    if ((await list.remove(id)) && id === here) void navigate(back, { replace: true })
+  }
+
+  const known = list.conversations.find(({ id }) => id === open)
+  const shown = open && selected?.conversation.id === open ? selected : null
+  return (
+    <div
+      data-inbox={open ? 'chat' : 'list'}
+      className="mx-auto flex min-h-0 w-full max-w-7xl flex-1 border-line bg-surface xl:border-x"
+    >
+      {/* For this screen alone: React puts it into the page's head, and shows nothing before it is there. */}
+      <link rel="stylesheet" href={css} precedence="screen" />
+      <section
+        ref={pane}
+        aria-labelledby="inbox"
+        className={`flex w-full min-w-0 flex-col lg:w-[360px] lg:shrink-0 lg:border-r lg:border-line ${open ? 'max-lg:hidden' : ''}`}
+      >
+        <div className="border-b border-line px-4 pt-3 pb-2">
+          <h1 id="inbox" className="mb-2 font-display text-2xl font-bold">
+            Messages
+          </h1>
+          <ConversationSearch view={view} open={here} />
+        </div>
+        <div
+          ref={scroller}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+          onScroll={(event) => (scrolled.current = event.currentTarget.scrollTop)}
+        >
+          <ConversationList
+            list={list}
+            view={view}
+            viewerId={viewer.id}
+            now={now}
+            open={open}
+            furtherPath={first.next && inboxPath(view, here, first.next)}
+            isFurther={isFurther}
+            onDelete={remove}
+          />
+        </div>
+      </section>
+      <section
+        aria-label={known ? `Conversation with ${known.other.name}` : 'Conversation'}
+        className={`flex min-w-0 flex-1 flex-col bg-page ${open ? '' : 'max-lg:hidden'}`}
+      >
+        {open && <h1 className="sr-only lg:hidden">Messages</h1>}
+        {!open && <NothingChosen />}
+        {shown && (
+          <ChatPane
+            key={shown.conversation.id}
+            conversation={shown.conversation}
+            first={shown.page}
+            viewer={viewer}
+            now={now}
+            back={back}
+            takesFocus={typeof state === 'object' && state !== null && 'fromList' in state}
+            onDelete={() => remove(shown.conversation.id)}
+          />
+        )}
+        {open && !shown && (missing && open === here ? <ConversationMissing back={back} /> : null)}
+        {open && !shown && !(missing && open === here) && (
+          <>
+            {known && <ChatHeader conversation={known} back={back} />}
+            <MessageSkeletons />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { conversationsQuery, idParams, writeConversationCursor } from '#app/features/chat/chat-schema.server.ts'
+import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import { findConversation } from './find-conversation.server.ts'
+import { readListView } from './inbox-path.ts'
+import { listConversations } from './list-conversations.server.ts'
+
+/**
+ * What the inbox shows at an address: a page of conversations, and the one that is open with its newest messages.
+ * `selected` is null when none is open, or the one that is asked for is not the viewer's: `missing` tells these apart.
+ */
+export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
+  const view = readListView(params)
+  const cursor = conversationsQuery.shape.cursor.safeParse(params.get('cursor') ?? undefined).data
+  const asked = params.get('c')
+  const id = idParams.shape.id.safeParse(asked).data
+  const [page, selected] = await Promise.all([
+    listConversations(viewer, { ...view, after: cursor }),
+    id === undefined ? null : open(viewer, id),
+  ])
+  return {
+    view,
+    first: { conversations: page.conversations, next: writeConversationCursor(page.next) },
+    isFurther: cursor !== undefined,
+    selected,
+    missing: asked !== null && selected === null,
+  }
+}
+
+async function open(viewer: Viewer, id: string) {
+  const conversation = await findConversation(viewer, id)
+  if (!conversation) return null
+  const page = await getMessages(viewer, id).catch((error: unknown) => {
+    // Deleted between the two questions.
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (!page) return null
+  const { content, type, senderId, createdAt } = page.messages.at(-1) ?? {}
+  const hasLast = content !== undefined && type && senderId && createdAt
+  return {
+    conversation: { ...conversation, lastMessage: hasLast ? { content, type, senderId, createdAt } : null },
+    page,
+  }
+}

@@ -1,0 +1,131 @@
+import type { Ask } from '#app/features/chat/chat-call.ts'
+import type { PageState } from '#app/features/chat/live/browser-page.ts'
+import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+
+import { keepUnreadFresh, setUnreadCount, unreadCount } from './unread-count.ts'
+
+/** The page has just brought the number; as soon as the connection stands it is asked for anyway. */
+const FIRST_MS = 1500
+const EVERY_MS = 30_000
+const STALE_MS = 10_000
+const SOON_MS = 200
+/** A message that is on screen is read within this. */
+const READ_MS = 1500
+const MOST_TRIES = 3
+
+export interface UnreadDoors {
+  ask: Ask
+  page: PageState
+  subscribe: (listener: (event: LiveEventData) => void) => () => void
+  /** The conversation that can be seen: what comes there is read at once. */
+  shownConversation: () => string | null
+  /** The server answered again after it had not. */
+  onBack: () => void
+  onSignedOut: () => void
+}
+
+/**
+ * Keeps the number of unread messages: live events change it at once, and it is asked for every 30 seconds, when the page
+ * gets the focus or shows the number anew after 10, and whenever an event does not say by how much it changes.
+ */
+export function watchUnread(viewerId: string, doors: UnreadDoors) {
+  const { ask, page } = doors
+  // Of the messages that came live, those that are unread, by conversation and place.
+  const live = new Map<string, Set<number>>()
+  let askedAt = Date.now()
+  let changes = 0
+  let asking: Promise<void> | null = null
+  let soon: ReturnType<typeof setTimeout> | undefined
+  let isAway = false
+
+  function refetch(): Promise<void> {
+    clearTimeout(soon)
+    asking ??= find().finally(() => (asking = null))
+    return asking
+  }
+
+  async function find() {
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const before = changes
+        askedAt = Date.now()
+        const { count } = await ask<{ count: number }>('GET', '/unread-count')
+        // What happened meanwhile may be in the answer, or not.
+        if (before !== changes && attempt < MOST_TRIES) continue
+        setUnreadCount(count)
+        break
+      }
+      if (isAway) doors.onBack()
+      isAway = false
+    } catch (error) {
+      isAway = true
+      const status = error instanceof ApiFailure ? error.status : 0
+      if (status === 401) doors.onSignedOut()
+      else if (status > 0) setUnreadCount(0)
+    }
+  }
+
+  function refetchIn(ms: number) {
+    clearTimeout(soon)
+    soon = setTimeout(() => void refetch(), ms)
+  }
+
+  function refetchIfStale() {
+    if (Date.now() - askedAt > STALE_MS) void refetch()
+  }
+
+  function add(by: number) {
+    const known = unreadCount()
+    if (known !== null) setUnreadCount(Math.max(0, known + by))
+  }
+
+  function hear(event: LiveEventData) {
+    if (event.event === 'gap') return void refetch()
+    if (event.event === 'typing' || event.event === 'blocks') return
+    const { conversation } = event
+    const places = live.get(conversation) ?? new Set<number>()
+    live.set(conversation, places)
+    if (event.event === 'message') {
+      const { receiverId, seq } = event.message
+      if (receiverId !== viewerId || places.has(seq)) return
+      changes += 1
+      if (conversation === doors.shownConversation()) return refetchIn(READ_MS)
+      places.add(seq)
+      add(1)
+    } else if (event.event === 'read') {
+      if (event.by !== viewerId) return
+      changes += 1
+      const read = [...places].filter((seq) => seq <= event.upTo)
+      for (const seq of read) places.delete(seq)
+      add(-read.length)
+      refetchIn(SOON_MS)
+    } else {
+      changes += 1
+      live.delete(conversation)
+      refetchIn(SOON_MS)
+    }
+  }
+
+  const stopHearing = doors.subscribe(hear)
+  const stopWatching = page.subscribe((change) => {
+    if (change === 'visible' || change === 'focused') refetchIfStale()
+  })
+  const asksAgain = setInterval(() => {
+    if (page.isVisible()) void refetch()
+  }, EVERY_MS)
+  keepUnreadFresh(refetchIfStale)
+  refetchIn(FIRST_MS)
+
+  return {
+    /** The viewer has read something here. */
+    refetch: () => refetchIn(SOON_MS),
+    stop() {
+      stopHearing()
+      stopWatching()
+      clearInterval(asksAgain)
+      clearTimeout(soon)
+      keepUnreadFresh(null)
+    },
+  }
+}

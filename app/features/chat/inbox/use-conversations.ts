@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { ask } from '#app/features/chat/chat-call.ts'
+import type { Conversation } from '#app/features/chat/conversation.ts'
+import { keepStores } from '#app/features/chat/live/kept-stores.ts'
+import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/live/live-connection.ts'
+import { holdSession } from '#app/features/chat/live/live-session.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { createConversationList, type ConversationListStore } from './conversation-list-store.ts'
+import {
+  byLastMessage,
+  isInView,
+  sameView,
+  type ConversationPageData,
+  type ConversationView,
+} from './conversation-view.ts'
+
+/** The first page of a view, as its page was rendered with. */
+export type FirstConversations = ConversationPageData
+export type ConversationList = ReturnType<typeof useConversations>
+
+const KEPT_MS = 60_000
+const stores = keepStores<ConversationListStore>(KEPT_MS)
+
+/**
+ * A view of the viewer's conversations, the newest first, in step with what is stored. `first` belongs to the view that it
+ * came with; another view is loaded here, and until it has come shows those of it that are known already.
+ */
+export function useConversations(view: ConversationView, first: FirstConversations, viewerId: string) {
+  const [came, setCame] = useState({ first, view })
+  if (came.first !== first) setCame({ first, view })
+  const given = came.first !== first || sameView(came.view, view) ? first : null
+  const key = `${viewerId}:${view.filter}:${view.search.trim()}`
+  const store = stores.get(key, () => makeStore(view, given, viewerId))
+  const state = useSyncExternalStore(store.subscribe, store.state, store.initial)
+
+  useEffect(() => holdSession(viewerId), [viewerId])
+  useEffect(() => {
+    const release = stores.hold(key, store)
+    if (given) store.takeFirst(given)
+    else if (!store.state().loaded) void store.refetch()
+    return release
+  }, [key, store, given])
+
+  return {
+    conversations: state.loaded ? state.conversations : knownOf(viewerId, view),
+    loading: state.loading || (!state.loaded && !state.failed),
+    failed: state.failed,
+    /** Null when there are no more. */
+    loadMore: state.hasMore ? store.loadMore : null,
+    refetch: store.refetch,
+    remove: store.remove,
+  }
+}
+
+const makeStore = (view: ConversationView, first: FirstConversations | null, viewerId: string) =>
+  createConversationList(view, first, viewerId, {
+    ask,
+    subscribe: subscribeLive,
+    isLive: () => liveStatus() === 'open',
+    tellDeleted: (conversation) => tellHere({ event: 'deleted', conversation, revision: 0 }),
+    toast,
+  })
+
+/** What other views of the same person have of this one. */
+function knownOf(viewerId: string, view: ConversationView): readonly Conversation[] {
+  const known = new Map<string, Conversation>()
+  for (const store of stores.values()) {
+    if (store.viewerId !== viewerId) continue
+    for (const row of store.state().conversations) if (isInView(row, view)) known.set(row.id, row)
+  }
+  return [...known.values()].toSorted(byLastMessage)
+}

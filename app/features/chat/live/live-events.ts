@@ -1,0 +1,30 @@
+import type { ReadMessage } from '#app/features/chat/conversation.ts'
+
+/** A change of a conversation; each one takes its next revision. */
+export type ConversationChange =
+  | { event: 'message'; conversation: string; revision: number; message: ReadMessage }
+  | { event: 'unsent'; conversation: string; revision: number; message: string }
+  | { event: 'read'; conversation: string; revision: number; by: string; upTo: number }
+  | { event: 'deleted'; conversation: string; revision: number }
+
+export type LiveEventData =
+  | ConversationChange
+  | { event: 'blocks' }
+  | { event: 'typing'; conversation: string; by: string; typing: boolean }
+  /** Something may have been missed: look again at what is stored. Also told here after every (re)connection. */
+  | { event: 'gap' }
+
+const NAMES: readonly string[] = ['message', 'unsent', 'read', 'deleted', 'blocks', 'typing', 'gap']
+
+/** What the server said; null for what this version does not know. */
+export function readLiveEvent(text: unknown): LiveEventData | null {
+  if (typeof text !== 'string') return null
+  try {
+    const said: unknown = JSON.parse(text)
+    if (typeof said !== 'object' || said === null || !('event' in said)) return null
+    // Only our own server speaks here, and its events have these shapes.
+    return NAMES.includes(String(said.event)) ? (said as LiveEventData) : null
+  } catch {
+    return null
+  }
+}

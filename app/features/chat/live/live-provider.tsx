@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+
+import { countInTitle } from '#app/features/chat/inbox/tab-title.ts'
+import { subscribeToUnread, unreadCount } from '#app/features/chat/inbox/unread-count.ts'
+import { openConversation } from '#app/features/chat/pane/open-conversation.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { browserPage } from './browser-page.ts'
+import { subscribeLive } from './live-connection.ts'
+import { endSession, holdSession } from './live-session.ts'
+
+/**
+ * Everything live that belongs to every page of somebody who is signed in: the connection, the number in the tab's title, and
+ * a notice when a message comes. The shell loads it when the page is there, and takes it out when the person signs out.
+ */
+export default function LiveProvider({ userId }: { userId: string }) {
+  useEffect(() => {
+    holdSession(userId)
+    return endSession
+  }, [userId])
+
+  useEffect(
+    () =>
+      subscribeLive((event) => {
+        if (event.event !== 'message' || event.message.receiverId !== userId) return
+        const isSeen = browserPage.isVisible() && openConversation() === event.conversation
+        if (!isSeen) toast.success(`New message from ${event.message.sender.name}`)
+      }),
+    [userId],
+  )
+
+  useEffect(() => {
+    const title = countInTitle()
+    const show = () => title.show(unreadCount() ?? 0)
+    const stop = subscribeToUnread(show)
+    show()
+    return () => {
+      stop()
+      title.stop()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,118 @@
+/**
+ * What runs while somebody is signed in: the connection, the outbox, the unread count. Whoever needs it holds it, from an
+ * effect; it begins with the first holder. All of it is for the browser alone.
+ */
+import { ask } from '#app/features/chat/chat-call.ts'
+import { previewOf } from '#app/features/chat/images/image-preview.ts'
+import { watchUnread } from '#app/features/chat/inbox/unread-watch.ts'
+import { imageBox } from '#app/features/chat/outbox/image-box.ts'
+import { outboxShelf } from '#app/features/chat/outbox/outbox-entry.ts'
+import { createOutbox, type Outbox } from '#app/features/chat/outbox/outbox.ts'
+import { sendOutgoing } from '#app/features/chat/outbox/send-outgoing.ts'
+import { writeDraft } from '#app/features/chat/pane/draft.ts'
+import { openConversation } from '#app/features/chat/pane/open-conversation.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { browserPage } from './browser-page.ts'
+import { askAccountAnew, connectLive, disconnectLive, isSameAccount, subscribeLive } from './live-connection.ts'
+
+interface Session {
+  userId: string
+  holders: number
+  unread: ReturnType<typeof watchUnread>
+  end: () => void
+}
+
+const outboxes = new Map<string, Outbox>()
+let session: Session | null = null
+// Somebody leads the window elsewhere, as signing out does: loading this page anew would call that back.
+let isLeaving = false
+
+/** The messages of an account that are on their way. On the server it is always empty. */
+export function outboxOf(userId: string): Outbox {
+  const known = outboxes.get(userId)
+  if (known) return known
+  const outbox = createOutbox({
+    shelf: outboxShelf(userId, () => localStorage),
+    images: imageBox(userId),
+    send: sendOutgoing,
+    inTurn,
+    isSameAccount,
+    onSignedOut: askAccountAnew,
+    preview: previewOf,
+    onFailed: toast.error,
+  })
+  if (typeof window !== 'undefined') outboxes.set(userId, outbox)
+  return outbox
+}
+
+/** Where the browser has no locks, on a plain http address, each tab is on its own: the same message is stored once anyway. */
+async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  // The type library takes them to be everywhere.
+  const { locks } = navigator as { locks?: LockManager }
+  await (locks ? locks.request(name, work) : work())
+}
+
+export function holdSession(userId: string): () => void {
+  if (session && session.userId !== userId) endSession()
+  session ??= begin(userId)
+  const mine = session
+  mine.holders += 1
+  return () => {
+    mine.holders -= 1
+    if (mine.holders === 0 && session === mine) endSession()
+  }
+}
+
+/** Whoever signs out ends it for all who hold it. */
+export function endSession(): void {
+  session?.end()
+  session = null
+}
+
+/** The viewer has read something: the number is asked for anew. */
+export const refetchUnread = () => session?.unread.refetch()
+
+function begin(userId: string): Session {
+  const outbox = outboxOf(userId)
+  const stopHearing = subscribeLive((event) => {
+    if (event.event === 'gap') outbox.wake()
+    else if (event.event === 'message' && event.message.senderId === userId) outbox.confirm(event.message.id)
+    else if (event.event === 'deleted') {
+      // There is nowhere to send them any more.
+      outbox.discardAll(event.conversation)
+      writeDraft(event.conversation, userId, '')
+    }
+  })
+  const stopWatching = browserPage.subscribe((change) => {
+    if (change === 'online') outbox.wake()
+  })
+  const onLeave = () => (isLeaving = true)
+  addEventListener('beforeunload', onLeave)
+  // Signing out, here or elsewhere, loads the page anew: nothing of the account stays in the window.
+  connectLive(userId, () => {
+    if (!isLeaving) location.reload()
+  })
+  outbox.start()
+  const unread = watchUnread(userId, {
+    ask,
+    page: browserPage,
+    subscribe: subscribeLive,
+    shownConversation: () => (browserPage.isVisible() ? openConversation() : null),
+    onBack: outbox.wake,
+    onSignedOut: askAccountAnew,
+  })
+  return {
+    userId,
+    holders: 0,
+    unread,
+    end() {
+      unread.stop()
+      outbox.stop()
+      stopWatching()
+      stopHearing()
+      removeEventListener('beforeunload', onLeave)
+      disconnectLive()
+    },
+  }
+}

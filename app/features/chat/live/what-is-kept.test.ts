@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
+import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
+import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
+import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
+import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { unsendMessage } from '#app/features/chat/messages/unsend-message.server.ts'
+import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { deleteAccount, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
+import { exportData } from '#app/features/profiles/export-data.server.ts'
+import { createTalk, createViewer, say } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { photoStore } from '#test/photo-store.ts'
+import { testSettings } from '#test/visitor.ts'
+
+const { sql } = await testDatabase()
+const { storage } = await photoStore()
+beforeEach(() => testSettings())
+
+test('the cover of an item that is gone stays as long as a conversation shows it', async () => {
+  const { item, id } = await createTalk(sql)
+  const [cover = ''] = item.images
+  await sql`delete from items where id = ${item.id}`
+  await sql`update photos set created_at = now() - interval '2 days' where key = ${cover}`
+  const isThere = async () => (await sql`select 1 from photos where key = ${cover}`).length > 0
+  await removeStalePhotos(storage)
+  expect(await isThere()).toBe(true)
+  await sql`delete from conversations where id = ${id}`
+  await removeStalePhotos(storage)
+  expect(await isThere()).toBe(false)
+})
+
+test('an account that goes leaves its messages, under no name; its items’ covers, blocks and settings go', async () => {
+  const { buyer, seller, item, id } = await createTalk(sql)
+  await say(seller, id, 'Yes, it is')
+  await setNotificationSettings(seller, { messageMails: false })
+  await blockPerson(seller, (await createViewer(sql)).userId)
+  await deleteAccount(seller, seller.email)
+  await eraseAccount({ userId: seller.userId }, storage)
+  const { messages } = await getMessages(buyer, id)
+  expect(messages.map(({ content, sender }) => [content, sender.name])).toEqual([
+    ['Is it still there?', 'Bina'],
+    ['Yes, it is', 'Deleted user'],
+  ])
+  const { conversations } = await listConversations(buyer)
+  expect(conversations).toMatchObject([
+    {
+      id,
+      other: { id: seller.userId, name: 'Deleted user', picture: null, isGone: true },
+      item: { id: null, title: item.title, price: item.price, cover: null, state: 'gone' },
+      closed: true,
+    },
+  ])
+  expect(JSON.stringify([messages, conversations])).not.toMatch(/Suresh|@/)
+  expect(await sql`select from notification_settings where user_id = ${seller.userId}`).toEqual([])
+  expect(await sql`select from blocks where blocker_id = ${seller.userId}`).toEqual([])
+})
+
+test('what somebody can take with them has their own words alone, and of others the name', async () => {
+  const { buyer, seller, item, id, first } = await createTalk(sql)
+  const second = await say(buyer, id, 'Hello?')
+  const unsent = await say(buyer, id, 'Oh no')
+  await unsendMessage(buyer, unsent.id)
+  await say(seller, id, 'Words of another person')
+  await reportConversation(buyer, id, { reason: 'spam', details: 'Again and again' })
+  const text = await new Response(exportData(buyer)).text()
+  const data = JSON.parse(text) as Record<string, unknown>
+  expect(data['messages']).toMatchObject([
+    { id: first.id, conversationId: id, seq: 1, type: 'text', content: 'Is it still there?', replyingTo: null },
+    { id: second.id, seq: 2, content: 'Hello?' },
+  ])
+  expect(data['conversations']).toMatchObject([{ id, role: 'buyer', itemTitle: item.title, with: 'Suresh' }])
+  expect(data['reports']).toMatchObject([{ conversationId: id, reason: 'spam', details: 'Again and again' }])
+  for (const foreign of ['Words of another', seller.email, 'Oh no']) expect(text).not.toContain(foreign)
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
+
+import { db, type Sql } from '#app/db/client.server.ts'
+import { mailBody } from '#app/features/accounts/mail-body.ts'
+import { nameOf } from '#app/features/chat/conversation-rows.server.ts'
+import { sendMail } from '#app/platform/mail.server.ts'
+import { enqueue, type JobData } from '#app/platform/queue.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import type { MessageType } from '#app/shared/chat.ts'
+
+import { unreadMail } from './unread-mail-text.ts'
+import { unsubscribeLinks } from './unsubscribe.server.ts'
+
+export const UNREAD_MAIL_JOB = 'send-unread-mail'
+/** So long a message waits for its reader before a mail tells of it. */
+const WAITING_MINUTES = 15
+const BATCH = 50
+
+/** Whose unread messages: the participant's of that number. */
+type Side = 1 | 2
+
+/**
+ * A job's body: has a mail sent for every conversation in which something has been unread for a while, one until it is
+ * read. Whoever gets none is marked, too: nobody is mailed later about what is old. Answers how many mails are on their way.
+ */
+export async function queueUnreadMails(): Promise<number> {
+  let queued = 0
+  for (const side of [1, 2] as const) {
+    for (;;) {
+      const { marked, mails } = await db().begin((sql) => markDue(sql, side))
+      queued += mails
+      if (marked < BATCH) break
+    }
+  }
+  return queued
+}
+
+interface DueRow {
+  id: string
+  mark: Date
+  wanted: boolean
+}
+
+/** Rows that another process holds are its own to mark, or are looked at again in a minute. */
+async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: number; mails: number }> {
+  const { unreadSince, mailed, reader, sender } = columnsOf(sql, side)
+  const rows = await sql<DueRow[]>`
+    with due as (
+      select c.id from conversations c
+      where c.deleted_at is null and ${mailed} is null and ${unreadSince} is not null
+        and ${unreadSince} < now() - ${WAITING_MINUTES}::integer * interval '1 minute'
+      order by ${unreadSince} limit ${BATCH} for no key update skip locked
+    )
+    update conversations c set ${sql(`mailed_${side}`)} = now() from due where c.id = due.id
+    returning c.id, ${mailed} as mark, ${mayBeMailed(sql, { reader, sender })} as wanted`
+  const wanted = rows.filter((row) => row.wanted)
+  for (const { id: conversation, mark } of wanted) {
+    // The mail's own id, the same however often it is tried.
+    const data = { id: randomUUID(), conversation, side, mark: mark.getTime() }
+    await enqueue(sql, UNREAD_MAIL_JOB, data)
+  }
+  return { marked: rows.length, mails: wanted.length }
+}
+
+interface MailRow {
+  email: string
+  reader: string
+  sender_name: string
+  item_title: string
+  content: string
+  message_type: MessageType
+  unread: number
+}
+
+/**
+ * A job's body: sends a mail that was found due, unless it no longer is: read, deleted, blocked or switched off meanwhile.
+ * What it says is read now, so nothing of a conversation lies in the queue. Rejects when the mail server does not take it.
+ */
+export async function sendUnreadMail({ id, conversation, side, mark }: JobData): Promise<void> {
+  if (typeof id !== 'string' || typeof conversation !== 'string') throw new Error('The job names no conversation')
+  if ((side !== 1 && side !== 2) || typeof mark !== 'number') throw new Error('The job names no reader')
+  const row = await readDue(conversation, side, new Date(mark))
+  if (!row) return
+  const { page, oneClick } = unsubscribeLinks(row.reader, 'messages')
+  const { subject, content } = unreadMail({
+    sender: row.sender_name,
+    itemTitle: row.item_title,
+    message: { type: row.message_type, content: row.content },
+    unreadCount: row.unread,
+    conversationUrl: `${settings().publicUrl}/messages?c=${conversation}`,
+    unsubscribeUrl: page,
+  })
+  await sendMail({ id, to: row.email, subject, ...mailBody(content), unsubscribe: oneClick })
+}
+
+async function readDue(conversation: string, side: Side, mark: Date): Promise<MailRow | undefined> {
+  const sql = db()
+  const { mailed, unread, readUpTo, reader, sender } = columnsOf(sql, side)
+  const [row] = await sql<MailRow[]>`
+    select r.email, r.id as reader, ${nameOf(sql)} as sender_name, coalesce(i.title, c.item_title) as item_title,
+      m.content, m.message_type, ${unread} as unread
+    from conversations c
+    join users r on r.id = ${reader}
+    join users u on u.id = ${sender}
+    left join profiles p on p.user_id = u.id
+    left join items i on i.id = c.item_id
+    cross join lateral (
+      select content, message_type from messages
+      where conversation_id = c.id and seq > ${readUpTo} and receiver_id = ${reader} and unsent_at is null
+      order by seq desc limit 1) m
+    where c.id = ${conversation} and c.deleted_at is null and ${mailed} = ${mark} and ${unread} > 0
+      and ${mayBeMailed(sql, { reader, sender })}`
+  return row
+}
+
+/** The columns of `c` that concern the reader of that side. */
+function columnsOf(sql: Sql | TransactionSql, side: Side) {
+  const other = side === 1 ? 2 : 1
+  const column = (name: string) => sql`c.${sql(name)}`
+  return {
+    unreadSince: column(`unread_since_${side}`),
+    mailed: column(`mailed_${side}`),
+    unread: column(`unread_${side}`),
+    readUpTo: column(`read_${side}`),
+    reader: column(`participant_${side}`),
+    sender: column(`participant_${other}`),
+  }
+}
+
+type Columns = ReturnType<typeof columnsOf>
+
+/** Both are there and not apart, and the reader did not switch the mails off. */
+const mayBeMailed = (sql: Sql | TransactionSql, { reader, sender }: Pick<Columns, 'reader' | 'sender'>) => sql`(
+  exists (select from users a
+    where a.id = ${reader} and a.email_verified and a.banned_at is null and a.deleted_at is null)
+  and exists (select from users a where a.id = ${sender} and a.banned_at is null and a.deleted_at is null)
+  and not exists (select from notification_settings n where n.user_id = ${reader} and not n.message_mails)
+  and not exists (select from blocks b where (b.blocker_id = ${reader} and b.blocked_id = ${sender})
+    or (b.blocker_id = ${sender} and b.blocked_id = ${reader})))`

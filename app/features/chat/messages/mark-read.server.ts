@@ -1,0 +1,43 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+
+import { tellRead } from '#app/features/chat/chat-events.server.ts'
+import { holdConversation } from './hold-conversation.server.ts'
+
+export interface ReadState {
+  readUpTo: number
+  unreadCount: number
+  revision: number
+}
+
+/** Marks what was written to the viewer as read, up to a seq that the viewer has seen. Throws a `Refusal`. */
+export async function markRead(
+  { userId }: Pick<Viewer, 'userId'>,
+  conversationId: string,
+  upTo: number,
+): Promise<ReadState> {
+  const { changed, state } = await db().begin(async (sql) => {
+    const { changed, mine, lastSeq } = await holdConversation(sql, userId, conversationId)
+    const target = Math.min(upTo, lastSeq)
+    const flipped = await sql`
+      update messages set is_read = true, updated_at = now()
+      where conversation_id = ${conversationId} and seq > ${mine.readUpTo} and seq <= ${target}
+        and receiver_id = ${userId} and not is_read and unsent_at is null`
+    if (flipped.count === 0) {
+      return { changed: null, state: { readUpTo: mine.readUpTo, unreadCount: mine.unread, revision: changed.revision } }
+    }
+    const [unread, since] = [sql(`unread_${mine.number}`), sql(`unread_since_${mine.number}`)]
+    const [row] = await sql<{ unread: number; revision: string }[]>`
+      update conversations set revision = revision + 1, ${sql(`read_${mine.number}`)} = ${target},
+        ${unread} = ${unread} - ${flipped.count}, ${sql(`mailed_${mine.number}`)} = null,
+        ${since} = (select min(created_at) from messages
+          where conversation_id = ${conversationId} and seq > ${target} and receiver_id = ${userId} and unsent_at is null)
+      where id = ${conversationId}
+      returning ${unread} as unread, revision`
+    if (!row) throw new Error('A conversation that is held is gone')
+    const revision = Number(row.revision)
+    return { changed: { ...changed, revision }, state: { readUpTo: target, unreadCount: row.unread, revision } }
+  })
+  if (changed) tellRead(changed, userId, state.readUpTo)
+  return state
+}

@@ -1,0 +1,97 @@
+import type { Message, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Outgoing } from '#app/features/chat/outbox/outbox.ts'
+
+/**
+ * A message as the chat shows it. One that is not stored yet stands behind all others: its `seq` is Infinity. `preview` is a
+ * `data:` address of an own image, also after it was stored, so that it need not be loaded. `isRead` is as it was when the
+ * message was loaded; how far the two have read is told beside the messages.
+ */
+export type ShownMessage = ReadMessage & {
+  delivery: 'sent' | 'sending' | 'failed'
+  problem?: string
+  /** From 0 to 1, of images. */
+  progress?: number
+  preview?: string
+}
+
+/** Puts stored and unsent messages together. The same message is the same object each time, as long as nothing of it changed. */
+export function showMessages(viewer: Person, otherId: string) {
+  const stored = new WeakMap<ReadMessage, ShownMessage>()
+  const unsent = new WeakMap<Outgoing, ShownMessage>()
+  const previews = new Map<string, string>()
+  let last: { rows: readonly ReadMessage[]; without: ReadonlySet<string>; shown: readonly ShownMessage[] } | null = null
+
+  function storedOf(row: ReadMessage): ShownMessage {
+    const known = stored.get(row)
+    if (known) return known
+    const preview = previews.get(row.id)
+    const shown: ShownMessage = { ...row, delivery: 'sent', ...(preview !== undefined && { preview }) }
+    stored.set(row, shown)
+    return shown
+  }
+
+  function unsentOf(entry: Outgoing): ShownMessage {
+    const known = unsent.get(entry)
+    if (known) return known
+    if (entry.preview !== undefined) previews.set(entry.id, entry.preview)
+    const shown = toUnsent(entry, viewer, otherId)
+    unsent.set(entry, shown)
+    return shown
+  }
+
+  return (
+    rows: readonly ReadMessage[],
+    outgoing: readonly Outgoing[],
+    without: ReadonlySet<string>,
+  ): readonly ShownMessage[] => {
+    // First, so that the picture is known when the stored message takes the place of the unsent one.
+    const waiting = outgoing.map(unsentOf)
+    if (last?.rows !== rows || last.without !== without) {
+      const left = without.size > 0 ? rows.filter(({ id }) => !without.has(id)) : rows
+      last = { rows, without, shown: left.map(storedOf) }
+    }
+    return waiting.length > 0 ? [...last.shown, ...waiting] : last.shown
+  }
+}
+
+function toUnsent(entry: Outgoing, viewer: Person, otherId: string): ShownMessage {
+  const { id, conversation, type, content, image, quote, createdAt, state, problem, progress, preview } = entry
+  return {
+    id,
+    conversationId: conversation,
+    seq: Infinity,
+    revision: 0,
+    senderId: viewer.id,
+    receiverId: otherId,
+    type,
+    content,
+    image,
+    isRead: false,
+    unsent: false,
+    replyingTo: quote?.id ?? null,
+    createdAt,
+    updatedAt: createdAt,
+    sender: viewer,
+    quote,
+    delivery: state === 'failed' ? 'failed' : 'sending',
+    ...(problem !== null && { problem }),
+    ...(progress !== undefined && { progress }),
+    ...(preview !== undefined && { preview }),
+  }
+}
+
+/** What the server answers to a send, as it would be read. */
+export const asRead = (message: Message, sender: Person, quote: ReadMessage['quote']): ReadMessage => ({
+  ...message,
+  sender,
+  quote,
+})
+
+/** What a reply quotes of a message. */
+export const quoteOf = ({ id, sender, type, content }: ReadMessage): NonNullable<ReadMessage['quote']> => ({
+  id,
+  senderId: sender.id,
+  senderName: sender.name,
+  type,
+  content: content.slice(0, 200),
+})

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+
+import { useBlocking } from '#app/features/chat/blocks/use-blocking.ts'
+import { ask } from '#app/features/chat/chat-call.ts'
+import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import { imageProblem } from '#app/features/chat/images/image-problem.ts'
+import { browserPage } from '#app/features/chat/live/browser-page.ts'
+import { keepStores } from '#app/features/chat/live/kept-stores.ts'
+import { doubtLive, liveStatus, sayLive, subscribeLive } from '#app/features/chat/live/live-connection.ts'
+import { holdSession, outboxOf, refetchUnread } from '#app/features/chat/live/live-session.ts'
+import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
+import { NOT_SENT } from '#app/features/chat/outbox/outbox.ts'
+import { showConversation } from '#app/features/chat/pane/open-conversation.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import type { MessagePage } from './get-messages.server.ts'
+import { createMessageStore, type MessageStore } from './message-store.ts'
+
+export type { ShownMessage } from './shown-messages.ts'
+/** A conversation's newest messages, as its page was rendered with. */
+export type FirstMessages = MessagePage
+export type Chat = ReturnType<typeof useConversation>
+
+const KEPT_MS = 5 * 60 * 1000
+const stores = keepStores<MessageStore>(KEPT_MS)
+
+/**
+ * One conversation, in step with what is stored: what it holds, and all that can be done in it. Messages come from the page
+ * (`first`), then live. Call `seen` with the `seq` of the newest message that is on screen: what is seen is read. Nothing
+ * here throws or rejects but `loadOlder` and `setBlocking`; how other things end is said in toasts.
+ */
+export function useConversation(conversation: Conversation, first: FirstMessages, viewer: Person) {
+  const key = `${viewer.id}:${conversation.id}`
+  const store = stores.get(key, () => makeStore(conversation, first, viewer))
+  const state = useSyncExternalStore(store.subscribe, store.state, store.initial)
+  const status = useLiveStatus()
+
+  useEffect(() => holdSession(viewer.id), [viewer.id])
+  useEffect(() => {
+    const ends = [stores.hold(key, store), store.show(), showConversation(store.id)]
+    return () => {
+      for (const end of ends.toReversed()) end()
+    }
+  }, [key, store])
+  useEffect(() => store.takeNewest(first), [store, first])
+
+  const refusals = state.messages.filter(({ problem }) => problem !== undefined && problem !== NOT_SENT).length
+  const block = useBlocking(conversation, refusals)
+  const actions = useMemo(
+    () => ({
+      loadOlder: store.loadOlder,
+      seen: store.seen,
+      typed: store.typed,
+      unsend: store.unsend,
+      sendText(text: string, replyingTo: ReadMessage | null) {
+        const content = text.trim()
+        if (content) store.send(content, replyingTo)
+      },
+      sendImage(file: File, replyingTo: ReadMessage | null) {
+        const problem = imageProblem(file)
+        if (problem) toast.error(problem)
+        else store.send('', replyingTo, file)
+      },
+      tryAgain: (id: string) => outboxOf(viewer.id).tryAgain(id),
+      discard: (id: string) => outboxOf(viewer.id).discard(id),
+    }),
+    [store, viewer.id],
+  )
+  return { ...state, ...actions, ...block, status }
+}
+
+const makeStore = (conversation: Conversation, first: FirstMessages, viewer: Person) =>
+  createMessageStore(conversation, first, viewer, {
+    ask,
+    page: browserPage,
+    outbox: outboxOf(viewer.id),
+    live: { subscribe: subscribeLive, isOpen: () => liveStatus() === 'open', say: sayLive, doubt: doubtLive },
+    onRead: refetchUnread,
+    toast,
+  })

@@ -1,0 +1,61 @@
+import { timeOfId } from '#app/features/chat/messages/message-id.ts'
+
+/** Images that were not sent yet, of one account, in the browser's database. Everything rejects where there is none. */
+export interface ImageBox {
+  put: (id: string, image: Blob) => Promise<void>
+  get: (id: string) => Promise<Blob | null>
+  remove: (id: string) => Promise<void>
+  /** Removes what belongs to no message any more. */
+  keepOnly: (ids: ReadonlySet<string>) => Promise<void>
+}
+
+const DATABASE = 'khazana-outbox'
+const STORE = 'images'
+// Another tab may have put an image whose message it has not kept yet.
+const YOUNG_MS = 24 * 60 * 60 * 1000
+
+export function imageBox(userId: string): ImageBox {
+  let database: Promise<IDBDatabase> | null = null
+
+  async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    database ??= open()
+    database.catch(() => (database = null))
+    return (await database).transaction(STORE, mode).objectStore(STORE)
+  }
+
+  return {
+    async put(id, image) {
+      await done((await store('readwrite')).put(image, [userId, id]))
+    },
+    async get(id) {
+      const found: unknown = await done((await store('readonly')).get([userId, id]))
+      return found instanceof Blob ? found : null
+    },
+    async remove(id) {
+      await done((await store('readwrite')).delete([userId, id]))
+    },
+    async keepOnly(ids) {
+      const all = await store('readwrite')
+      // All keys [userId, …]: an empty list comes behind every text.
+      const keys = await done(all.getAllKeys(IDBKeyRange.bound([userId], [userId, []])))
+      for (const key of keys) {
+        const id = Array.isArray(key) ? key[1] : null
+        if (typeof id !== 'string' || ids.has(id) || Date.now() - timeOfId(id) < YOUNG_MS) continue
+        all.delete(key)
+      }
+    },
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+  return done(request)
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))
+  })
+}

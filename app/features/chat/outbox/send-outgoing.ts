@@ -1,0 +1,79 @@
+import { ask } from '#app/features/chat/chat-call.ts'
+import type { Message } from '#app/features/chat/conversation.ts'
+import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api-call.ts'
+
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** An upload of which nothing has moved for so long has failed. */
+const STALLED_MS = 30_000
+
+const BY_NAME: Readonly<Record<string, string>> = {
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** What a file is, by its type or else its name: many systems do not know HEIC and give no type at all. */
+export function imageTypeOf(file: Blob & { name?: string }): string {
+  return file.type || (BY_NAME[file.name?.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+}
+
+export type Send = (entry: OutboxEntry, image: Blob | null, onSent: (part: number) => void) => Promise<Message>
+
+/** Sends a message as it lies in the outbox. `onSent` is told from 0 to 1 how much of an image has gone. Throws `ApiFailure`. */
+export const sendOutgoing: Send = (entry, image, onSent) => {
+  const { id, conversation, content, quote } = entry
+  if (image) return sendImage(`/api/conversations/${conversation}/images?${imageQuery(entry)}`, image, onSent)
+  return ask<Message>('POST', `/conversations/${conversation}/messages`, {
+    id,
+    content,
+    replyingTo: quote?.id ?? null,
+  })
+}
+
+const imageQuery = ({ id, quote }: OutboxEntry) =>
+  new URLSearchParams({ id, ...(quote && { replyingTo: quote.id }) }).toString()
+
+/** fetch() does not tell how much was sent, so this is an XMLHttpRequest. */
+function sendImage(url: string, image: Blob, onSent: (part: number) => void): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const moved = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), STALLED_MS)
+    }
+    let stalled = setTimeout(() => request.abort(), STALLED_MS)
+    const offline = () => reject(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
+    request.open('POST', url)
+    request.setRequestHeader('Content-Type', imageTypeOf(image) || 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved()
+      onSent(total > 0 ? loaded / total : 0)
+    })
+    request.upload.addEventListener('load', () => {
+      moved()
+      onSent(1)
+    })
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      if (status < 200 || status >= 300) {
+        reject(failureOf(status, responseText, request.getResponseHeader('Retry-After')))
+        return
+      }
+      try {
+        // The message as POST /api/conversations/{id}/images describes it.
+        resolve(JSON.parse(responseText) as Message)
+      } catch {
+        offline()
+      }
+    })
+    request.addEventListener('error', offline)
+    request.addEventListener('abort', offline)
+    request.addEventListener('loadend', () => clearTimeout(stalled))
+    request.send(image)
+  })
+}

@@ -1,0 +1,104 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
+import { ItemPicture } from '#app/features/chat/inbox/item-picture.tsx'
+import { ITEM_STATES } from '#app/features/chat/inbox/row-texts.ts'
+import { formatRupees } from '#app/shared/money.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+
+type Props = {
+  conversation: Pick<Conversation, 'role' | 'item' | 'other'>
+  /** The list that a phone goes back to. */
+  back: string
+  /** At the end: what can be done about the conversation. */
+  menu?: React.ReactNode
+}
+
+/** Above the messages: with whom, and about what. */
+export function ChatHeader({ conversation: { role, item, other }, back, menu }: Props) {
+  const person = (
+    <>
+      <Avatar name={other.name} picture={other.picture} />
+      <span className="min-w-0">
+        <span className="block truncate leading-tight font-semibold" dir="auto">
+          {other.name}
+        </span>
+        <span className="block text-xs text-ink-soft">{role === 'buying' ? 'Seller' : 'Buyer'}</span>
+      </span>
+    </>
+  )
+  return (
+    <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      <div className="flex items-center gap-1 py-1 pr-1 pl-1 lg:pr-3 lg:pl-4">
+        <BackToList to={back} />
+        <h2 className="min-w-0 flex-1">
+          {other.isGone ? (
+            <span className="flex min-h-12 items-center gap-3 px-2">{person}</span>
+          ) : (
+            <Link
+              to={`/profile/${other.id}`}
+              className="flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md px-2 pr-3 hover:bg-sunken"
+            >
+              {person}
+            </Link>
+          )}
+        </h2>
+        {menu}
+      </div>
+      <ItemLine item={item} />
+    </header>
+  )
+}
+
+function ItemLine({ item }: { item: AboutItem }) {
+  const state = ITEM_STATES[item.state]
+  const look = 'flex items-center gap-3 border-t border-line px-3 py-2 lg:px-6'
+  const content = (
+    <>
+      <ItemPicture cover={item.cover} size={48} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm" dir="auto">
+          {item.title}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-bold tabular-nums">{formatRupees(item.price)}</span>
+          {item.state === 'sold' && (
+            <span className="rounded-sm bg-sold px-1.5 text-xs font-bold text-on-sold">{state}</span>
+          )}
+          {item.state === 'gone' && <span className="text-xs font-semibold text-bad">{state}</span>}
+        </span>
+      </span>
+    </>
+  )
+  if (item.id === null || item.state === 'gone') return <div className={look}>{content}</div>
+  return (
+    <Link to={`/listing/${item.id}`} className={`${look} -outline-offset-3 hover:bg-sunken`}>
+      {content}
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+    </Link>
+  )
+}
+
+/** On a phone. Whoever came from the list goes back to it, so that the browser's own button does not lead here again. */
+function BackToList({ to }: { to: string }) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  const cameFromList = typeof state === 'object' && state !== null && 'fromList' in state
+  return (
+    <Link
+      to={to}
+      replace
+      data-reload
+      aria-label="Back to all conversations"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+      onClick={(event) => {
+        if (!cameFromList) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+    </Link>
+  )
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+import type { Conversation, Person } from '#app/features/chat/conversation.ts'
+import { ImageView } from '#app/features/chat/images/image-view.tsx'
+import { ConversationMenu } from '#app/features/chat/inbox/conversation-menu.tsx'
+import { ConversationGone } from '#app/features/chat/inbox/inbox-notes.tsx'
+import { fullTime } from '#app/features/chat/messages/message-time.ts'
+import { useConversation, type FirstMessages, type ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+
+import { ChatClosed } from './chat-closed.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { ChatStatus } from './chat-status.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { MessageMenu } from './message-menu.tsx'
+
+type Props = {
+  conversation: Conversation
+  first: FirstMessages
+  viewer: Person
+  now: number
+  back: string
+  /** Whether the field takes the focus: somebody opened the conversation to write. */
+  takesFocus: boolean
+  onDelete: () => Promise<void>
+}
+
+/** One conversation: what it is about, its messages, and the field to write in. */
+export function ChatPane({ conversation, first, viewer, now, back, takesFocus, onDelete }: Props) {
+  const chat = useConversation(conversation, first, viewer)
+  const { other } = conversation
+  const [replyingTo, setReplyingTo] = useState<ShownMessage | null>(null)
+  const [menu, setMenu] = useState<{ message: ShownMessage; button: HTMLElement } | null>(null)
+  const [unsending, setUnsending] = useState<ShownMessage | null>(null)
+  const [viewing, setViewing] = useState<ShownMessage | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // oxlint-disable-next-line typescript/unbound-method -- they use no this
+  const { tryAgain, discard, sendText, sendImage, messages } = chat
+
+  const actions = useMemo(
+    () => ({
+      reply: setReplyingTo,
+      openMenu: (message: ShownMessage, button: HTMLElement) => setMenu({ message, button }),
+      openImage: setViewing,
+      tryAgain,
+      discard,
+    }),
+    [tryAgain, discard],
+  )
+  const cancelReply = useCallback(() => setReplyingTo(null), [])
+
+  useEffect(() => {
+    // On a phone the keyboard would come up unasked.
+    if (takesFocus && matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [takesFocus])
+  // What was unsent meanwhile cannot be replied to, or looked at.
+  const stillThere = (chosen: ShownMessage | null) => messages.find(({ id }) => id === chosen?.id) ?? null
+  const replied = replyingTo && stillThere(replyingTo)
+  const viewed = viewing && stillThere(viewing)
+
+  if (chat.gone) return <ConversationGone back={back} />
+  return (
+    <>
+      <ChatHeader
+        conversation={conversation}
+        back={back}
+        menu={
+          <ConversationMenu
+            conversation={conversation}
+            blocking={chat.blocking}
+            setBlocking={chat.setBlocking}
+            onDelete={onDelete}
+          />
+        }
+      />
+      <ChatStatus status={chat.status} />
+      <MessageList chat={chat} viewerId={viewer.id} other={other} now={now} actions={actions} />
+      {chat.closed ? (
+        <ChatClosed other={other} blocking={chat.blocking} setBlocking={chat.setBlocking} />
+      ) : (
+        <Composer
+          conversationId={conversation.id}
+          viewerId={viewer.id}
+          otherName={other.name}
+          replyingTo={replied}
+          onCancelReply={cancelReply}
+          sendText={sendText}
+          sendImage={sendImage}
+          typed={chat.typed}
+          field={field}
+        />
+      )}
+      {menu && (
+        <MessageMenu
+          key={menu.message.id}
+          message={menu.message}
+          own={menu.message.senderId === viewer.id}
+          button={menu.button}
+          canReply={!chat.closed}
+          onReply={setReplyingTo}
+          onUnsend={setUnsending}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={unsending !== null}
+        title="Unsend this message?"
+        text={`It vanishes for you and for ${other.name}.`}
+        action="Unsend"
+        working="Unsending …"
+        danger
+        onClose={() => setUnsending(null)}
+        onConfirm={async () => {
+          if (unsending) await chat.unsend(unsending.id)
+        }}
+      />
+      {viewed && (
+        <ImageView
+          src={viewed.delivery === 'sent' ? viewed.content : (viewed.preview ?? viewed.content)}
+          alt={`Photo from ${viewed.senderId === viewer.id ? 'you' : other.name}, ${fullTime(viewed.createdAt)}`}
+          onClose={() => setViewing(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { ImagePlus, SendHorizontal, Smile } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import { ChosenImage } from '#app/features/chat/images/chosen-image.tsx'
+import { imageProblem } from '#app/features/chat/images/image-problem.ts'
+import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
+import { MESSAGE_MAX } from '#app/shared/chat.ts'
+import { Counter } from '#app/ui/field.tsx'
+
+import { EmojiRow } from './emoji-row.tsx'
+import { insertAt } from './quick-emoji.ts'
+import { ReplyStrip } from './reply-strip.tsx'
+import { useDraft } from './use-draft.ts'
+
+type Props = {
+  conversationId: string
+  viewerId: string
+  otherName: string
+  replyingTo: ReadMessage | null
+  onCancelReply: () => void
+  sendText: (text: string, replyingTo: ReadMessage | null) => void
+  sendImage: (file: File, replyingTo: ReadMessage | null) => void
+  /** Somebody is typing. */
+  typed: () => void
+  field: React.RefObject<HTMLTextAreaElement | null>
+}
+
+const ICON_BUTTON =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60 aria-expanded:text-brand'
+
+/** Where a message is written: text, or an image, or both. */
+export function Composer(props: Props) {
+  const { conversationId, viewerId, otherName, replyingTo, onCancelReply, sendText, sendImage, typed, field } = props
+  const inBrowser = useHydrated()
+  const [text, setText] = useDraft(conversationId, viewerId, field)
+  const [image, setImage] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [emojiOpen, setEmojiOpen] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  const words = text.trim()
+  const canSend = inBrowser && (words !== '' || image !== null) && text.length <= MESSAGE_MAX
+
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    if (caret.current !== null) element.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+    grow(element)
+  }, [text, field])
+  useEffect(() => {
+    if (replyingTo) field.current?.focus()
+  }, [replyingTo, field])
+
+  function attach(files: FileList | null | undefined): boolean {
+    const chosen = [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? files?.[0]
+    if (!chosen) return false
+    const found = imageProblem(chosen)
+    setProblem(found)
+    if (!found) setImage(chosen)
+    return true
+  }
+
+  function send() {
+    if (!canSend) return
+    if (image) sendImage(image, replyingTo)
+    if (words) sendText(words, image ? null : replyingTo)
+    setImage(null)
+    setText('')
+    setProblem(null)
+    setEmojiOpen(false)
+    onCancelReply()
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    // The Enter that ends what an input method for Hindi or Tamil composes is not meant for us.
+    // oxlint-disable-next-line typescript/no-deprecated -- Safari says it in no other way
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      event.preventDefault()
+      send()
+    }
+    if (event.key === 'Escape' && (replyingTo || emojiOpen)) {
+      if (emojiOpen) setEmojiOpen(false)
+      else onCancelReply()
+    }
+  }
+
+  function insert(emoji: string) {
+    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    const changed = insertAt(text, emoji, selectionStart, selectionEnd)
+    caret.current = changed.caret
+    setText(changed.text)
+    typed()
+  }
+
+  return (
+    // A file that is dropped here can be chosen by the button, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <form
+      className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (attach(event.dataTransfer.files)) event.preventDefault()
+      }}
+    >
+      <p className="hidden px-4 pt-3 text-sm text-ink-soft noscript:block">
+        Writing needs JavaScript. Please switch it on to answer.
+      </p>
+      {replyingTo && <ReplyStrip message={replyingTo} viewerId={viewerId} onCancel={onCancelReply} />}
+      {image && <ChosenImage key={image.name + image.size} file={image} onRemove={() => setImage(null)} />}
+      {problem && (
+        <p role="alert" className="px-4 pt-2 text-sm font-semibold text-bad">
+          {problem}
+        </p>
+      )}
+      {emojiOpen && <EmojiRow onPick={insert} />}
+      <div className="flex items-end gap-0.5 p-2 lg:px-4">
+        <input
+          ref={file}
+          type="file"
+          accept="image/*,.heic,.heif"
+          aria-label="Choose an image"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            attach(event.target.files)
+            // So that the same file can be chosen again.
+            event.target.value = ''
+            field.current?.focus()
+          }}
+        />
+        <button
+          type="button"
+          aria-label="Attach an image"
+          disabled={!inBrowser}
+          className={ICON_BUTTON}
+          onClick={() => file.current?.click()}
+        >
+          <ImagePlus aria-hidden className="size-6" />
+        </button>
+        <button
+          type="button"
+          aria-label="Emoji"
+          aria-expanded={emojiOpen}
+          disabled={!inBrowser}
+          className={ICON_BUTTON}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setEmojiOpen(!emojiOpen)}
+        >
+          <Smile aria-hidden className="size-6" />
+        </button>
+        <div className="min-w-0 flex-1">
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            dir="auto"
+            aria-label={`Message to ${otherName}`}
+            placeholder="Write a message"
+            enterKeyHint="send"
+            className="block max-h-36 min-h-11 w-full resize-none overflow-y-auto rounded-xl border border-line-strong bg-page px-4 py-2.5 text-base leading-normal placeholder:text-ink-soft"
+            onChange={(event) => {
+              setText(event.target.value)
+              typed()
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              if (event.clipboardData.files.length > 0 && attach(event.clipboardData.files)) event.preventDefault()
+            }}
+          />
+          <div role="status" className="px-2 text-right empty:hidden">
+            <Counter length={text.length} max={MESSAGE_MAX} />
+          </div>
+        </div>
+        <button
+          type="submit"
+          aria-label="Send"
+          disabled={!canSend}
+          className="ml-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand hover:bg-brand-strong disabled:bg-sunken disabled:text-ink-soft"
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <SendHorizontal aria-hidden className="size-5" />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** As tall as its text, up to where its style ends it. */
+function grow(element: HTMLTextAreaElement) {
+  element.style.height = 'auto'
+  const borders = element.offsetHeight - element.clientHeight
+  element.style.height = `${element.scrollHeight + borders}px`
+}

@@ -1,0 +1,16 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+
+import { DELIVERY_WORDS, type Delivery } from '#app/features/chat/messages/delivery.ts'
+
+const ICONS = { sending: Clock, failed: CircleAlert, delivered: Check, read: CheckCheck }
+
+/** How far one's own message has come, for eyes and for screen readers. */
+export function DeliveryMark({ delivery }: { delivery: Delivery }) {
+  const Icon = ICONS[delivery]
+  return (
+    <span title={DELIVERY_WORDS[delivery]} className="inline-flex">
+      <Icon aria-hidden className={`size-4 ${delivery === 'read' ? 'text-brand' : ''}`} />
+      <span className="sr-only">{DELIVERY_WORDS[delivery]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
+
+/**
+ * Tells screen readers of messages that come in while the chat is open. The list itself cannot: it takes messages in and out
+ * as one scrolls, and each would be read out.
+ */
+export function NewMessageWords({ messages, viewerId }: { messages: readonly ShownMessage[]; viewerId: string }) {
+  const told = useRef<number | null>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const stored = messages.filter(({ seq }) => Number.isFinite(seq))
+    const newest = stored.at(-1)?.seq ?? 0
+    const before = told.current
+    told.current = Math.max(before ?? 0, newest)
+    if (before === null) return
+    const fresh = stored.filter(({ seq, senderId }) => seq > before && senderId !== viewerId)
+    if (fresh.length === 0) return
+    setWords(
+      fresh.map(({ sender, type, content }) => `${sender.name}: ${type === 'image' ? 'Photo' : content}`).join('\n'),
+    )
+  }, [messages, viewerId])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { MessageRow } from '#app/features/chat/messages/message-rows.ts'
+import type { ListHandle } from './windowed-messages.tsx'
+
+const HIGHLIGHT_MS = 2000
+
+type Messages = {
+  rows: readonly MessageRow[]
+  hasOlder: boolean
+  loadingOlder: boolean
+  more: () => Promise<void>
+}
+
+/** Leads to the message that a reply quotes and highlights it; older messages are loaded until it is there. */
+export function useJump(messages: Messages, list: React.RefObject<ListHandle | null>) {
+  const [isLooking, setLooking] = useState(false)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const latest = useRef(messages)
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    latest.current = messages
+  })
+
+  useEffect(() => {
+    if (highlighted === null) return undefined
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS)
+    return () => clearTimeout(timer)
+  }, [highlighted])
+  // Nobody waits for it any more.
+  useEffect(() => () => void (wanted.current = null), [])
+
+  const goTo = useCallback(
+    async (messageId: string) => {
+      wanted.current = messageId
+      setHighlighted(null)
+      setLooking(true)
+      const index = await find(messageId)
+      // Another one may have been asked for meanwhile.
+      if (wanted.current !== messageId) return
+      wanted.current = null
+      setLooking(false)
+      if (index === null) return
+      list.current?.show(index)
+      setHighlighted(messageId)
+
+      async function find(id: string): Promise<number | null> {
+        for (;;) {
+          const { rows, hasOlder, more } = latest.current
+          const index = rows.findIndex(({ key }) => key === id)
+          if (index >= 0) return index
+          if (!hasOlder || wanted.current !== id) return null
+          await more()
+          // What came is shown by the next frame; somebody else may have asked for it before us.
+          do await nextFrame()
+          while (latest.current.loadingOlder && wanted.current === id)
+          if (latest.current.rows[0]?.key === rows[0]?.key) return null
+        }
+      }
+    },
+    [list],
+  )
+  return { goTo, highlighted, isLooking }
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
