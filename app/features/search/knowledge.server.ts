@@ -1,8 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 
 import { partsOf, type Knowledge } from './plan.ts'
+import { splitsOf } from './splits.ts'
 import type { Term } from './understanding/understand.ts'
 import { vocabulary } from './vocabulary/vocabulary.server.ts'
+
+/** Of words that more listings have it is not asked whether a space is missing. */
+const FEW = 10
 
 /**
  * What is known of the words of a search. The vocabulary knows most; of what it does not know the index is asked, which
@@ -10,6 +14,7 @@ import { vocabulary } from './vocabulary/vocabulary.server.ts'
  */
 export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
   const known = await vocabulary()
+  const titles = (word: string) => known.facts(word)?.titles ?? 0
   const words = terms.flatMap(({ text, latin }) => [
     ...partsOf(text),
     partsOf(text).join(''),
@@ -17,11 +22,18 @@ export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
   ])
   const others = [...new Set(words)].filter((word) => word.length > 0 && !known.facts(word))
   const asked = new Map(others.length > 0 ? await askIndex(others) : [])
+  const listings = (word: string) => known.facts(word)?.listings ?? asked.get(word) ?? 0
+  const rare = terms.flatMap(({ text, latin, category }) => {
+    const word = latin ?? text
+    return !category && listings(word) <= FEW ? [word] : []
+  })
+  const splits = await findSplits(rare, titles)
   return {
     total: known.listings,
-    listings: (word) => known.facts(word)?.listings ?? asked.get(word) ?? 0,
-    titles: (word) => known.facts(word)?.titles ?? 0,
+    listings,
+    titles,
     near: (word) => known.speller.near(word, 8),
+    split: (word) => splits.get(word),
     spread: known.spread,
   }
 }
@@ -36,4 +48,18 @@ async function askIndex(words: string[]): Promise<[string, number][]> {
     from unnest(${words}::text[]) as word,
       lateral (select (tsvector_to_array(to_tsvector('khazana', word)))[1] as stem, plainto_tsquery('khazana', word) as asked) as forms`
   return rows.map(({ word, listings }) => [word, listings])
+}
+
+/** Where listings say the two words one after the other, in the likeliest way. */
+async function findSplits(words: readonly string[], titles: (word: string) => number): Promise<Map<string, string[]>> {
+  const ways = words.flatMap((word) => splitsOf(word, titles).map((parts, order) => ({ word, parts, order })))
+  if (ways.length === 0) return new Map()
+  const sql = db()
+  const rows = await sql<{ word: string; parts: string }[]>`
+    select distinct on (word) word, parts
+    from unnest(${ways.map(({ word }) => word)}::text[], ${ways.map(({ parts }) => parts.join(' '))}::text[],
+      ${ways.map(({ order }) => order)}::integer[]) as ways (word, parts, likelihood)
+    where exists (select from items where search @@ phraseto_tsquery('khazana', parts) limit 1)
+    order by word, likelihood`
+  return new Map(rows.map(({ word, parts }) => [word, parts.split(' ')]))
 }

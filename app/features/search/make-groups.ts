@@ -21,7 +21,6 @@ const CATEGORY_TEXT: Record<CategoryId, string> = {
 }
 
 const MENDED = 4
-const SHORTEST_PART = 3
 
 /** A group per word of the search, in the order of the words; `literal` leaves each as it was typed. */
 export function makeGroups(terms: readonly Term[], known: Knowledge, literal = false): Group[] {
@@ -61,16 +60,15 @@ function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledg
 function addSynonyms(terms: readonly Term[], groups: Group[]): void {
   for (let from = 0; from < terms.length; from++) {
     for (let length = 1; length <= LONGEST_NAME && from + length <= terms.length; length++) {
-      const name = terms
-        .slice(from, from + length)
-        .map(({ text, latin }) => latin ?? text)
-        .join(' ')
-      for (const words of SYNONYMS.get(name) ?? []) {
+      const name = terms.slice(from, from + length).map(({ text, latin }) => latin ?? text)
+      for (const words of synonymsOf(name.join(' '))) {
         for (const group of groups.slice(from, from + length)) group.alternatives.push({ words, kind: 'synonym' })
       }
     }
   }
 }
+
+const synonymsOf = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
 
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
   alternatives.every(({ words }) => listingsOf(words, known) === 0)
@@ -81,7 +79,7 @@ const listingsOf = (words: readonly string[], known: Knowledge) =>
 /** What an unknown word may have been meant as: two words typed as one, or one with wrong letters. */
 export function mend(group: Group, known: Knowledge): void {
   const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
-  const split = bestSplit(word, known)
+  const split = known.split(word)
   const near = /^\p{L}+$/u.test(word) ? known.near(word).slice(0, MENDED) : []
   const least = near[0]?.distance ?? 9
   const mended = near
@@ -95,21 +93,6 @@ export function mend(group: Group, known: Knowledge): void {
     group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
 }
 
-function bestSplit(word: string, known: Knowledge): [string, string] | null {
-  let best: [string, string] | null = null
-  let most = 0
-  for (let at = 2; at <= word.length - 2; at++) {
-    const parts: [string, string] = [word.slice(0, at), word.slice(at)]
-    if (!parts.every((part) => /^\d+$/.test(part) || part.length >= SHORTEST_PART)) continue
-    const titles = Math.min(...parts.map((part) => known.titles(part)))
-    if (titles > most) {
-      most = titles
-      best = parts
-    }
-  }
-  return best
-}
-
 function weighed(group: Group, known: Knowledge): Group {
   const all = group.alternatives.reduce((sum, { words }) => sum + listingsOf(words, known), 0)
   const listings = known.total > 0 ? Math.min(known.total, all) : all
@@ -121,15 +104,17 @@ function weighed(group: Group, known: Knowledge): Group {
 export function mendRare(groups: readonly Group[], known: Knowledge): Group[] | null {
   let changed = false
   const mended = groups.map((group) => {
-    const isWord = /^\p{L}+$/u.test(group.text) && group.alternatives.some(({ kind }) => kind === 'typed')
+    const isWord = /^[\p{L}\p{N}]+$/u.test(group.text) && group.alternatives.some(({ kind }) => kind === 'typed')
     if (!isWord || group.filler || group.category) return group
+    const split = known.split(group.text)
     const near = known
       .near(group.text)
       .filter(({ distance, titles }) => distance === 1 && titles > known.titles(group.text))
-    if (near.length === 0) return group
+    if (near.length === 0 && !split) return group
     changed = true
+    const parted: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
     const others = near.slice(0, MENDED).map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
-    return weighed({ ...group, alternatives: [...group.alternatives, ...others] }, known)
+    return weighed({ ...group, alternatives: [...group.alternatives, ...parted, ...others] }, known)
   })
   return changed ? mended : null
 }

@@ -48,6 +48,8 @@ export type Knowledge = {
   listings: (word: string) => number
   titles: (word: string) => number
   near: (word: string) => Candidate[]
+  /** The two words that one without a space was meant as; of words that no listing has, or few. */
+  split: (word: string) => readonly string[] | undefined
   /** Unsold listings with the word per category, of common words. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
 }

@@ -1,13 +1,14 @@
-// What sellers and buyers call the same thing. Each line is one thing; every name finds the others, a little below itself.
+// What sellers and buyers call the same thing: a line each, every name finds the others, which count a little less.
 const LINES = `
   laptop | notebook | laptop computer
   tv | television | led tv | smart tv
-  mobile | smartphone | mobile phone | cell phone | cellphone
+  mobile phone | smartphone | cell phone | cellphone | mobile
   earphones | earbuds | in ear headphones | earphone | headphones
   headphones | headphone | headset
-  pen drive | pendrive | usb stick | usb flash drive | flash drive | memory stick | thumb drive
-  power bank | powerbank | external battery | portable charger
-  memory card | sd card | micro sd | microsd | sdhc | sdxc | microsdhc | microsdxc
+  pen drive | pendrive | usb stick | usb flash drive | flash drive | thumb drive | usb drive
+  power bank | powerbank | portable charger | external battery
+  memory card | sd card | sdhc | sdxc
+  micro sd | microsd | microsdhc | microsdxc
   hard drive | hard disk | hdd
   ssd | solid state drive
   fridge | refrigerator
@@ -28,11 +29,9 @@ const LINES = `
   mtg | magic the gathering
   ygo | yugioh | yu gi oh
   lotr | lord of the rings
-  hp | harry potter
   gta | grand theft auto
   cod | call of duty
   wwe | wwf
-  hmt | hindustan machine tools
   smartwatch | smart watch | fitness watch
   charger | power adapter | ac adapter
   cable | cord | lead
@@ -43,11 +42,10 @@ const LINES = `
   webcam | web camera
   mouse pad | mousepad | mouse mat
   projector | beamer
-  speaker | speakers | loudspeaker
+  speaker | loudspeaker
   tablet | tab
   sneakers | trainers | sports shoes | running shoes
-  flip flops | slippers | chappal | chappals | thongs
-  sandal | sandals
+  flip flops | slippers | chappal | chappals
   kids | children | boys girls | bachon | bachche | baccho
   women | womens | ladies | mahila
   men | mens | gents
@@ -58,9 +56,9 @@ const LINES = `
   kala | kali | black
   safed | white
   neela | neeli | blue
-  hara | hari | green
+  hara | green
   peela | peeli | yellow
-  sona | sone | golden | gold
+  sona | golden | gold
   chandi | silver
   chamda | chamde | leather
   chhota | chota | small
@@ -71,7 +69,7 @@ const LINES = `
   hawai jahaz | aeroplane | airplane | plane
   rail gaadi | train
   cycle | bicycle
-  mobike | motorcycle | motorbike | bike`
+  motorcycle | motorbike | bike`
 
 /** Names of the same thing by one of its names, each as its words. */
 export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
@@ -87,4 +85,4 @@ export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (()
 })()
 
 /** The most words that a name has. */
-export const LONGEST_NAME = 3
+export const LONGEST_NAME = 4
