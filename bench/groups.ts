@@ -1,3 +1,4 @@
+import { aiEnhance } from './ai-enhance.ts'
 import { api } from './api.ts'
 import type { Group } from './bench.ts'
 import { chat } from './chat.ts'
@@ -24,4 +25,5 @@ export const GROUPS: readonly Group[] = [
   writes,
   uploads,
   chat,
+  aiEnhance,
 ]

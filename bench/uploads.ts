@@ -21,19 +21,29 @@ const LISTINGS = 4
 const BURST = 20
 /** An account may upload 30 in half an hour; the benchmark uses one per round. */
 const ROUNDS = ['warm', 'one by one', 'listings', 'burst', 'heic'] as const
-const PAGES_PER_SECOND = 20
+export const PAGES_PER_SECOND = 20
 const CALM_MS = 5000
 
 type Round = (typeof ROUNDS)[number]
 /** Answers with how long it took, in milliseconds. */
 type Upload = (round: Round, bytes: Uint8Array) => Promise<number>
 
+/** What an account of a round can do; `ms` is how long it took. */
+export type Uploader<Name extends string> = {
+  upload: (round: Name, bytes: Uint8Array) => Promise<{ ms: number; key: string }>
+  enhance: (round: Name, key: string) => Promise<{ ms: number; enhanced: boolean }>
+}
+
 export const uploads: Group = {
   name: 'uploads',
   about: 'a photo of 12 megapixels from its first byte to all variants, and what pages and memory notice of it',
   measure: async (bench) => {
     const photo = await makePhoto()
-    return withProduct(bench, (product) => withUploader(bench, product, (upload) => measureAll(product, photo, upload)))
+    return withProduct(bench, (product) =>
+      withUploader(bench, product, ROUNDS, ({ upload }) =>
+        measureAll(product, photo, async (round, bytes) => (await upload(round, bytes)).ms),
+      ),
+    )
   },
 }
 
@@ -76,7 +86,7 @@ async function measureAll(product: Target, photo: Buffer, upload: Upload): Promi
 }
 
 /** 12 megapixels as a phone makes them: surfaces, edges and noise, some 4 MB. */
-async function makePhoto(): Promise<Buffer> {
+export async function makePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024]
   const surfaces = Array.from({ length: 40 }, (_, index) => ({
     input: {
@@ -98,7 +108,12 @@ async function makePhoto(): Promise<Buffer> {
 }
 
 /** Uploads over HTTP as accounts of their own, which go afterwards with everything they brought. */
-async function withUploader<T>(bench: Bench, { url }: Target, work: (upload: Upload) => Promise<T>): Promise<T> {
+export async function withUploader<T, Name extends string>(
+  bench: Bench,
+  { url }: Target,
+  rounds: readonly Name[],
+  work: (uploader: Uploader<Name>) => Promise<T>,
+): Promise<T> {
   const { large } = await bench.databases()
   // The server signs cookies with the secret in its data folder.
   setSettings(readSettings({ DATA_DIR: bench.dataDir }))
@@ -106,27 +121,31 @@ async function withUploader<T>(bench: Bench, { url }: Target, work: (upload: Upl
   setDatabase(sql)
   const people: { id: string; cookie: string; keys: string[] }[] = []
   try {
-    for (const round of ROUNDS) {
+    for (const round of rounds) {
       const { id } = await createUser(sql, { displayName: `Bench ${round}` })
       const { cookies } = await beginSession(sql, id)
       const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
       people.push({ id, cookie: cookie.join('; '), keys: [] })
     }
-    return await work(async (round, bytes) => {
-      const person = people[ROUNDS.indexOf(round)]
+    const call = async (round: Name, path: string, type: string, body: BodyInit) => {
+      const person = people[rounds.indexOf(round)]
       const began = performance.now()
-      const answer = await fetch(`${url}/api/photos`, {
-        method: 'POST',
-        headers: { ...headersOf(person?.cookie ?? ''), 'content-type': 'application/octet-stream' },
-        body: new Uint8Array(bytes),
-      })
+      const headers = { ...headersOf(person?.cookie ?? ''), 'content-type': type }
+      const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body })
       const text = await answer.text()
-      if (answer.status !== 201) throw new Error(`an upload was answered with ${answer.status}: ${text}`)
+      if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}: ${text}`)
       const ms = performance.now() - began
       // The API's own answer.
       const { key } = JSON.parse(text) as { key: string }
       person?.keys.push(key)
-      return ms
+      return { ms, key }
+    }
+    return await work({
+      upload: (round, bytes) => call(round, '/photos', 'application/octet-stream', new Uint8Array(bytes)),
+      async enhance(round, key) {
+        const done = await call(round, '/photos/enhance', 'application/json', JSON.stringify({ key }))
+        return { ms: done.ms, enhanced: done.key !== key }
+      },
     })
   } finally {
     for (const { cookie, keys } of people) {
@@ -143,7 +162,7 @@ async function withUploader<T>(bench: Bench, { url }: Target, work: (upload: Upl
 const headersOf = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' })
 
 /** Asks for the home page at a steady rate while `work` goes on, and answers with how long each took, in milliseconds. */
-async function readPages({ url }: Target, work: () => Promise<unknown>): Promise<number[]> {
+export async function readPages({ url }: Target, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const asked: Promise<void>[] = []
   const failures: unknown[] = []

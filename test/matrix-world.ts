@@ -70,6 +70,10 @@ export async function makeWorld(sql: Sql, api: Hono) {
     insert into conversation_reports (conversation_id, reporter_id, reason)
     values (${conversation.id}, ${participant.id}, 'scam') returning id`
 
+  const [flagged] = await sql<{ id: string }[]>`
+    insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
+    values (${item.id}, ${photo.key}, ${sellersItem.id}, 'item-images/seller/1', 3) returning id`
+
   const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
   const cookies: Record<Role, Record<string, string>> = {
     anonymous: {},
@@ -111,6 +115,8 @@ export async function makeWorld(sql: Sql, api: Hono) {
     contact: contact?.id ?? '',
     /** The participant's, of the conversation. */
     report: report?.id ?? '',
+    /** That the owner's item shows the same photo as the seller's. */
+    flagged: flagged?.id ?? '',
     /** Somebody who is none of the roles, with an item. */
     seller,
     sellersItem,

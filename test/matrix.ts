@@ -285,6 +285,10 @@ const SPONSORSHIP: Record<string, Entry> = {
     allowed: 'admin',
     call: ({ sponsored }) => ({ path: `/admin/sponsored/${sponsored.id}`, body: { status: 'approved' } }),
   },
+  'PUT /admin/flagged-photos/:id/dismissed': {
+    allowed: 'admin',
+    call: ({ flagged }) => ({ path: `/admin/flagged-photos/${flagged}/dismissed` }),
+  },
   'DELETE /admin/sponsored/:id': {
     allowed: 'admin',
     call: ({ sponsored }) => ({ path: `/admin/sponsored/${sponsored.id}` }),

@@ -9,6 +9,7 @@ import { chatOperations } from '#app/features/chat/chat.api.server.ts'
 import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.ts'
 import { editorOperations } from '#app/features/listings/editor/editor.api.server.ts'
 import { itemOperations } from '#app/features/listings/listings.api.server.ts'
+import { flaggedOperations } from '#app/features/photos/flagged/flagged.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
 import { placeOperations } from '#app/features/listings/places/places.api.server.ts'
 import { profileOperations } from '#app/features/profiles/profiles.api.server.ts'
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...editorOperations,
   ...placeOperations,
   ...photoOperations,
+  ...flaggedOperations,
   ...profileOperations,
   ...reportOperations,
   ...searchOperations,

@@ -11,6 +11,17 @@ export type AvatarWidth = (typeof AVATAR_WIDTHS)[number]
 /** What a page needs to show a photo: the row of `photos` without its owner. */
 export type PhotoView = { key: string; width: number; height: number; placeholder: string; alt: string | null }
 
+/** One photo of an enhanced one and its original, and the other of the two; null for a photo that is alone. */
+export type PhotoPair = PhotoView & { other: PhotoView | null }
+
+/** What the name of an enhanced photo begins with. */
+export const ENHANCED = 'enhanced_'
+
+/** Whether a photo's key is that of one that was enhanced. */
+export function isEnhanced(key: string): boolean {
+  return key.startsWith(ENHANCED, key.lastIndexOf('/') + 1)
+}
+
 // A step up is worth a file of its own only when it shows visibly more than the one below.
 const WORTH_A_FILE = 1.1
 

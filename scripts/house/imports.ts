@@ -19,6 +19,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['listings', 'accounts', 'writes for the person who asks'],
   ['listings', 'photos', 'draws the picture for sharing from the cover; attaches photos to items'],
   ['photos', 'accounts', 'a photo belongs to the viewer'],
+  ['photos', 'admin', 'writes down what admins decide about photos that look copied'],
   ['profiles', 'accounts', 'shows and writes what belongs to the viewer'],
   ['profiles', 'listings', 'shows the listings of a person'],
   ['profiles', 'photos', 'takes a photo as the picture; removes those of an account that goes'],

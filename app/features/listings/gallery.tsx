@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Expand, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import { photoUrl, photoWidths } from '#app/shared/photo.ts'
+import { isEnhanced, photoUrl, photoWidths } from '#app/shared/photo.ts'
 import { Photo } from '#app/ui/photo.tsx'
 
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
@@ -97,6 +97,12 @@ export function Gallery({ photos, title, category, isSold }: Props) {
                   className="aspect-square sm:max-lg:aspect-4/3"
                 />
               </a>
+              {isEnhanced(photo.key) && (
+                <span className="pointer-events-none absolute bottom-3 left-3 inline-flex items-center gap-1.5 rounded-full bg-scrim px-3 py-1 text-sm font-semibold text-white">
+                  <Sparkles aria-hidden className="size-4" />
+                  Photo enhanced
+                </span>
+              )}
               {many && (
                 <span
                   aria-hidden

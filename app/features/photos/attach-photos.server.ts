@@ -1,9 +1,13 @@
 import type { TransactionSql } from 'postgres'
 
+import { enqueue } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 
+import { FLAG_COPIES_JOB } from './flagged/flag-copies.server.ts'
+
 const GONE = 'One of the photos is no longer there. Remove it and add it again.'
+const TWICE = 'A photo is there twice. Remove one of the two.'
 const TAKEN = 'One of the photos belongs to another listing. Remove it and add it again.'
 
 type Attached = {
@@ -18,26 +22,42 @@ type Attached = {
 /**
  * Makes `keys` the photos of an item; call it in the transaction that writes the item, whose row has to be there. What the
  * item no longer shows belongs to nothing from then on and is removed by `removeStalePhotos`. Throws a `Refusal` with
- * `fields.images` when a key is not a photo of `userId` or belongs to another item; the transaction has to end then.
+ * `fields.images` when a key is not a photo of `userId`, belongs to another item, or is there beside what it was enhanced
+ * from; the transaction has to end then.
  */
 export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, shown = [] }: Attached): Promise<void> {
   if (keys.length === 0) throw refused('Please add at least one image')
   if (keys.length > MAX_IMAGES) throw refused(`Maximum ${MAX_IMAGES} images allowed.`)
-  if (new Set(keys).size < keys.length) throw refused('A photo is there twice. Remove one of the two.')
-  // In the order of their keys, so that two listings that claim the same photos do not wait for each other for ever.
-  const found = await sql<{ key: string; user_id: string | null; item_id: string | null }[]>`
-    select key, user_id, item_id from photos where key = any(${[...keys]}) and starts_with(key, 'item-images/')
-    order by key for update`
+  if (new Set(keys).size < keys.length) throw refused(TWICE)
+  const found = await holdWithPairs(sql, keys)
   for (const key of keys) {
     const photo = found.find((one) => one.key === key)
     const own = photo?.user_id === userId || (photo?.user_id === null && shown.includes(key))
     if (!photo || !own) throw refused(GONE)
     if (photo.item_id !== null && photo.item_id !== itemId) throw refused(TAKEN)
+    if (photo.enhanced_of !== null && keys.includes(photo.enhanced_of)) throw refused(TWICE)
   }
-  await sql`
+  const all = found.map(({ key }) => key)
+  const { count: added } = await sql`
     update photos set item_id = ${itemId}
-    where key = any(${[...keys]}) and user_id = ${userId} and item_id is distinct from ${itemId}`
-  await sql`update photos set item_id = null where item_id = ${itemId} and key <> all(${[...keys]})`
+    where key = any(${all}) and user_id = ${userId} and item_id is distinct from ${itemId}`
+  if (added > 0) await enqueue(sql, FLAG_COPIES_JOB, { item: itemId })
+  await sql`update photos set item_id = null where item_id = ${itemId} and key <> all(${all})`
+}
+
+type Held = { key: string; user_id: string | null; item_id: string | null; enhanced_of: string | null }
+
+/**
+ * Photos of items with what each was enhanced from or to: it belongs to the item, too, so that its owner can show the other
+ * one later. In the order of their keys, so that two listings that claim the same photos do not wait for each other for ever.
+ */
+async function holdWithPairs(sql: TransactionSql, keys: readonly string[]): Promise<Held[]> {
+  return sql<Held[]>`
+    select key, user_id, item_id, enhanced_of from photos
+    where starts_with(key, 'item-images/')
+      and (key = any(${[...keys]}) or enhanced_of = any(${[...keys]})
+        or key in (select enhanced_of from photos where key = any(${[...keys]})))
+    order by key for update`
 }
 
 function refused(message: string): Refusal {

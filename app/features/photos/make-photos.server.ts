@@ -5,18 +5,21 @@
 import { setPriority } from 'node:os'
 
 import { makeChatImage, type ChatImage } from './chat-image.server.ts'
+import { makeEnhanced, type EnhancedPhoto } from './enhance/enhance-photo.server.ts'
 import { PhotoRefused, type Reason } from './photo-refused.server.ts'
 import { makeVariants, type Making, type Variants } from './variants.server.ts'
 
-export type Order = { input: Uint8Array; making: Making | 'chat' }
-export type Outcome = { made: Variants | ChatImage } | { refused: Reason } | { failed: string }
+export type Order = { input: Uint8Array; making: Making | 'chat' | 'enhanced' }
+export type Made = Variants | ChatImage | EnhancedPhoto
+export type Outcome = { made: Made } | { refused: Reason } | { failed: string }
 
 const BEHIND_THE_PAGES = 10
 
 async function make({ input, making }: Order): Promise<Outcome> {
   try {
     const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
-    return { made: await (making === 'chat' ? makeChatImage(bytes) : makeVariants(bytes, making)) }
+    if (making === 'chat') return { made: await makeChatImage(bytes) }
+    return { made: await (making === 'enhanced' ? makeEnhanced(bytes) : makeVariants(bytes, making)) }
   } catch (error) {
     if (error instanceof PhotoRefused) return { refused: error.reason }
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }

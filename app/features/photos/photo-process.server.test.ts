@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { log } from '#app/platform/log.server.ts'
 import { makeHeic } from '#test/heic.ts'
+import { scene } from '#test/rasters.ts'
 
-import { makeApart, photoProcesses } from './photo-process.server.ts'
+import { enhanceApart, makeApart, PROCESSES, photoProcesses } from './photo-process.server.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
 
 let photo: Buffer
@@ -27,7 +28,7 @@ const processes = () => photoProcesses().map(({ pid }) => pid)
 const busy = () => photoProcesses().flatMap((one) => (one.busy ? [one.pid] : []))
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-test('twenty photos at once wait for their turn, and at most two processes make them', async () => {
+test('twenty photos at once wait for their turn, and no more processes make them than there is room for', async () => {
   let most = 0
   const made = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -38,7 +39,7 @@ test('twenty photos at once wait for their turn, and at most two processes make 
     ),
   )
   expect(made.map(({ width, files }) => `${width} ${files.length}`)).toEqual(Array(20).fill('640 2'))
-  expect(most).toBe(2)
+  expect(most).toBe(PROCESSES)
 })
 
 test('a line that is too long is refused at once, and says when to try again', async () => {
@@ -73,7 +74,7 @@ describe('a process that is killed', () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     expect(await reason(makeApart(photo, {}))).toBe('made')
     const made = [reason(makeApart(large, {})), reason(makeApart(large, {}))]
-    await vi.waitFor(() => expect(busy()).toHaveLength(2))
+    await vi.waitFor(() => expect(busy()).toHaveLength(PROCESSES))
     process.kill(busy()[0] ?? 0, 'SIGSEGV')
     expect(await Promise.all([...made, reason(makeApart(photo, {}))])).toEqual(['made', 'made', 'made'])
     expect(warned).toHaveBeenCalledTimes(1)
@@ -107,4 +108,14 @@ test('a HEIC of 48 megapixels is made in a few megabytes', async () => {
   const made = await makeApart(input, {}, 60_000)
   expect(made).toMatchObject({ width: 8064, height: 6048 })
   expect(Math.max(...processes().map(memoryOf))).toBeLessThan(300)
+})
+
+test('photos are enhanced among others that are made; what is no photo is refused', async () => {
+  const { data, width, height } = scene((value) => value * 0.3, 900)
+  const dark = await sharp(data, { raw: { width, height, channels: 3 } })
+    .webp()
+    .toBuffer()
+  const all = await Promise.all([enhanceApart(dark), makeApart(photo, {}), enhanceApart(dark), makeApart(photo, {})])
+  expect(all.map((one) => ('steps' in one ? one.steps.length > 0 : one.width))).toEqual([true, 640, true, 640])
+  expect(await reason(enhanceApart(Buffer.from('no photo')))).toBe('type')
 })

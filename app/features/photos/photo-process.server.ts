@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { resolve as resolvePath } from 'node:path'
 
 import { log } from '#app/platform/log.server.ts'
 
 import type { ChatImage } from './chat-image.server.ts'
-import type { Order, Outcome } from './make-photos.server.ts'
+import type { EnhancedPhoto } from './enhance/enhance-photo.server.ts'
+import type { Made, Order, Outcome } from './make-photos.server.ts'
 import { PhotoRefused, type Purpose, type Reason } from './photo-refused.server.ts'
 import type { Making, Variants } from './variants.server.ts'
 
-const AT_ONCE = 2
+/** On two processors or one, a second photo at a time would take the pages' own, and the memory of another process. */
+export const PROCESSES = availableParallelism() > 2 ? 2 : 1
 /** A file waits in memory until its turn. */
 const MOST_WAITING = 24
 const MOST_WAITING_BYTES = 96 * 1024 * 1024
@@ -30,7 +33,7 @@ type Job = Order & {
   longestMs: number
   /** A process that ends may have had its reasons elsewhere: the photo is tried once more. */
   tries: number
-  done: (made: Variants | ChatImage) => void
+  done: (made: Made) => void
   failed: (error: unknown) => void
 }
 type Worker = {
@@ -46,7 +49,7 @@ const workers = new Set<Worker>()
 let waitingBytes = 0
 
 /**
- * Makes a photo's variants in a process of their own, two at a time; the others wait in line. Throws `PhotoRefused`: for
+ * Makes a photo's variants in a process of their own, `PROCESSES` at a time; the others wait in line. Throws `PhotoRefused`: for
  * what `makeVariants` refuses, for a file that takes longer than ten seconds or brings a decoder down, and as `busy` when
  * the line is full.
  */
@@ -61,7 +64,13 @@ export async function makeChatImageApart(input: Uint8Array): Promise<ChatImage> 
   return (await waitFor({ input, making: 'chat', longestMs: LONGEST_MS })) as ChatImage
 }
 
-function waitFor(order: Pick<Job, 'input' | 'making' | 'longestMs'>): Promise<Variants | ChatImage> {
+/** The same for the enhanced copy of a photo, see `makeEnhanced`; one at a time, so that uploads have a way past them. */
+export async function enhanceApart(input: Uint8Array): Promise<EnhancedPhoto> {
+  // And what is to be enhanced as that.
+  return (await waitFor({ input, making: 'enhanced', longestMs: LONGEST_MS })) as EnhancedPhoto
+}
+
+function waitFor(order: Pick<Job, 'input' | 'making' | 'longestMs'>): Promise<Made> {
   return new Promise((done, failed) => {
     if (waiting.length >= MOST_WAITING || waitingBytes + order.input.length > MOST_WAITING_BYTES) {
       failed(refusal('busy', order))
@@ -73,7 +82,7 @@ function waitFor(order: Pick<Job, 'input' | 'making' | 'longestMs'>): Promise<Va
 }
 
 function refusal(reason: Reason, { making }: Pick<Job, 'making'>): PhotoRefused {
-  const purpose: Purpose | undefined = making === 'chat' ? making : making.purpose
+  const purpose: Purpose | undefined = making === 'chat' ? making : making === 'enhanced' ? 'item' : making.purpose
   return new PhotoRefused(reason, purpose && { purpose })
 }
 
@@ -90,11 +99,18 @@ function serve(): void {
     if (worker.state === 'free' && waiting.length > 0) begin(worker)
   }
   const starting = [...workers].filter(({ state }) => state === 'starting').length
-  if (waiting.length > starting && workers.size < AT_ONCE) start()
+  if (waiting.length > starting && workers.size < PROCESSES) start()
+}
+
+/** Takes the first in line that may be begun: of those to be enhanced, one at a time. */
+function nextJob(): Job | undefined {
+  const enhancing = [...workers].some(({ job }) => job?.making === 'enhanced')
+  const place = waiting.findIndex(({ making }) => !(enhancing && making === 'enhanced'))
+  return place < 0 ? undefined : waiting.splice(place, 1)[0]
 }
 
 function begin(worker: Worker): void {
-  const job = waiting.shift()
+  const job = nextJob()
   if (!job) return
   waitingBytes -= job.input.length
   job.tries += 1

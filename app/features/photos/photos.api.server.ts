@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { operation } from '#app/features/accounts/operation.server.ts'
 import { binary, type Operation } from '#app/platform/operation.server.ts'
-import type { PhotoView } from '#app/shared/photo.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 
+import { enhanceUpload } from './enhance/enhance-upload.server.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
 import { MOST_BYTES, receivePhoto, rotatePhoto } from './receive-photo.server.ts'
 import { removePhoto } from './remove-photos.server.ts'
@@ -50,8 +51,20 @@ export const photoOperations: readonly Operation[] = [
     body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
     limit: 'uploads',
     answers: { 201: 'The new photo', 404: NOT_THEIRS, 503: REFUSED[503] },
-    handle: async (c, { viewer, body }) =>
-      c.json(answerOf(await rotatePhoto(viewer, body.key, body.quarterTurns)), 201),
+    handle: async (c, { viewer, body }) => c.json(pairOf(await rotatePhoto(viewer, body.key, body.quarterTurns)), 201),
+  }),
+  operation({
+    method: 'post',
+    path: '/photos/enhance',
+    summary: 'The photo to show instead of one that the viewer uploaded: enhanced, or the photo itself',
+    access: 'user',
+    body: z.object({ key }),
+    answers: {
+      200: 'The photo; `other` is the original of an enhanced one, or null',
+      404: NOT_THEIRS,
+      409: 'The photo is an enhanced one already',
+    },
+    handle: async (c, { viewer, body }) => c.json(pairOf(await enhanceUpload(viewer, body.key))),
   }),
   operation({
     method: 'delete',
@@ -74,3 +87,5 @@ const answerOf = ({ key: name, width, height, placeholder, alt }: PhotoView) => 
   placeholder,
   alt,
 })
+
+const pairOf = ({ other, ...photo }: PhotoPair) => ({ ...answerOf(photo), other: other && answerOf(other) })

@@ -1,12 +1,22 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
-import { PHOTO_WIDTHS, type PhotoView } from '#app/shared/photo.ts'
+import type { Storage } from '#app/platform/storage.server.ts'
+import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/photo.ts'
 
 import { makeApart } from './photo-process.server.ts'
 import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
 import { pictureType } from './picture-type.ts'
-import { keepPhoto, masterPath, newPhotoKey, photoPath, photoStorage } from './store-photo.server.ts'
+import {
+  keepPhoto,
+  masterFormat,
+  masterPath,
+  newEnhancedKey,
+  newPhotoKey,
+  type Original,
+  photoPath,
+  photoStorage,
+} from './store-photo.server.ts'
 
 const MB = 1024 * 1024
 export const MOST_BYTES = 12 * MB
@@ -32,34 +42,47 @@ export async function receivePhoto(
   return keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
 }
 
+type Kept = { key: string; alt: string | null; has_master: boolean }
+
 /**
- * Makes a new photo from one of the viewer's own, turned clockwise. The old one stays as it is, for whatever shows it;
- * when nothing does, `removeStalePhotos` takes it.
+ * Makes a new photo from one of the viewer's own, turned clockwise, and of what it was enhanced from or to, too. The old ones
+ * stay as they are, for whatever shows them; when nothing does, `removeStalePhotos` takes them.
  */
 export async function rotatePhoto(
   viewer: Pick<Viewer, 'userId'>,
   key: string,
   quarterTurns: number,
   storage = photoStorage(),
-): Promise<PhotoView> {
+): Promise<PhotoPair> {
   const { userId } = viewer
-  const [photo] = await db()<{ alt: string | null; has_master: boolean }[]>`
-    select alt, has_master from photos where key = ${key} and user_id = ${userId} and starts_with(key, 'item-images/')`
+  const kept = await db()<Kept[]>`
+    select key, alt, has_master from photos
+    where user_id = ${userId} and starts_with(key, 'item-images/')
+      and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
+  if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
+  const turn = async (photo: Kept, original?: Original) => {
+    const made = await makeApart(await fileOf(storage, photo), { quarterTurns, master: masterFormat(photo.key) })
+    const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
+    return keepPhoto(db(), storage, { key: newKey, userId, alt: photo.alt, ...(original && { original }) }, made)
+  }
+  const [before, enhancedBefore] = [false, true].map((which) => kept.find((one) => isEnhanced(one.key) === which))
+  const original = before ? await turn(before) : null
+  const enhanced = enhancedBefore
+    ? await turn(enhancedBefore, original ? { key: original.key, itemId: null, createdAt: new Date() } : undefined)
+    : null
+  const [photo, other] = isEnhanced(key) ? [enhanced, original] : [original, enhanced]
   if (!photo) throw noSuchPhoto()
-  const file = await largestFile(storage, key, photo.has_master)
-  // Removed since its row was read.
-  const bytes = await file?.bytes().catch(() => null)
-  if (!bytes) throw noSuchPhoto()
-  const made = await makeApart(bytes, { quarterTurns })
-  return keepPhoto(db(), storage, { key: newPhotoKey(userId), userId, alt: photo.alt }, made)
+  return { ...photo, other }
 }
 
-/** The master, or the widest variant of a photo that has none: imported ones had none once. */
-async function largestFile(storage: ReturnType<typeof photoStorage>, key: string, hasMaster: boolean) {
-  if (hasMaster) return storage.open(masterPath(key))
-  for (const width of PHOTO_WIDTHS.toReversed()) {
-    const file = await storage.open(photoPath(key, width))
-    if (file) return file
+/** The bytes of the master, or of the widest variant of a photo that has none: imported ones had none once. */
+async function fileOf(storage: Storage, { key, has_master: hasMaster }: Kept): Promise<Uint8Array> {
+  const paths = hasMaster ? [masterPath(key)] : PHOTO_WIDTHS.toReversed().map((width) => photoPath(key, width))
+  for (const path of paths) {
+    const file = await storage.open(path)
+    // Removed since its row was read.
+    const bytes = await file?.bytes().catch(() => null)
+    if (bytes) return bytes
   }
-  return null
+  throw noSuchPhoto()
 }

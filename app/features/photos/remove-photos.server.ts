@@ -23,7 +23,10 @@ const unused = (sql: Sql) => sql`
 const stale = (sql: Sql) => sql`
   photos.user_id is not null and photos.created_at < now() - interval '1 day' and ${unused(sql)}`
 
-/** Removes a photo of the viewer's own that nothing shows. Throws a `Refusal`: for a foreign one as for a missing one. */
+/**
+ * Removes a photo of the viewer's own that nothing shows, with what it was enhanced from or to. Throws a `Refusal`: for a
+ * foreign one as for a missing one.
+ */
 export async function removePhoto(
   viewer: Pick<Viewer, 'userId'>,
   key: string,
@@ -31,7 +34,14 @@ export async function removePhoto(
 ): Promise<void> {
   const sql = db()
   const own = sql`photos.user_id = ${viewer.userId}`
-  if (await removeOne(sql, storage, key, sql`${own} and ${unused(sql)}`)) return
+  const pair = await sql<{ key: string }[]>`
+    select key from photos
+    where enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key} and ${own})`
+  const removable = sql`${own} and ${unused(sql)}`
+  if (await removeOne(sql, storage, key, removable)) {
+    for (const other of pair) await removeOne(sql, storage, other.key, removable)
+    return
+  }
   const [photo] = await sql`select 1 from photos where key = ${key} and ${own}`
   if (!photo) throw noSuchPhoto()
   throw new Refusal('conflict', 'This photo is in use. Remove it where it is shown.')

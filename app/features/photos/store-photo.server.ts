@@ -7,14 +7,17 @@ import { localStorage, type Storage } from '#app/platform/storage.server.ts'
 import {
   AVATAR_WIDTHS,
   type AvatarWidth,
+  ENHANCED,
+  isEnhanced,
   PHOTO_WIDTHS,
   photoUrl,
   type PhotoView,
   type PhotoWidth,
 } from '#app/shared/photo.ts'
 
+import { bandNames } from './flagged/photo-hashes.ts'
 import type { PhotoPurpose } from './photo-refused.server.ts'
-import { makeVariants, type Variants } from './variants.server.ts'
+import { makeVariants, type Master, type Variants } from './variants.server.ts'
 
 export const WEBP_TYPE = 'image/webp'
 const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_WIDTHS.some((other) => other === width))]
@@ -31,10 +34,17 @@ export function photoStorage(): Storage {
 
 /** A key of which there is only one; that of an item's photo cannot be guessed. */
 export function newPhotoKey(userId: string, purpose: PhotoPurpose = 'item'): string {
-  if (purpose === 'item') return `item-images/${userId}/${randomBytes(16).toString('hex')}`
+  if (purpose === 'item') return `item-images/${userId}/${randomName()}`
   lastTime = Math.max(Date.now(), lastTime + 1)
   return `profile-pictures/${userId}/${lastTime}`
 }
+
+/** The same for the enhanced copy of one. It tells nothing of the original's key. */
+export function newEnhancedKey(userId: string): string {
+  return `item-images/${userId}/${ENHANCED}${randomName()}`
+}
+
+const randomName = () => randomBytes(16).toString('hex')
 
 /** Where a variant lies in the storage: its address without the first segment. */
 export function photoPath(key: string, width: PhotoWidth | AvatarWidth): string {
@@ -43,7 +53,12 @@ export function photoPath(key: string, width: PhotoWidth | AvatarWidth): string 
 
 /** Where the private copy lies: a path that `photosHandler` never serves. */
 export function masterPath(key: string): string {
-  return `${key}.webp`
+  return `${key}.${masterFormat(key)}`
+}
+
+/** What the private copy is: what was enhanced is kept without loss. */
+export function masterFormat(key: string): Master {
+  return isEnhanced(key) ? 'png' : 'webp'
 }
 
 /** Stores every variant, each whole or not at all. */
@@ -57,6 +72,9 @@ export async function removeFiles(storage: Storage, key: string): Promise<void> 
   for (const width of ALL_WIDTHS) await storage.remove(photoPath(key, width))
 }
 
+/** The photo that an enhanced one was made from: the two belong to the same item, and go at the same time. */
+export type Original = { key: string; itemId: string | null; createdAt: Date }
+
 /**
  * Keeps a photo that was made: first its files, then its row, so that a row never lacks its files. Whatever goes wrong, no
  * files stay behind without a row.
@@ -64,15 +82,29 @@ export async function removeFiles(storage: Storage, key: string): Promise<void> 
 export async function keepPhoto(
   sql: Sql,
   storage: Storage,
-  photo: { key: string; userId: string | null; alt: string | null },
+  photo: { key: string; userId: string | null; alt: string | null; original?: Original },
   made: Variants,
 ): Promise<PhotoView> {
-  const { key, userId, alt } = photo
-  const { width, height, placeholder, master } = made
+  const { key, userId, alt, original } = photo
+  const { width, height, placeholder, master, hashes } = made
   try {
-    if (master) await storage.put(masterPath(key), master, { contentType: WEBP_TYPE })
+    if (master) await storage.put(masterPath(key), master, { contentType: `image/${masterFormat(key)}` })
     await putVariants(storage, key, made)
-    const row = { key, user_id: userId, width, height, placeholder, alt, has_master: master !== null }
+    const row = {
+      key,
+      user_id: userId,
+      width,
+      height,
+      placeholder,
+      alt,
+      has_master: master !== null,
+      ...(hashes && {
+        shape_hash: String(hashes.shape),
+        slopes_hash: String(hashes.slopes),
+        hash_bands: bandNames(hashes.shape),
+      }),
+      ...(original && { enhanced_of: original.key, item_id: original.itemId, created_at: original.createdAt }),
+    }
     await sql`insert into photos ${sql(row)}`
   } catch (error) {
     const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])

@@ -5,8 +5,10 @@ import { AVATAR_WIDTHS, type AvatarWidth, PHOTO_WIDTHS, type PhotoWidth, photoWi
 
 import { openDrawing, openUpload, takingTurns, withDrawings } from './decoder.server.ts'
 import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
-import { pictureType } from './picture-type.ts'
+import { hashPixels } from './flagged/hash-pixels.server.ts'
+import type { PhotoHashes } from './flagged/photo-hashes.ts'
 import { inSrgb } from './in-srgb.server.ts'
+import { pictureType } from './picture-type.ts'
 
 export type Variants = {
   /** Of the upright photo, in pixels. */
@@ -15,14 +17,20 @@ export type Variants = {
   /** A WebP of a few pixels, as base64. */
   placeholder: string
   files: { width: PhotoWidth | AvatarWidth; bytes: Uint8Array }[]
-  /** From which the photo can be made anew: long edge at most 2048 pixels, WebP of high quality. Null for what is no item's. */
+  /** From which the photo can be made anew: long edge at most 2048 pixels, see `Master`. Null for what is no item's. */
   master: Uint8Array | null
+  /** By which the photo is known when it comes again. Null for what is no item's, and where there is too little to see. */
+  hashes: PhotoHashes | null
 }
+
+/** WebP of high quality; PNG for what was enhanced. */
+export type Master = 'webp' | 'png'
 
 export type Making = {
   purpose?: PhotoPurpose
   /** Turned clockwise, from how it stands upright. */
   quarterTurns?: number
+  master?: Master
 }
 
 type Size = { width: number; height: number }
@@ -34,9 +42,9 @@ const SHORTEST_SIDE = 100
 // WebP ends at 16,383 pixels, which at a width of 1600 is a little more than this.
 const LONGEST_SHAPE = 10
 const PLACEHOLDER_SIDE = 8
-const MASTER_SIDE = 2048
-// More effort would take twice the time for a file that nobody but the server ever reads.
-const MASTER = { quality: 85, effort: 0 }
+export const MASTER_SIDE = 2048
+// More effort would take twice the time for files that nobody but the server ever reads.
+const MASTERS = { webp: { quality: 85, effort: 0 }, png: { compressionLevel: 2, adaptiveFiltering: false } } as const
 const AVATAR_SIDE = Math.max(...AVATAR_WIDTHS)
 const WIDEST = Math.max(...PHOTO_WIDTHS)
 // More effort saves 4 % of the bytes for twice the time: worth it where a file is small and asked for most.
@@ -47,12 +55,13 @@ export const encoding = (width: number) => ({ quality: 75, effort: width > 640 ?
  * was transparent, without any metadata. A profile picture is a square from the middle of the photo. Throws
  * `PhotoRefused` when the file is at fault.
  */
-export function makeVariants(input: Buffer | string, { purpose, quarterTurns = 0 }: Making = {}): Promise<Variants> {
+export function makeVariants(input: Buffer | string, making: Making = {}): Promise<Variants> {
+  const { purpose, quarterTurns = 0, master = 'webp' } = making
   return takingTurns(async () => {
-    if (typeof input === 'string') return encode(await decodeDrawing(input), { master: false })
+    if (typeof input === 'string') return encode(await decodeDrawing(input), null)
     const decoded = await decodeUpload(input, purpose === 'profile' ? squareOf : fullOf)
     const { full, pixels } = await turn(decoded, quarterTurns)
-    return purpose === 'profile' ? encodeAvatar(pixels) : encode({ full, pixels }, { master: true })
+    return purpose === 'profile' ? encodeAvatar(pixels) : encode({ full, pixels }, master)
   })
 }
 
@@ -61,13 +70,17 @@ export function drawingPlaceholder(svg: string): Promise<string> {
   return takingTurns(() => withDrawings(async () => makePlaceholder(await toPixels(openDrawing(svg, 0.05)))))
 }
 
-async function encode({ full, pixels }: Decoded, { master }: { master: boolean }): Promise<Variants> {
+/** The files of a photo, and its private copy unless it is a drawing. */
+export async function encode({ full, pixels }: Decoded, master: Master | null): Promise<Variants> {
   const files: Variants['files'] = []
   for (const width of photoWidths(full.width)) {
     files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
   }
-  const kept = master ? await shrink(pixels, MASTER_SIDE, MASTER_SIDE).webp(MASTER).toBuffer() : null
-  return { ...full, placeholder: await makePlaceholder(pixels), files, master: kept }
+  const placeholder = await makePlaceholder(pixels)
+  if (!master) return { ...full, placeholder, files, master: null, hashes: null }
+  const whole = shrink(pixels, MASTER_SIDE, MASTER_SIDE)
+  const kept = await whole.toFormat(master, MASTERS[master]).toBuffer()
+  return { ...full, placeholder, files, master: kept, hashes: await hashPixels(pixels) }
 }
 
 async function encodeAvatar(pixels: Pixels): Promise<Variants> {
@@ -76,7 +89,7 @@ async function encodeAvatar(pixels: Pixels): Promise<Variants> {
     files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
   }
   const { width, height } = pixels.raw
-  return { width, height, placeholder: await makePlaceholder(pixels), files, master: null }
+  return { width, height, placeholder: await makePlaceholder(pixels), files, master: null, hashes: null }
 }
 
 async function decodeDrawing(svg: string): Promise<Decoded> {

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { enqueue } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
@@ -77,6 +78,7 @@ async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<Stor
       returning id, is_sold, updated_at`
     if (!row) throw notYours()
     if (to === 'sold') await enqueue(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
+    else await enqueue(sql, FLAG_COPIES_JOB, { item: id })
     return toStored(row)
   })
 }

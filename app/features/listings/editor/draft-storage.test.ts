@@ -8,7 +8,12 @@ const draft: SavedDraft = {
   itemId: '0198c0de-0000-7000-8000-000000000001',
   step: 'details',
   fields: { ...EMPTY_FIELDS, title: 'Tin robot', price: '1500' },
-  photos: [{ key: 'item-images/asha/1', width: 10, height: 20, placeholder: '', alt: null }],
+  photos: [
+    {
+      ...{ key: 'item-images/asha/enhanced_1', width: 10, height: 20, placeholder: '', alt: null },
+      other: { key: 'item-images/asha/1', width: 10, height: 20, placeholder: '', alt: null },
+    },
+  ],
 }
 
 let kept: Map<string, string>
@@ -80,4 +85,15 @@ test('another tab tells that the draft is gone, and of nothing else', () => {
   expect(tellsOfRemoval({ key: theKey(), newValue: null }, ASHA)).toBe(true)
   expect(tellsOfRemoval({ key: theKey(), newValue: '{}' }, ASHA)).toBe(false)
   expect(tellsOfRemoval({ key: theKey(), newValue: null }, 'ravi')).toBe(false)
+})
+
+test('a draft of an older version has photos that are alone; half a photo is none', () => {
+  saveDraft(storage, ASHA, draft)
+  const [{ other: _none, ...old } = {}] = draft.photos
+  const found = (photos: unknown[]) => {
+    kept.set(theKey(), JSON.stringify({ ...draft, photos }))
+    return loadDraft(storage, ASHA)?.photos
+  }
+  expect(found([old])).toEqual([{ ...old, other: null }])
+  expect(found([{ ...old, other: { key: 'x' } }])).toEqual([{ ...old, other: null }])
 })

@@ -1,4 +1,4 @@
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 
 import { EMPTY_FIELDS, isEmpty, type FormFields } from './form-fields.ts'
 
@@ -8,7 +8,7 @@ export type SavedDraft = {
   itemId: string
   step: 'photos' | 'details'
   fields: FormFields
-  photos: ListingPhoto[]
+  photos: PhotoPair[]
 }
 
 const keyOf = (userId: string) => `khazana:new-listing:${userId}`
@@ -62,13 +62,21 @@ export function formOf(found: { fields?: unknown; photos?: unknown }, otherwise:
     // The keys of EMPTY_FIELDS are those of FormFields.
     if (typeof text === 'string') fields[name as keyof FormFields] = text
   }
-  return { fields, photos: Array.isArray(found.photos) ? found.photos.filter(isPhoto) : [] }
+  return { fields, photos: Array.isArray(found.photos) ? found.photos.flatMap(pairOf) : [] }
 }
 
-function isPhoto(value: unknown): value is ListingPhoto {
+/** Drafts of an older version have no other photo. */
+function pairOf(value: unknown): PhotoPair[] {
+  if (!isPhoto(value)) return []
+  // Anything may stand there, which is asked next.
+  const { other } = value as PhotoView & { other?: unknown }
+  return [{ ...value, other: isPhoto(other) ? other : null }]
+}
+
+function isPhoto(value: unknown): value is PhotoView {
   if (typeof value !== 'object' || value === null) return false
   // An object may have any of these, of any type, which is asked next.
-  const { key, width, height, placeholder } = value as Partial<Record<keyof ListingPhoto, unknown>>
+  const { key, width, height, placeholder } = value as Partial<Record<keyof PhotoPair, unknown>>
   return (
     typeof key === 'string' &&
     typeof width === 'number' &&

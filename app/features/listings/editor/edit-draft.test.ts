@@ -5,7 +5,7 @@ import type { EditableItem } from './editable-item.ts'
 import { fieldsOf } from './form-fields.ts'
 
 const ASHA = 'asha'
-const photo = (key: string) => ({ key, width: 10, height: 20, placeholder: '', alt: null })
+const photo = (key: string) => ({ key, width: 10, height: 20, placeholder: '', alt: null, other: null })
 const item: EditableItem = {
   id: '0198c0de-0000-7000-8000-000000000001',
   title: 'Tin robot',

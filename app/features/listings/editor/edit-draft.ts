@@ -1,4 +1,4 @@
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import type { PhotoPair } from '#app/shared/photo.ts'
 
 import { formOf } from './draft-storage.ts'
 import type { EditableItem } from './editable-item.ts'
@@ -9,7 +9,7 @@ export type EditDraft = {
   /** The version of the item that was changed: a later one is told as a conflict when they are saved. */
   updatedAt: string
   fields: FormFields
-  photos: ListingPhoto[]
+  photos: PhotoPair[]
 }
 
 const keyOf = (userId: string, itemId: string) => `khazana:edited-listing:${userId}:${itemId}`

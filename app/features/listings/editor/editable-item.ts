@@ -1,4 +1,4 @@
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import type { PhotoPair } from '#app/shared/photo.ts'
 
 import type { ItemDraft } from './item-draft.ts'
 
@@ -7,7 +7,8 @@ export type EditableItem = Omit<ItemDraft, 'images'> & {
   id: string
   isSold: boolean
   updatedAt: string
-  photos: ListingPhoto[]
+  /** Those that are shown, each with the one that its owner could show instead: enhanced or as it was. */
+  photos: PhotoPair[]
 }
 
 /** The version that was stored. */

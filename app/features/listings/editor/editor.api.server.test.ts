@@ -162,17 +162,14 @@ describe('what helps to fill in the form', () => {
     expect((await new Visitor(api).get(`/places?q=${'x'.repeat(101)}`)).status).toBe(400)
   })
 
-  test('details of a photo are not to be had without a model; the photo stays as it is', async () => {
+  test('details of a photo are not to be had without a model', async () => {
     const { key } = await createPhoto(sql, { userId: owner.id })
     const details = await owner.visitor.post('/item-details', { key })
     expect([details.status, details.json.error?.message]).toEqual([
       503,
       'Could not auto-generate details. Please fill them manually.',
     ])
-    expect((await owner.visitor.post('/photos/enhance', { key })).json).toMatchObject({ key })
-    for (const path of ['/item-details', '/photos/enhance']) {
-      expect((await (await signedIn()).visitor.post(path, { key })).status).toBe(404)
-      expect((await new Visitor(api).post(path, { key })).status).toBe(401)
-    }
+    expect((await (await signedIn()).visitor.post('/item-details', { key })).status).toBe(404)
+    expect((await new Visitor(api).post('/item-details', { key })).status).toBe(401)
   })
 })

@@ -6,7 +6,7 @@ import type { Operation } from '#app/platform/operation.server.ts'
 import { deleteItem, markAvailable, markSold, updateItem } from './change-item.server.ts'
 import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
 import { getOwnItem } from './own-item.server.ts'
-import { enhanceUpload, suggestDetails } from './photo-details.server.ts'
+import { suggestDetails } from './photo-details.server.ts'
 import { publishItem } from './publish-item.server.ts'
 
 const params = z.object({ id: z.uuid() })
@@ -86,14 +86,5 @@ export const editorOperations: readonly Operation[] = [
     body: photoBody,
     answers: { 200: 'The suggestions', 404: 'The viewer has no such photo', 503: 'There are no suggestions now' },
     handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),
-  }),
-  operation({
-    method: 'post',
-    path: '/photos/enhance',
-    summary: 'The photo to show instead of one that the viewer uploaded: enhanced, or the photo itself',
-    access: 'user',
-    body: photoBody,
-    answers: { 200: 'The photo', 404: 'The viewer has no such photo' },
-    handle: async (c, { viewer, body }) => c.json(await enhanceUpload(viewer, body.key)),
   }),
 ]

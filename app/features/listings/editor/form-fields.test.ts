@@ -20,8 +20,8 @@ const item: EditableItem = {
   isSold: false,
   updatedAt: '2026-11-20T10:00:00.000Z',
   photos: [
-    { key: 'a', width: 1, height: 1, placeholder: '', alt: null },
-    { key: 'b', width: 1, height: 1, placeholder: '', alt: null },
+    { key: 'a', width: 1, height: 1, placeholder: '', alt: null, other: null },
+    { key: 'b', width: 1, height: 1, placeholder: '', alt: null, other: null },
   ],
 }
 

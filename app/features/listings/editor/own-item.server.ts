@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { getItem } from '#app/features/listings/get-item.server.ts'
+import { withOthers } from '#app/features/photos/enhance/with-others.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import type { EditableItem, StoredItem } from './editable-item.ts'
@@ -45,7 +46,7 @@ export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id:
   // After its version: a change in between is then told as a conflict instead of being lost.
   const item = row && (await getItem(id, viewer))
   if (!item) throw notYours()
-  const { title, description, price, category, condition, location, onlinePurchaseLink, tags, photos, isSold } = item
+  const { title, description, price, category, condition, location, onlinePurchaseLink, tags, isSold } = item
   return {
     id: item.id,
     title,
@@ -56,7 +57,7 @@ export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id:
     location,
     onlinePurchaseLink,
     tags,
-    photos,
+    photos: await withOthers(item.photos),
     isSold,
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { photoUrl } from '#app/shared/photo.ts'
+import { photoUrl, type PhotoPair } from '#app/shared/photo.ts'
 
 import { clearDraft, loadDraft, saveDraft, tellsOfRemoval, type SavedDraft } from './draft-storage.ts'
 
@@ -65,7 +64,7 @@ export function useSavedDraft(
 }
 
 /** Photos that belong to no item are removed after a day. One that cannot be asked about is kept. */
-async function isStored({ key }: ListingPhoto): Promise<boolean> {
+async function isStored({ key }: PhotoPair): Promise<boolean> {
   try {
     return (await fetch(photoUrl(key, 320), { method: 'HEAD' })).status !== 404
   } catch {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import type { PhotoPair } from '#app/shared/photo.ts'
 
 import { isUnderWay, keysOf, nextPhotos, roomFor, storedPhoto, type EditorPhoto } from './photo-list.ts'
 
-const stored = (key: string): ListingPhoto => ({ key, width: 100, height: 100, placeholder: '', alt: null })
+const view = (key: string) => ({ key, width: 100, height: 100, placeholder: '', alt: null })
+const stored = (key: string): PhotoPair => ({ ...view(key), other: null })
 const list = (...keys: string[]): readonly EditorPhoto[] => keys.map((key) => storedPhoto(stored(key)))
 const ids = (photos: readonly EditorPhoto[]) => photos.map(({ id }) => id).join('')
 
@@ -54,4 +55,13 @@ test('what comes late for a removed photo changes nothing', () => {
   const photos = nextPhotos(list('a', 'b'), { do: 'remove', id: 'a' })
   expect(nextPhotos(photos, { do: 'change', id: 'a', part: { step: 'ready' } })).toEqual(photos)
   expect(nextPhotos(photos, { do: 'reset', photos: [stored('z')] })).toEqual(list('z'))
+})
+
+test('the original takes the place of the enhanced one, and the other way round; one that is alone stays', () => {
+  const photos = [storedPhoto({ ...view('enhanced_a'), other: view('a') }), storedPhoto(stored('b'))]
+  const once = nextPhotos(photos, { do: 'swap', id: 'enhanced_a' })
+  expect(keysOf(once)).toEqual(['a', 'b'])
+  expect(once[0]?.photo?.other).toEqual(view('enhanced_a'))
+  expect(nextPhotos(once, { do: 'swap', id: 'enhanced_a' })).toEqual(photos)
+  expect(nextPhotos(photos, { do: 'swap', id: 'b' })).toEqual(photos)
 })

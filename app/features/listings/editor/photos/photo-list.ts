@@ -1,8 +1,11 @@
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+import type { PhotoPair } from '#app/shared/photo.ts'
 
-/** On its way: `waiting`, `preparing` (on the phone), `sending`, `finishing` (on the server), then `ready` or `failed`. */
-export type PhotoStep = 'waiting' | 'preparing' | 'sending' | 'finishing' | 'ready' | 'failed'
+/**
+ * On its way: `waiting`, `preparing` (on the phone), `sending`, `finishing` and `enhancing` (on the server), then `ready` or
+ * `failed`.
+ */
+export type PhotoStep = 'waiting' | 'preparing' | 'sending' | 'finishing' | 'enhancing' | 'ready' | 'failed'
 
 /** One photo of the editor, from the moment when it was picked. */
 export type EditorPhoto = {
@@ -15,24 +18,25 @@ export type EditorPhoto = {
   sent: number
   /** A small picture as a data address, until the server's own is there. */
   preview: string | null
-  /** What the server made of it. */
-  photo: ListingPhoto | null
+  /** What the server made of it, with the enhanced photo or the original that could be shown instead. */
+  photo: PhotoPair | null
   /** Why it failed, and whether another try may help. */
   problem: string | null
   canRetry: boolean
 }
 
 export type PhotosAction =
-  | { do: 'reset'; photos: readonly ListingPhoto[] }
+  | { do: 'reset'; photos: readonly PhotoPair[] }
   | { do: 'add'; photos: readonly Pick<EditorPhoto, 'id' | 'name'>[] }
   | { do: 'change'; id: string; part: Partial<Omit<EditorPhoto, 'id'>> }
   | { do: 'remove'; id: string }
   | { do: 'move'; id: string; to: number }
+  | { do: 'swap'; id: string }
 
 const NEW = { step: 'waiting', sent: 0, preview: null, photo: null, problem: null, canRetry: false } as const
 
 /** A photo that the server has already. */
-export function storedPhoto(photo: ListingPhoto): EditorPhoto {
+export function storedPhoto(photo: PhotoPair): EditorPhoto {
   return { ...NEW, id: photo.key, name: photo.alt ?? '', step: 'ready', sent: 1, photo }
 }
 
@@ -49,7 +53,15 @@ export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction)
       return photos.filter(({ id }) => id !== action.id)
     case 'move':
       return moved(photos, action.id, action.to)
+    case 'swap':
+      return photos.map((one) => (one.id === action.id ? { ...one, photo: one.photo && swapped(one.photo) } : one))
   }
+}
+
+/** The original instead of the enhanced one, or the other way round. */
+function swapped(photo: PhotoPair): PhotoPair {
+  const { other, ...shown } = photo
+  return other ? { ...other, other: shown } : photo
 }
 
 function moved(photos: readonly EditorPhoto[], id: string, to: number): readonly EditorPhoto[] {

@@ -6,14 +6,19 @@ import {
   LoaderCircle,
   RotateCcw,
   RotateCw,
+  SquareSplitHorizontal,
   X,
 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 
+import { isEnhanced } from '#app/shared/photo.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 
 import { isUnderWay, type EditorPhoto, type PhotoStep } from './photo-list.ts'
 import type { Photos } from './use-photos.ts'
+
+const ComparePhotos = lazy(() => import('./compare-photos.tsx'))
 
 const BUTTON =
   'inline-flex size-11 items-center justify-center rounded-full text-white hover:bg-white/20 focus-visible:outline-white aria-disabled:opacity-40'
@@ -23,6 +28,7 @@ const STEP_WORDS: Record<PhotoStep, string> = {
   preparing: 'Preparing …',
   sending: 'Uploading …',
   finishing: 'Finishing …',
+  enhancing: 'Enhancing …',
   ready: '',
   failed: 'Failed',
 }
@@ -31,7 +37,7 @@ type Props = {
   photo: EditorPhoto
   index: number
   count: number
-  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate'>
+  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate' | 'swap'>
   disabled: boolean
   /** What makes the picture a handle to drag it by. */
   handle?: React.ComponentProps<'button'> | undefined
@@ -70,6 +76,9 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
       >
         <X aria-hidden className="size-5" />
       </button>
+      {step === 'ready' && photo.photo?.other && (
+        <Enhancement photo={photo} name={name} disabled={disabled} onSwap={() => actions.swap(id)} />
+      )}
       {underWay && <UnderWay photo={photo} name={name} />}
       {step === 'failed' && <Failed name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />}
       {step === 'ready' && (
@@ -104,6 +113,55 @@ function Picture({ photo: { photo, preview }, label }: { photo: EditorPhoto; lab
   }
   return (
     <Photo photo={{ ...photo, alt: label }} fallback="/art/empty-items.svg" sizes="(min-width: 40rem) 240px, 50vw" />
+  )
+}
+
+type EnhancementProps = { photo: EditorPhoto; name: string; disabled: boolean; onSwap: () => void }
+
+/** Which of the two is shown, to be changed; and both side by side. */
+function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementProps) {
+  const [comparing, setComparing] = useState(false)
+  // It is loaded when it is first asked for, and stays then.
+  const [asked, setAsked] = useState(false)
+  if (!photo?.other) return null
+  const enhanced = isEnhanced(photo.key)
+  const word = enhanced ? 'Enhanced' : 'Original'
+  return (
+    <>
+      <div className="absolute bottom-11 left-0 z-10 flex rounded-tr-lg bg-black/60 text-white">
+        <button
+          type="button"
+          aria-label={`${word}: show ${name} ${enhanced ? 'as it was' : 'enhanced'}`}
+          disabled={disabled}
+          className="min-h-11 rounded-tr-lg px-2 text-sm font-semibold underline underline-offset-4 hover:bg-white/20 focus-visible:outline-white"
+          onClick={onSwap}
+        >
+          {word}
+        </button>
+        <button
+          type="button"
+          aria-label={`Compare ${name} before and after`}
+          className={BUTTON}
+          onClick={() => {
+            setAsked(true)
+            setComparing(true)
+          }}
+        >
+          <SquareSplitHorizontal aria-hidden className="size-5" />
+        </button>
+      </div>
+      {asked && (
+        <Suspense>
+          <ComparePhotos
+            photo={photo}
+            open={comparing}
+            disabled={disabled}
+            onSwap={onSwap}
+            onClose={() => setComparing(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import type { PhotoView } from '#app/shared/photo.ts'
 import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api-call.ts'
 
 type Options = {
@@ -23,7 +23,7 @@ function typeOf(file: Blob, name: string): string {
 }
 
 /** Uploads one photo. fetch() does not tell how much was sent, so this is an XMLHttpRequest. Throws `ApiFailure`. */
-export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options): Promise<ListingPhoto> {
+export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options): Promise<PhotoView> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/photos')
@@ -33,7 +33,7 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
     request.addEventListener('load', () => {
       const { status, responseText } = request
       // The photo as POST /api/photos describes it.
-      if (status >= 200 && status < 300) done(JSON.parse(responseText) as ListingPhoto)
+      if (status >= 200 && status < 300) done(JSON.parse(responseText) as PhotoView)
       else fail(failureOf(status, responseText, request.getResponseHeader('Retry-After')))
     })
     request.addEventListener('error', () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })))

@@ -17,7 +17,7 @@ import type { Photos } from './use-photos.ts'
 
 type Props = {
   photos: readonly EditorPhoto[]
-  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate'>
+  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate' | 'swap'>
   disabled: boolean
 }
 

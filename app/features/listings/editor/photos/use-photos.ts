@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 
-import type { ListingPhoto } from '#app/features/listings/listing.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -22,13 +22,15 @@ export type Photos = {
   retry: (id: string) => void
   move: (id: string, to: number) => void
   rotate: (id: string) => void
-  reset: (photos: readonly ListingPhoto[]) => void
+  /** Shows the original instead of the enhanced photo, or the other way round. */
+  swap: (id: string) => void
+  reset: (photos: readonly PhotoPair[]) => void
 }
 
 type Options = {
-  initial?: readonly ListingPhoto[]
+  initial?: readonly PhotoPair[]
   /** A pick is stored, all of it or what could be. `first`: there was no photo before it. */
-  onAdded?: (added: { first: boolean; photos: readonly ListingPhoto[] }) => void
+  onAdded?: (added: { first: boolean; photos: readonly PhotoPair[] }) => void
 }
 
 /** The photos of an editor, and what happens to them on their way to the server. */
@@ -54,7 +56,7 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
   const change = (id: string, part: Partial<Omit<EditorPhoto, 'id'>>) => dispatch({ do: 'change', id, part })
 
   /** Answers with the stored photo or why there is none; with neither when it was cancelled. */
-  async function upload(id: string): Promise<{ photo?: ListingPhoto; problem?: string }> {
+  async function upload(id: string): Promise<{ photo?: PhotoPair; problem?: string }> {
     const file = files.current.get(id)
     if (!file) return {}
     const cancel = new AbortController()
@@ -71,9 +73,12 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
         const stored = await whenFree(cancel.signal, () =>
           sendPhoto(prepared.file, file.name, { signal: cancel.signal, onSent }),
         )
+        cancel.signal.throwIfAborted()
+        change(id, { step: 'enhancing' })
         const photo = await enhanced(stored)
         cancel.signal.throwIfAborted()
-        change(id, { step: 'ready', photo, sent: 1 })
+        // The small picture is of the file as it was.
+        change(id, { step: 'ready', photo, sent: 1, ...(photo.other && { preview: null }) })
         files.current.delete(id)
         return { photo }
       })
@@ -129,13 +134,14 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
       const before = now.current.find((photo) => photo.id === id)?.photo
       if (before) void turn(id, before)
     },
+    swap: (id) => dispatch({ do: 'swap', id }),
     reset: (stored) => dispatch({ do: 'reset', photos: stored }),
   }
 
-  async function turn(id: string, before: ListingPhoto) {
+  async function turn(id: string, before: PhotoPair) {
     change(id, { step: 'finishing' })
     try {
-      const photo = await callApi<ListingPhoto>('POST', '/photos/rotate', { key: before.key, quarterTurns: 1 })
+      const photo = await callApi<PhotoPair>('POST', '/photos/rotate', { key: before.key, quarterTurns: 1 })
       change(id, { step: 'ready', photo, preview: null })
     } catch (error) {
       change(id, { step: 'ready' })
@@ -145,11 +151,11 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
 }
 
 /** The enhanced photo, or silently the photo itself. */
-async function enhanced(photo: ListingPhoto): Promise<ListingPhoto> {
+async function enhanced(photo: PhotoView): Promise<PhotoPair> {
   try {
-    return await callApi<ListingPhoto>('POST', '/photos/enhance', { key: photo.key })
+    return await callApi<PhotoPair>('POST', '/photos/enhance', { key: photo.key })
   } catch {
-    return photo
+    return { ...photo, other: null }
   }
 }
 

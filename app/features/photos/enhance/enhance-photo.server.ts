@@ -1,0 +1,40 @@
+/** An enhanced photo of an item, made from the private copy of its original. */
+import { takingTurns } from '#app/features/photos/decoder.server.ts'
+import { decodeUpload, encode, MASTER_SIDE, type Pixels, type Variants } from '#app/features/photos/variants.server.ts'
+
+import { enhancePixels } from './enhance-pixels.server.ts'
+import type { Step } from './plan-enhancement.ts'
+import type { Raster } from './raster.ts'
+
+export type EnhancedPhoto = {
+  steps: Step[]
+  /** Null: it is a good photo. */
+  made: Variants | null
+}
+
+const INSIDE = { width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true } as const
+
+/** The master is a PNG, the variants are as those of any photo. Throws `PhotoRefused` when the file is at fault. */
+export function makeEnhanced(input: Buffer): Promise<EnhancedPhoto> {
+  return takingTurns(async () => {
+    const { pixels } = await decodeUpload(input, () => INSIDE)
+    const { steps, raster } = await enhancePixels(asRaster(pixels))
+    if (steps.length === 0) return { steps, made: null }
+    const { width, height, data } = raster
+    const full = { width, height }
+    const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+    return { steps, made: await encode({ full, pixels: { data: bytes, raw: { ...full, channels: 3 } } }, 'png') }
+  })
+}
+
+/** Three bytes a pixel, also of what has one. */
+function asRaster({ data, raw: { width, height, channels } }: Pixels): Raster {
+  if (channels === 3) return { width, height, data }
+  const bytes = new Uint8Array(width * height * 3)
+  const grey = channels < 3
+  for (let pixel = 0, at = 0; pixel < width * height; pixel++, at += 3) {
+    const from = pixel * channels
+    for (const channel of [0, 1, 2]) bytes[at + channel] = data[from + (grey ? 0 : channel)] ?? 0
+  }
+  return { width, height, data: bytes }
+}

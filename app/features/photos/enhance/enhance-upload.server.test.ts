@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import { receivePhoto, rotatePhoto } from '#app/features/photos/receive-photo.server.ts'
+import { removePhoto, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { masterPath, photoPath } from '#app/features/photos/store-photo.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { localStorage } from '#app/platform/storage.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+import { recordJobs } from '#test/jobs.ts'
+import { scene } from '#test/rasters.ts'
+
+import { enhanceUpload } from './enhance-upload.server.ts'
+import { withOthers } from './with-others.server.ts'
+
+const { sql } = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'khazana-enhance-'))
+const storage = localStorage(folder)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let viewer: { userId: string }
+let dark: Buffer
+let good: Buffer
+
+const jpegOf = (darker: number) => {
+  const { data, width, height } = scene((value) => value * darker, 300)
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+beforeAll(async () => {
+  ;[dark, good] = await Promise.all([jpegOf(0.35), jpegOf(1)])
+})
+
+beforeEach(async () => {
+  recordJobs()
+  viewer = { userId: (await createUser(sql)).id }
+})
+
+const upload = (bytes: Buffer) => receivePhoto(viewer, bytes, { purpose: 'item' }, storage)
+const enhance = (key: string, who = viewer) => enhanceUpload(who, key, storage)
+const rowOf = async (key: string) => (await sql`select * from photos where key = ${key}`)[0]
+const read = async (path: string) => Buffer.from((await (await storage.open(path))?.bytes()) ?? '')
+const lightOf = async (bytes: Buffer) => {
+  const { channels } = await sharp(bytes).stats()
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+describe('a dark photo', () => {
+  test('gets a lighter copy with a private PNG and WebP variants, beside its original', async () => {
+    const original = await upload(dark)
+    const { other, ...enhanced } = await enhance(original.key)
+    expect(other).toEqual(original)
+    expect(enhanced).toMatchObject({ width: 300, height: 300, alt: null })
+    expect(enhanced.key).toMatch(new RegExp(`^item-images/${viewer.userId}/enhanced_[0-9a-f]{32}$`))
+    expect(masterPath(enhanced.key)).toBe(`${enhanced.key}.png`)
+    expect(await sharp(await read(masterPath(enhanced.key))).metadata()).toMatchObject({ format: 'png', width: 300 })
+    expect(await lightOf(await read(photoPath(enhanced.key, 320)))).toBeGreaterThan(
+      1.8 * (await lightOf(await read(photoPath(original.key, 320)))),
+    )
+    const row = await rowOf(enhanced.key)
+    expect(row).toMatchObject({ enhanced_of: original.key, user_id: viewer.userId, item_id: null, has_master: true })
+    expect(row?.['created_at']).toEqual((await rowOf(original.key))?.['created_at'])
+  })
+
+  test('has one copy, however often it is asked for, and the copy is never enhanced again', async () => {
+    const original = await upload(dark)
+    const first = await enhance(original.key)
+    expect(await enhance(original.key)).toEqual(first)
+    expect(await code(enhance(first.key))).toBe('conflict')
+    expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(2)
+    const both = await Promise.all([upload(dark), upload(dark)])
+    const at = await Promise.all(both.flatMap(({ key }) => [enhance(key), enhance(key)]))
+    expect(new Set(at.filter(({ other }) => other).map(({ key }) => key)).size).toBe(2)
+  })
+
+  test('has a private PNG that nobody is served, while the variants are', async () => {
+    const { key } = await enhance((await upload(dark)).key)
+    const { Hono } = await import('hono')
+    const app = new Hono().get('/photos/*', photosHandler(storage))
+    expect((await app.request(`/photos/${key}-320.webp`)).status).toBe(200)
+    for (const end of ['.png', '-320.png', '.webp']) {
+      expect((await app.request(`/photos/${key}${end}`)).status).toBe(404)
+    }
+  })
+})
+
+test('a good photo stays as it is, and is looked at once', async () => {
+  const original = await upload(good)
+  expect(await enhance(original.key)).toEqual({ ...original, other: null })
+  expect(await enhance(original.key)).toEqual({ ...original, other: null })
+  expect((await rowOf(original.key))?.['looked_at']).not.toBeNull()
+  expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(1)
+})
+
+test('what fails keeps the photo, silently', async () => {
+  const original = await upload(dark)
+  const logged = vi.spyOn(log, 'error').mockReturnValue()
+  const failing = { ...storage, put: () => Promise.reject(new Error('disk full')) }
+  expect(await enhanceUpload(viewer, original.key, failing)).toEqual({ ...original, other: null })
+  expect(logged).toHaveBeenCalledOnce()
+})
+
+test('nobody enhances what is not theirs: a foreign photo, a profile picture and a missing one are told alike', async () => {
+  const { key } = await upload(dark)
+  const stranger = { userId: (await createUser(sql)).id }
+  const profile = await receivePhoto(viewer, dark, { purpose: 'profile' }, storage)
+  expect(await code(enhance(key, stranger))).toBe('not_found')
+  expect(await code(enhance(profile.key))).toBe('not_found')
+  expect(await code(enhance(`${key}x`))).toBe('not_found')
+})
+
+describe('the two', () => {
+  const attach = (itemId: string, keys: string[]) =>
+    sql.begin((tx) => attachPhotos(tx, { userId: viewer.userId, itemId, keys }))
+
+  test('belong to the item that shows one of them, whichever, and to no other; not both are shown', async () => {
+    const pair = await enhance((await upload(dark)).key)
+    const [shown, other] = [pair.key, pair.other?.key ?? '']
+    const item = await createItem(sql, { userId: viewer.userId, images: [shown] })
+    await attach(item.id, [shown])
+    expect([(await rowOf(shown))?.['item_id'], (await rowOf(other))?.['item_id']]).toEqual([item.id, item.id])
+    await attach(item.id, [other])
+    expect([(await rowOf(shown))?.['item_id'], (await rowOf(other))?.['item_id']]).toEqual([item.id, item.id])
+    expect(await code(attach(item.id, [shown, other]))).toBe('invalid')
+    const elsewhere = await createItem(sql, { userId: viewer.userId })
+    expect(await code(attach(elsewhere.id, [other]))).toBe('invalid')
+    expect(await withOthers([pair])).toEqual([pair])
+    expect((await withOthers(pair.other ? [pair.other] : []))[0]?.other?.key).toBe(shown)
+  })
+
+  test('go at the same time when nothing shows them, and stay while one is shown', async () => {
+    await sql`delete from photos`
+    const [kept, gone] = [await enhance((await upload(dark)).key), await enhance((await upload(dark)).key)]
+    const item = await createItem(sql, { userId: viewer.userId, images: [kept.key] })
+    await attach(item.id, [kept.key])
+    await sql`update photos set created_at = now() - interval '25 hours'`
+    expect(await removeStalePhotos(storage)).toBe(2)
+    const keys = await sql<{ key: string }[]>`select key from photos`
+    expect(new Set(keys.map(({ key }) => key))).toEqual(new Set([kept.key, kept.other?.key]))
+    expect(await storage.exists(masterPath(gone.key))).toBe(false)
+  })
+
+  test('are removed together by their owner', async () => {
+    const pair = await enhance((await upload(dark)).key)
+    await removePhoto(viewer, pair.other?.key ?? '', storage)
+    expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(0)
+    expect(await storage.exists(photoPath(pair.key, 320))).toBe(false)
+  })
+
+  test('are turned together, and each stays what it is', async () => {
+    const pair = await enhance((await upload(dark)).key)
+    const turned = await rotatePhoto(viewer, pair.key, 1, storage)
+    expect([turned.key.includes('/enhanced_'), turned.other?.key.includes('/enhanced_')]).toEqual([true, false])
+    expect((await rowOf(turned.key))?.['enhanced_of']).toBe(turned.other?.key)
+    expect(await sharp(await read(masterPath(turned.key))).metadata()).toMatchObject({ format: 'png' })
+    const original = await rotatePhoto(viewer, pair.other?.key ?? '', 2, storage)
+    expect([original.key.includes('/enhanced_'), original.other?.key.includes('/enhanced_')]).toEqual([false, true])
+    // An enhanced photo whose original is gone is still an enhanced one.
+    await sql`update photos set enhanced_of = null where key = ${pair.key}`
+    expect(await rotatePhoto(viewer, pair.key, 1, storage)).toMatchObject({ other: null })
+    expect((await rotatePhoto(viewer, pair.key, 1, storage)).key).toContain('/enhanced_')
+  })
+})

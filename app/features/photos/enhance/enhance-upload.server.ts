@@ -1,0 +1,66 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { enhanceApart } from '#app/features/photos/photo-process.server.ts'
+import { PhotoRefused } from '#app/features/photos/photo-refused.server.ts'
+import { noSuchPhoto } from '#app/features/photos/receive-photo.server.ts'
+import { keepPhoto, masterPath, newEnhancedKey, photoStorage } from '#app/features/photos/store-photo.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import type { Storage } from '#app/platform/storage.server.ts'
+import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/photo.ts'
+
+type OwnRow = PhotoView & { item_id: string | null; created_at: Date }
+
+/**
+ * The photo to show instead of one that the viewer uploaded: enhanced, with the original beside it; or the photo itself,
+ * when it is a good one or enhancing failed, which nobody is told. A photo is looked at once. Throws a `Refusal` for what is
+ * not the viewer's and for what was enhanced already.
+ */
+export async function enhanceUpload(
+  viewer: Pick<Viewer, 'userId'>,
+  key: string,
+  storage = photoStorage(),
+): Promise<PhotoPair> {
+  const sql = db()
+  const [row] = await sql<OwnRow[]>`
+    select key, width, height, placeholder, alt, item_id, created_at from photos
+    where key = ${key} and user_id = ${viewer.userId} and starts_with(key, 'item-images/')`
+  if (!row) throw noSuchPhoto()
+  if (isEnhanced(key)) throw new Refusal('conflict', 'This photo is an enhanced one already.')
+  const { item_id: itemId, created_at: createdAt, ...photo } = row
+  const known = await findEnhanced(sql, key)
+  if (known) return { ...known, other: photo }
+  const { count } = await sql`update photos set looked_at = now() where key = ${key} and looked_at is null`
+  if (count === 0) return { ...photo, other: null }
+  try {
+    const original = { key, itemId, createdAt }
+    const enhanced = await makeEnhancedCopy(sql, storage, { userId: viewer.userId, alt: photo.alt, original })
+    return enhanced ? { ...enhanced, other: photo } : { ...photo, other: null }
+  } catch (error) {
+    // There was no time for it now: there may be later.
+    if (error instanceof PhotoRefused && error.reason === 'busy') {
+      await sql`update photos set looked_at = null where key = ${key}`
+    } else log.error({ err: error, photo: key }, 'a photo was not enhanced')
+    return { ...photo, other: null }
+  }
+}
+
+async function findEnhanced(sql: Sql, key: string): Promise<PhotoView | undefined> {
+  const [known] = await sql<PhotoView[]>`
+    select key, width, height, placeholder, alt from photos where enhanced_of = ${key}`
+  return known
+}
+
+type Copy = Pick<Parameters<typeof keepPhoto>[2], 'alt'> & {
+  userId: string
+  original: NonNullable<Parameters<typeof keepPhoto>[2]['original']>
+}
+
+/** Null for a good photo. */
+async function makeEnhancedCopy(sql: Sql, storage: Storage, copy: Copy): Promise<PhotoView | null> {
+  const file = await storage.open(masterPath(copy.original.key))
+  // Without a private copy it is no upload of a person.
+  if (!file) return null
+  const { made } = await enhanceApart(await file.bytes())
+  return made && keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId) }, made)
+}

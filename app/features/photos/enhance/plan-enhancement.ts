@@ -1,0 +1,104 @@
+import type { Detail } from './measure.ts'
+import {
+  applyCurve,
+  between,
+  CHANNELS,
+  lumaOf,
+  toShades,
+  type Channel,
+  type Curve,
+  type Raster,
+  type Shades,
+} from './raster.ts'
+import { clearHaze, correctBrightness, stretchWhite } from './tone.ts'
+import { balance, findCast, isSure } from './white-balance.ts'
+
+/** In the order in which they are taken. */
+export type Step = 'haze' | 'white-balance' | 'white-point' | 'brightness' | 'denoise' | 'saturation' | 'sharpen'
+
+export type Plan = {
+  /** Empty: it is a good photo, to be left as it is. */
+  steps: Step[]
+  /** What becomes of each byte, for red, green and blue; null when nothing does. */
+  table: readonly [Uint8Array, Uint8Array, Uint8Array] | null
+  /** How much more colourful, as a factor. */
+  saturation: number
+}
+
+const DULL = 0.16
+const LIVELIER = 1.06
+
+/** What a photo needs of that which concerns each pixel alone, by a small copy of it. */
+export function planTones(thumb: Raster): Plan {
+  const steps: Step[] = []
+  const curves: Curve[] = []
+  let shades = toShades(thumb)
+  const take = (step: Step, curve: Curve) => {
+    steps.push(step)
+    curves.push(curve)
+    shades = applyCurve(shades, curve)
+  }
+
+  const haze = clearHaze(shades)
+  if (haze) take('haze', haze)
+  const cast = findCast(shades)
+  if (isSure(cast)) take('white-balance', balance(cast.light))
+  const stretch = stretchWhite(shades)
+  if (stretch) take('white-point', stretch.curve)
+  const brightness = correctBrightness(shades)
+  if (brightness) take('brightness', brightness)
+  const isStretched = steps.includes('haze') || steps.includes('white-point')
+  const dull = isStretched && isDull(shades)
+  if (dull) steps.push('saturation')
+  return { steps, table: curves.length > 0 ? tableOf(curves) : null, saturation: dull ? LIVELIER : 1 }
+}
+
+/** Of little colour, but not without. */
+function isDull({ data }: Shades): boolean {
+  let sum = 0
+  for (let at = 0; at < data.length; at += 3) {
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    sum += Math.max(red, green, blue) - Math.min(red, green, blue)
+  }
+  const mean = sum / (data.length / 3)
+  return mean > 0.02 && mean < DULL
+}
+
+function tableOf(curves: readonly Curve[]): Plan['table'] {
+  const [red, green, blue] = CHANNELS.map((channel: Channel) =>
+    Uint8Array.from({ length: 256 }, (_, byte) => {
+      const value = curves.reduce((before, curve) => between(0, curve(before, channel), 1), byte / 255)
+      return Math.round(value * 255)
+    }),
+  )
+  return red && green && blue ? [red, green, blue] : null
+}
+
+/** Carries out what `planTones` says, in place. */
+export function applyTones({ data }: Raster, { table, saturation }: Plan): void {
+  if (table) {
+    const [red, green, blue] = table
+    for (let at = 0; at < data.length; at += 3) {
+      data[at] = red[data[at] ?? 0] ?? 0
+      data[at + 1] = green[data[at + 1] ?? 0] ?? 0
+      data[at + 2] = blue[data[at + 2] ?? 0] ?? 0
+    }
+  }
+  if (saturation === 1) return
+  for (let at = 0; at < data.length; at += 3) {
+    const luma = lumaOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+    for (const channel of CHANNELS) {
+      const value = luma + ((data[at + channel] ?? 0) - luma) * saturation
+      data[at + channel] = Math.round(between(0, value, 255))
+    }
+  }
+}
+
+const NOISY = 3.6
+const SOFT = 130
+/** Nothing to be sharp: a plain surface. */
+const PLAIN = 4
+const CALM = 2
+
+export const needsDenoising = ({ noise }: Detail) => noise > NOISY
+export const needsSharpening = ({ noise, sharpness }: Detail) => sharpness < SOFT && sharpness > PLAIN && noise < CALM

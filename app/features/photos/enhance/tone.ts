@@ -1,0 +1,119 @@
+import { between, CHANNELS, lumaOf, perPixel, quantile, type Curve, type Shades } from './raster.ts'
+
+/** A surface of one tone may have any: there is nothing to stretch. */
+const LEAST_RANGE = 0.1
+
+const HAZE = 62 / 255
+const HAZE_SHARE = 0.005
+/** What is left of the veil: a photo has no pixel of full black. */
+const LEFT = 5 / 255
+
+/** Takes a veil of even grey away when even the darkest parts have one; null when there is none. */
+export function clearHaze(shades: Shades): Curve | null {
+  const darkest = perPixel(shades, (red, green, blue) => Math.min(red, green, blue))
+  const veil = quantile(darkest, HAZE_SHARE)
+  if (veil <= HAZE || quantile(darkest, 1 - HAZE_SHARE) - veil < LEAST_RANGE) return null
+  const black = veil - LEFT
+  return (value) => Math.max(0, (value - black) / (1 - black))
+}
+
+const PALE = 200 / 255
+const WHITE = 246 / 255
+const WHITE_SHARE = 0.995
+/** From here on values approach white without reaching it, so that what is light keeps its drawing. */
+const SHOULDER = 0.93
+const MOST_STRETCH = 4
+
+/** Makes the lightest parts light when none is; null when some are. All channels alike, so that no colour changes. */
+export function stretchWhite(shades: Shades): { curve: Curve; factor: number } | null {
+  const lightest = perPixel(shades, (red, green, blue) => Math.max(red, green, blue))
+  const white = quantile(lightest, WHITE_SHARE)
+  if (white >= PALE || white - quantile(lightest, 1 - WHITE_SHARE) < LEAST_RANGE) return null
+  const factor = Math.min(MOST_STRETCH, WHITE / white)
+  return { curve: (value) => shoulder(value * factor), factor }
+}
+
+function shoulder(value: number): number {
+  if (value <= SHOULDER) return value
+  const room = 1 - SHOULDER
+  return SHOULDER + room * (1 - Math.exp((SHOULDER - value) / room))
+}
+
+const [DIM, GLARING] = [0.3, 0.75]
+/** How far beyond the bound a tone is taken, of how far it lies on the other side: what is hardly dim is hardly lifted. */
+const BEYOND = 0.6
+const [LEAST_GAMMA, MOST_GAMMA] = [0.5, 1.4]
+/** A plain background, or a tenth of the picture, as light as this was lit well: what is dark beside it is dark. */
+const [LIT_GROUND, LIT_PART] = [0.55, 0.8]
+const LIT_SHARE = 0.1
+
+/** Lifts the middle tones of a dim photo and lowers those of a glaring one; null for all others. */
+export function correctBrightness(shades: Shades): Curve | null {
+  const { middle, ground, light } = findTones(shades)
+  const dim = middle < DIM && light < LIT_PART && (ground === null || ground < LIT_GROUND)
+  // White things are white, before whatever they lie.
+  const glaring = middle > GLARING && ground === null
+  if (middle <= 0 || !(dim || glaring)) return null
+  const bound = dim ? DIM : GLARING
+  const target = bound + BEYOND * (bound - middle)
+  const gamma = between(LEAST_GAMMA, Math.log(target) / Math.log(middle), MOST_GAMMA)
+  return (value) => value ** gamma
+}
+
+export type Tones = {
+  /** The luma that half of the thing's weight lies below; the middle of the picture weighs most. */
+  middle: number
+  /** The luma of the background when that is of one tone. Then it is none of the thing. */
+  ground: number | null
+  /** The luma that a tenth of the whole picture exceeds. */
+  light: number
+}
+
+export function findTones(shades: Shades): Tones {
+  const { width, height } = shades
+  const lumas = perPixel(shades, lumaOf)
+  const background = findBackground(shades, lumas)
+  const weights = new Float32Array(256)
+  let whole = 0
+  for (const [pixel, luma] of lumas.entries()) {
+    if (background && !background.differs(pixel)) continue
+    const [x, y] = [(pixel % width) / width - 0.5, Math.floor(pixel / width) / height - 0.5]
+    const weight = Math.exp(-(x * x + y * y) / 0.18)
+    const bin = Math.round(luma * 255)
+    weights[bin] = (weights[bin] ?? 0) + weight
+    whole += weight
+  }
+  let sum = 0
+  const middle = weights.findIndex((weight) => (sum += weight) >= whole / 2)
+  return { middle: Math.max(0, middle) / 255, ground: background?.luma ?? null, light: quantile(lumas, 1 - LIT_SHARE) }
+}
+
+const FRAME = 0.06
+const PLAIN = 0.07
+const DIFFERS = 0.12
+const [LEAST_SHARE, MOST_SHARE] = [0.04, 0.96]
+
+type Background = { luma: number; differs: (pixel: number) => boolean }
+
+/** A background of one tone, by the picture's rim; null when there is none, or nothing before it. */
+function findBackground({ width, height, data }: Shades, lumas: Float32Array): Background | null {
+  const rim = Math.max(1, Math.round(Math.min(width, height) * FRAME))
+  const frame: number[] = []
+  for (let pixel = 0; pixel < lumas.length; pixel++) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    if (x < rim || y < rim || x >= width - rim || y >= height - rim) frame.push(pixel)
+  }
+  const middleOf = (value: (pixel: number) => number) => quantile(Float32Array.from(frame, value), 0.5)
+  const luma = middleOf((pixel) => lumas[pixel] ?? 0)
+  // Most of the rim, not all of it: things reach the edge.
+  const far = quantile(
+    Float32Array.from(frame, (pixel) => Math.abs((lumas[pixel] ?? 0) - luma)),
+    0.8,
+  )
+  if (far > PLAIN) return null
+  const colour = CHANNELS.map((channel) => middleOf((pixel) => data[pixel * 3 + channel] ?? 0))
+  const differs = (pixel: number) =>
+    colour.some((value, channel) => Math.abs((data[pixel * 3 + channel] ?? 0) - value) > DIFFERS)
+  const share = lumas.reduce((count, _, pixel) => count + Number(differs(pixel)), 0) / lumas.length
+  return share > LEAST_SHARE && share < MOST_SHARE ? { luma, differs } : null
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '#app/db/client.server.ts'
+
+import { NEAR, nearBandNames } from './photo-hashes.ts'
+
+type Sought = { shape: string; slopes: string; userId: string }
+
+/** A photo of a listing that is on sale, and how many of the 128 bits of both hashes differ from what was sought. */
+export type Copy = { key: string; itemId: string; distance: number }
+
+const MOST = 20
+
+/**
+ * Photos of other sellers' active listings that look the same, the nearest first: those that share a piece of the hash with
+ * it, out of the index, and of these the near ones. Of a photo that was enhanced it is the half that the listing shows.
+ */
+export async function findCopies(sql: Sql, { shape, slopes, userId }: Sought): Promise<Copy[]> {
+  return sql<Copy[]>`
+    select case when near.key = any(i.images) then near.key else pair.key end as key, i.id as "itemId",
+      near.shape + near.slopes as distance
+    from (
+      select p.key, p.item_id, p.enhanced_of,
+        bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) as shape,
+        bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64)) as slopes
+      from photos p where p.item_id is not null and p.hash_bands && ${nearBandNames(BigInt(shape))}::int[]
+    ) near
+    join items i on i.id = near.item_id
+    left join photos pair on pair.item_id = i.id and (pair.key = near.enhanced_of or pair.enhanced_of = near.key)
+    where near.shape <= ${NEAR.shape} and near.slopes <= ${NEAR.slopes}
+      and i.user_id <> ${userId} and not i.is_sold and i.hidden_at is null
+      and (near.key = any(i.images) or pair.key = any(i.images))
+    order by distance, i.created_at, i.id limit ${MOST}`
+}

@@ -1,0 +1,47 @@
+import { db } from '#app/db/client.server.ts'
+import type { JobData } from '#app/platform/queue.server.ts'
+
+import { findCopies, type Copy } from './find-copies.server.ts'
+
+/** Queued when a listing shows photos that it did not show before. */
+export const FLAG_COPIES_JOB = 'flag-copied-photos'
+
+/** A picture of a maker may stand on hundreds of listings: an admin need not see all of them. */
+const MOST = 5
+
+type OwnPhoto = { key: string; user_id: string; shape: string; slopes: string }
+
+/**
+ * Tells admins, and nobody else, of listings of other people that show the same photos as `item`; a job. Two listings are
+ * told of once, whatever an admin made of it. Answers how many are new.
+ */
+export async function flagCopies({ item }: JobData): Promise<number> {
+  const sql = db()
+  // Both halves of an enhanced photo have hashes; what is shown is one of them.
+  const photos = await sql<OwnPhoto[]>`
+    select shown.key, i.user_id, p.shape_hash::text as shape, p.slopes_hash::text as slopes
+    from items i join photos p on p.item_id = i.id
+    join photos shown on shown.key = any(i.images)
+      and (shown.key = p.key or shown.key = p.enhanced_of or shown.enhanced_of = p.key)
+    where i.id = ${String(item)} and p.shape_hash is not null and not i.is_sold and i.hidden_at is null
+    order by array_position(i.images, shown.key)`
+  const nearest = new Map<string, Copy & { own: string }>()
+  for (const { key: own, user_id: userId, shape, slopes } of photos) {
+    for (const copy of await findCopies(sql, { shape, slopes, userId })) {
+      const known = nearest.get(copy.itemId)
+      if (!known || known.distance > copy.distance) nearest.set(copy.itemId, { ...copy, own })
+    }
+  }
+  const found = [...nearest.values()].toSorted((a, b) => a.distance - b.distance).slice(0, MOST)
+  let flagged = 0
+  for (const { key, itemId, distance, own } of found) {
+    // Both or either may be gone meanwhile.
+    const { count } = await sql`
+      insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
+      select a.id, ${own}, b.id, ${key}, ${distance} from items a, items b
+      where a.id = ${String(item)} and b.id = ${itemId}
+      on conflict do nothing`
+    flagged += count
+  }
+  return flagged
+}

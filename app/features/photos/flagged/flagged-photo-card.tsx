@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+
+import { refreshPending } from '#app/features/admin/pending-counts.ts'
+import { formatDayTime } from '#app/shared/dates.ts'
+import type { ReportStatus } from '#app/shared/moderation.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { StatusBadge, type Tone } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import type { FlaggedListing, FlaggedPhoto } from './flagged-photo.ts'
+
+const TONES: Record<ReportStatus, Tone> = { open: 'yellow', acted: 'green', dismissed: 'grey' }
+
+type Props = {
+  flagged: FlaggedPhoto
+  /** What can be done about the newer listing and its seller. */
+  actions?: React.ReactNode
+  /** After it was dismissed. */
+  onDismissed?: (id: string) => void
+}
+
+/** Two listings of two sellers with what looks like the same photo, side by side, for an admin. */
+export function FlaggedPhotoCard({ flagged, actions, onDismissed }: Props) {
+  const { id, listing, seller, other, distance, createdAt, decided } = flagged
+  const card = useRef<HTMLElement>(null)
+  const [asking, setAsking] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
+  const status = isDismissed ? 'dismissed' : flagged.status
+
+  async function dismiss() {
+    try {
+      await callApi('PUT', `/admin/flagged-photos/${id}/dismissed`)
+      setDismissed(true)
+      onDismissed?.(id)
+      toast.success('The photo is dismissed')
+      void refreshPending()
+      // The button that had the focus is gone.
+      requestAnimationFrame(() => card.current?.focus({ preventScroll: true }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    }
+  }
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`flagged-${id}`}
+      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={`flagged-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+          <span className="text-ink-soft">Same photo:</span> {listing.title}
+        </h2>
+        <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        {likeness(distance)} Found <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-lg">
+        <Side name="This listing" listing={listing} seller={seller} email={seller.email} />
+        <Side name="Was there before" listing={other} seller={other.seller} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+        {actions}
+        {status === 'open' && (
+          <button
+            type="button"
+            aria-label={`Dismiss the same photo of ${listing.title}`}
+            className={buttonClass('quiet')}
+            onClick={() => setAsking(true)}
+          >
+            Dismiss
+          </button>
+        )}
+      </div>
+      {decided && !isDismissed && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {status === 'dismissed' ? 'Dismissed' : 'Acted on'} by <bdi>{decided.by}</bdi>,{' '}
+          <time dateTime={decided.at}>{formatDayTime(decided.at)}</time>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Dismiss this photo?"
+        text="Both listings stay as they are, and the two are not pointed out again. Nobody is told."
+        action="Dismiss"
+        working="Saving ..."
+        onConfirm={dismiss}
+        onClose={() => setAsking(false)}
+      />
+    </article>
+  )
+}
+
+const likeness = (distance: number) =>
+  distance <= 2 ? 'Both photos look the same.' : 'Both photos look the same but for small changes.'
+
+type SideProps = { name: string; listing: FlaggedListing; seller: { id: string; name: string }; email?: string }
+
+function Side({ name, listing, seller, email }: SideProps) {
+  const { id, title, isSold, isHidden, createdAt, photo } = listing
+  return (
+    <section aria-label={`${name}: ${title}`} className="min-w-0">
+      <p className="text-sm font-semibold">{name}</p>
+      {photo ? (
+        <Photo
+          photo={{ ...photo, alt: `Photo of ${title}` }}
+          fallback="/art/empty-items.svg"
+          sizes="(min-width: 40rem) 250px, 45vw"
+          className="mt-1 aspect-square rounded-md"
+        />
+      ) : (
+        <p className="mt-1 flex aspect-square items-center justify-center rounded-md bg-sunken p-3 text-center text-sm text-ink-soft">
+          This photo was taken down
+        </p>
+      )}
+      <p className="mt-1 wrap-anywhere">
+        <a href={`/listing/${id}`} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+          {title}
+        </a>
+      </p>
+      <p className="flex flex-wrap gap-1 empty:hidden">
+        {isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
+        {isHidden && <StatusBadge tone="grey">Hidden</StatusBadge>}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        <a
+          href={`/profile/${seller.id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-ink hover:underline"
+        >
+          <bdi>{seller.name}</bdi>
+        </a>{' '}
+        {email}
+      </p>
+      <p className="text-sm text-ink-soft">
+        Listed <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
+import type { PhotoView } from '#app/shared/photo.ts'
+
+/** A photo of a listing that looks like one of somebody else's listing which was there before, as admins see it. */
+export type FlaggedPhoto = {
+  id: string
+  status: ReportStatus
+  /** ISO 8601, UTC. */
+  createdAt: string
+  decided: { at: string; by: string } | null
+  /** Bits that differ, of 128. */
+  distance: number
+  /** The newer one, which looks copied; `photo` is null when it is gone. */
+  listing: FlaggedListing & { hiddenReason: HiddenReason | null }
+  seller: { id: string; name: string; email: string; isBanned: boolean; isAdmin: boolean; isGone: boolean }
+  other: FlaggedListing & { seller: { id: string; name: string } }
+}
+
+export type FlaggedListing = {
+  id: string
+  title: string
+  isSold: boolean
+  isHidden: boolean
+  createdAt: string
+  photo: PhotoView | null
+}

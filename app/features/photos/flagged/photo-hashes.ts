@@ -1,0 +1,106 @@
+/**
+ * Two numbers of 64 bits that stay nearly the same when a photo is made smaller, lighter or encoded anew: `shape` tells of
+ * its broad forms (a cosine transform, "pHash"), `slopes` of where it gets lighter from left to right ("dHash").
+ */
+export type PhotoHashes = { shape: bigint; slopes: bigint }
+
+/** How light a photo is, in a grid of this size whatever its own. */
+export const GRID = { width: 36, height: 32 } as const
+
+const BITS = 64
+const SIDE = 8
+/** Less than this, in steps of 255, and it is a plain surface: all of those would be alike. */
+const LEAST_CONTRAST = 4
+/** A slope has to be one: on a plain background noise would decide. */
+const LEAST_SLOPE = 2
+
+/** The hashes of a photo by its grid of lightness, row by row; null where there is too little to see. */
+export function hashGrid(grid: Uint8Array): PhotoHashes | null {
+  const mean = grid.reduce((sum, value) => sum + value, 0) / grid.length
+  const variance = grid.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grid.length
+  return Math.sqrt(variance) < LEAST_CONTRAST ? null : { shape: shapeOf(grid), slopes: slopesOf(grid) }
+}
+
+/** Whether each of the slowest waves that the grid is made of is stronger than their median. */
+function shapeOf(grid: Uint8Array): bigint {
+  const waves: number[] = []
+  for (let down = 0; down < SIDE; down++) {
+    for (let across = 0; across < SIDE; across++) {
+      let sum = 0
+      for (const [at, value] of grid.entries()) {
+        const [x, y] = [at % GRID.width, Math.floor(at / GRID.width)]
+        sum += value * (COSINES.across[across]?.[x] ?? 0) * (COSINES.down[down]?.[y] ?? 0)
+      }
+      waves.push(sum)
+    }
+  }
+  // The first is how light it is as a whole.
+  const others = waves.slice(1)
+  const median = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)] ?? 0
+  return toNumber([false, ...others.map((wave) => wave > median)])
+}
+
+const cosines = (length: number) =>
+  Array.from({ length: SIDE }, (_, wave) =>
+    Float64Array.from({ length }, (__, at) => Math.cos((Math.PI * wave * (2 * at + 1)) / (2 * length))),
+  )
+const COSINES = { across: cosines(GRID.width), down: cosines(GRID.height) }
+
+/** Whether each of 9 × 8 fields is lighter than the next one on its right. */
+function slopesOf(grid: Uint8Array): bigint {
+  const field = (column: number, row: number) => {
+    let sum = 0
+    for (let y = row * 4; y < row * 4 + 4; y++) {
+      for (let x = column * 4; x < column * 4 + 4; x++) sum += grid[y * GRID.width + x] ?? 0
+    }
+    return sum / 16
+  }
+  return toNumber(
+    Array.from({ length: BITS }, (_, at) => {
+      const [column, row] = [at % SIDE, Math.floor(at / SIDE)]
+      return field(column, row) - field(column + 1, row) > LEAST_SLOPE
+    }),
+  )
+}
+
+/** As PostgreSQL's bigint holds 64 bits: with a sign. */
+function toNumber(bits: readonly boolean[]): bigint {
+  return BigInt.asIntN(BITS, BigInt(`0b${bits.map(Number).join('')}`))
+}
+
+/** How many bits differ. */
+export function hammingDistance(one: bigint, other: bigint): number {
+  return BigInt.asUintN(BITS, one ^ other)
+    .toString(2)
+    .replaceAll('0', '').length
+}
+
+/** At most so many bits of each hash differ between what is taken for the same photo. */
+export const NEAR = { shape: 9, slopes: 10 } as const
+
+const BANDS = [13, 13, 13, 13, 12] as const
+const OFFSETS = [0, 13, 26, 39, 52] as const
+
+function bandsOf(shape: bigint): number[] {
+  const bits = BigInt.asUintN(BITS, shape)
+  return BANDS.map((length, band) => Number((bits >> BigInt(OFFSETS[band] ?? 0)) & ((1n << BigInt(length)) - 1n)))
+}
+
+/** A number for a band and what stands in it. */
+const nameOf = (band: number, value: number) => (band << 16) | value
+
+/** The bands of a hash of shape, as the index holds them. */
+export function bandNames(shape: bigint): number[] {
+  return bandsOf(shape).map((value, band) => nameOf(band, value))
+}
+
+/**
+ * All bands that a near hash may have: when nine bits differ over five bands, one band differs in at most one. So every
+ * near photo has at least one of these.
+ */
+export function nearBandNames(shape: bigint): number[] {
+  return bandsOf(shape).flatMap((value, band) => [
+    nameOf(band, value),
+    ...Array.from({ length: BANDS[band] ?? 0 }, (_, bit) => nameOf(band, value ^ (1 << bit))),
+  ])
+}
