@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { hashPassword } from '#app/features/accounts/password.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 
 import type { Group } from './bench.ts'

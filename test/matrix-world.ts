@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import sharp from 'sharp'
 
 import type { Sql } from '#app/db/client.server.ts'
-import { hashPassword } from '#app/features/accounts/password.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { masterPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
 import { createAd, createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 

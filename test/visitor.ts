@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 
 import type { Sql } from '#app/db/client.server.ts'
-import { hashToken, sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { hashToken, sessionCookieName } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { sign } from '#app/platform/cookies.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { setSettings, settings } from '#app/platform/settings.server.ts'

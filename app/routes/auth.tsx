@@ -1,9 +1,9 @@
 import { redirectDocument } from 'react-router'
 
-import { authPath, readMode } from '#app/features/accounts/auth-mode.ts'
-import { AuthView } from '#app/features/accounts/auth-view.tsx'
-import { isGoogleOn } from '#app/features/accounts/google.server.ts'
-import { isResetLinkFresh } from '#app/features/accounts/reset-password.server.ts'
+import { authPath, readMode } from '#app/features/accounts/form/auth-mode.ts'
+import { AuthView } from '#app/features/accounts/form/auth-view.tsx'
+import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
+import { isResetLinkFresh } from '#app/features/accounts/passwords/reset-password.server.ts'
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'

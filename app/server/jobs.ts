@@ -1,4 +1,4 @@
-import { removeExpiredAccounts } from '#app/features/accounts/expired.server.ts'
+import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/images/chat-images.server.ts'
 import { purgeConversations } from '#app/features/chat/inbox/delete-conversation.server.ts'
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'

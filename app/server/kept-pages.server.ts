@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { hasSessionCookie } from '#app/features/accounts/find-viewer.server.ts'
+import { hasSessionCookie } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { hasFlashCookie } from '#app/platform/flash.server.ts'
 import { pageCacheLookups } from '#app/platform/metrics.server.ts'

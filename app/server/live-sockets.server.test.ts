@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/sign-in.server.ts'
+import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { blockPerson, unblockPerson } from '#app/features/chat/blocks/blocks.server.ts'
 import { deleteConversation } from '#app/features/chat/inbox/delete-conversation.server.ts'

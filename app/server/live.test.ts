@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/sign-in.server.ts'
+import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
 import { deleteConversation } from '#app/features/chat/inbox/delete-conversation.server.ts'

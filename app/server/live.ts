@@ -1,6 +1,6 @@
 /** Door 3: live events. A socket delivers and is never needed: writes go over the API, and clients catch up there. */
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
-import { holdingSessions } from '#app/features/accounts/holding-sessions.server.ts'
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { holdingSessions } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { chatEvents, chatInputs } from '#app/features/chat/chat.live.server.ts'
 import type { Bus, BusEvent } from '#app/platform/bus.server.ts'

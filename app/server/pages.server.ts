@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import postgres from 'postgres'
 
-import { verifyPassword } from '#app/features/accounts/password.server.ts'
+import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 
 export interface BareWritesSettings {
   database: string

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { createUser } from '#test/factories.ts'
-import { hashPassword } from '#app/features/accounts/password.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 
 import { startOwnServer } from '../../e2e/own-server.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { cleanName, NAME_MAX } from './display-name.ts'
-import { PASSWORD_MAX } from './password.server.ts'
+import { PASSWORD_MAX } from './passwords/password.server.ts'
 
 const email = z
   .string({ error: 'Please enter your e-mail address.' })

@@ -7,8 +7,8 @@ import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { hashToken } from './session-cookie.server.ts'
-import { setBanned } from './sign-in.server.ts'
+import { hashToken } from './sessions/session-cookie.server.ts'
+import { setBanned } from './sign-in/sign-in.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

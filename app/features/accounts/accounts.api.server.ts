@@ -6,14 +6,14 @@ import type { Operation } from '#app/platform/operation.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { emailBody, googleBody, resetBody, signInBody, signUpBody, tokenQuery } from './accounts-schema.server.ts'
-import { beginGoogle, finishGoogle } from './google.server.ts'
+import { beginGoogle, finishGoogle } from './google/google.server.ts'
 import { operation } from './operation.server.ts'
-import { requestReset, resetPassword } from './reset-password.server.ts'
-import { endSessionCookie } from './session-cookie.server.ts'
-import { signIn, signOut, signOutEverywhere } from './sign-in.server.ts'
-import { signUp } from './sign-up.server.ts'
-import { resendVerification, verifyEmail } from './verify-email.server.ts'
-import { weaknesses } from './weak-password.server.ts'
+import { requestReset, resetPassword } from './passwords/reset-password.server.ts'
+import { endSessionCookie } from './sessions/session-cookie.server.ts'
+import { signIn, signOut, signOutEverywhere } from './sign-in/sign-in.server.ts'
+import { signUp } from './sign-up/sign-up.server.ts'
+import { resendVerification, verifyEmail } from './sign-up/verify-email.server.ts'
+import { weaknesses } from './passwords/weak-password.server.ts'
 
 const DONE = { ok: true }
 // For the page that is loaded next.

@@ -5,7 +5,7 @@ import { createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { listAdmins, setAdmin, setBannedByEmail, UnknownPerson } from './admin-role.server.ts'
-import { findViewer } from './find-viewer.server.ts'
+import { findViewer } from './sessions/find-viewer.server.ts'
 
 const { sql } = await testDatabase()
 beforeEach(async () => {

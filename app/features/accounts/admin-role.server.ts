@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 
-import { setBanned } from './sign-in.server.ts'
+import { setBanned } from './sign-in/sign-in.server.ts'
 
 /** There is no account with the address; its message is for the operator. */
 export class UnknownPerson extends Error {

@@ -11,7 +11,7 @@ import type { TransactionSql } from 'postgres'
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { takingTurns } from '#app/platform/turns.server.ts'
 
-import { hashToken } from './session-cookie.server.ts'
+import { hashToken } from './sessions/session-cookie.server.ts'
 
 type Row = Record<string, unknown>
 

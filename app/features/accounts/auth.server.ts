@@ -11,10 +11,10 @@ import { sessionSecret } from '#app/platform/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
-import { queueExistingAccountMail, queueResetMail, queueVerificationMail } from './account-mails.server.ts'
-import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './password.server.ts'
-import { forgetWishes } from './sign-up-wish.server.ts'
-import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
+import { queueExistingAccountMail, queueResetMail, queueVerificationMail } from './mails/account-mails.server.ts'
+import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
+import { forgetWishes } from './sign-up/sign-up-wish.server.ts'
+import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
 
 const DAY = 86_400
 const RESET_SECONDS = 3600

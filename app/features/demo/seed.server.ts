@@ -1,5 +1,5 @@
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { hashPassword } from '#app/features/accounts/password.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 

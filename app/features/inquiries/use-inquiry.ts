@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { problemOf } from '#app/features/accounts/use-submit.ts'
+import { problemOf } from '#app/features/accounts/form/use-submit.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 

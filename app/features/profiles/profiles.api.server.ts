@@ -1,5 +1,5 @@
 import { operation } from '#app/features/accounts/operation.server.ts'
-import { endSessionCookie } from '#app/features/accounts/session-cookie.server.ts'
+import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { flashCookie } from '#app/platform/flash.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { createSession } from '#app/features/accounts/sign-in.server.ts'
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts'
+import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
@@ -233,7 +233,7 @@ describe('banning a person', () => {
   test('they are told that the account is closed when they sign in', async () => {
     const admin = await createAdmin(sql)
     const person = await createViewer(sql)
-    const { hashPassword } = await import('#app/features/accounts/password.server.ts')
+    const { hashPassword } = await import('#app/features/accounts/passwords/password.server.ts')
     const password = 'a kettle of lilac fog'
     await sql`insert into accounts ${sql({
       user_id: person.userId,

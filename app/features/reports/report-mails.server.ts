@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
-import { mailBody } from '#app/features/accounts/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/features/accounts/mail-words.ts'
+import { mailBody } from '#app/features/accounts/mails/mail-body.ts'
+import { oneLine, withoutAddresses } from '#app/features/accounts/mails/mail-words.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { formatDay } from '#app/shared/dates.ts'

@@ -1,5 +1,5 @@
-import type { MailContent } from '#app/features/accounts/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/features/accounts/mail-words.ts'
+import type { MailContent } from '#app/features/accounts/mails/mail-body.ts'
+import { oneLine, withoutAddresses } from '#app/features/accounts/mails/mail-words.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
 export interface WishlistMail {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
-import { mailBody } from '#app/features/accounts/mail-body.ts'
+import { mailBody } from '#app/features/accounts/mails/mail-body.ts'
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { listingPath } from '#app/features/listings/listing-metadata.ts'
 import { sendMail } from '#app/platform/mail.server.ts'

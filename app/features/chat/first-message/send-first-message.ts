@@ -1,4 +1,4 @@
-import { waitingTime } from '#app/features/accounts/waiting-time.ts'
+import { waitingTime } from '#app/features/accounts/form/waiting-time.ts'
 import { ask } from '#app/features/chat/chat-call.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
 

@@ -1,5 +1,5 @@
-import type { MailContent } from '#app/features/accounts/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/features/accounts/mail-words.ts'
+import type { MailContent } from '#app/features/accounts/mails/mail-body.ts'
+import { oneLine, withoutAddresses } from '#app/features/accounts/mails/mail-words.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
 /** Of what was written no more than this leaves the site. */

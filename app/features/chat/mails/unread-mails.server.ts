@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
-import { mailBody } from '#app/features/accounts/mail-body.ts'
+import { mailBody } from '#app/features/accounts/mails/mail-body.ts'
 import { nameOf } from '#app/features/chat/conversation-rows.server.ts'
 import { sendMail } from '#app/platform/mail.server.ts'
 import { enqueue, type JobData } from '#app/platform/queue.server.ts'

@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 
-import { queueExistingAccountMail, queueVerificationMail } from './account-mails.server.ts'
-import { spendMailTry } from './mail-limit.server.ts'
-import { notBefore } from './not-before.server.ts'
+import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import { spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
+import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 import { forgetWishes, hasWishes } from './sign-up-wish.server.ts'
 import { verificationIdentifier } from './verification-token.server.ts'
 

@@ -1,13 +1,13 @@
 import { db } from '#app/db/client.server.ts'
+import { writeBan } from '#app/features/accounts/ban.server.ts'
+import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
+import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { wasWished } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { writeBan } from './ban.server.ts'
 import { deviceCookie, knownDevice } from './known-device.server.ts'
-import { auth, authErrorCode } from './load-auth.server.ts'
 import { notBefore } from './not-before.server.ts'
-import { withLongCookie } from './session-cookie.server.ts'
-import { wasWished } from './sign-up-wish.server.ts'
 
 export interface Client {
   address: string

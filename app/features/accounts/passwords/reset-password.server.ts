@@ -1,11 +1,11 @@
 import { db } from '#app/db/client.server.ts'
+import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
+import { spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
+import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
+import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
+import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { auth, authErrorCode } from './load-auth.server.ts'
-import { spendMailTry } from './mail-limit.server.ts'
-import { notBefore } from './not-before.server.ts'
-import { createSession } from './sign-in.server.ts'
-import { deviceCookie } from './known-device.server.ts'
 import { weaknesses } from './weak-password.server.ts'
 
 const ANSWERED_AFTER_MS = 250

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
+import type * as passwords from '#app/features/accounts/passwords/password.server.ts'
+import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
@@ -8,11 +10,8 @@ import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
-import type * as passwords from './password.server.ts'
-import { verifyPassword } from './password.server.ts'
-
 // A thousand real hashes would take minutes. What the hash itself does is tested beside it.
-vi.mock('./password.server.ts', async (original) => ({
+vi.mock('#app/features/accounts/passwords/password.server.ts', async (original) => ({
   ...(await original<typeof passwords>()),
   hashPassword: (password: string) => Promise.resolve(`plain$${password}`),
   verifyPassword: vi.fn<typeof passwords.verifyPassword>(async ({ hash, password }) => hash === `plain$${password}`),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { setBanned } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { readFlash } from '#app/platform/flash.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { createApi } from '#app/server/api.ts'
@@ -7,8 +8,6 @@ import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { passProvider, startProvider, type Person } from '#test/oidc-provider.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
-
-import { setBanned } from './sign-in.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

@@ -1,10 +1,10 @@
 import { db } from '#app/db/client.server.ts'
+import { makeVerificationToken } from '#app/features/accounts/sign-up/verification-token.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
 import { mailBody } from './mail-body.ts'
-import { makeVerificationToken } from './verification-token.server.ts'
 
 const link = (path: string, params: Record<string, string>) =>
   `${settings().publicUrl}${path}?${new URLSearchParams(params).toString()}`

@@ -1,8 +1,8 @@
+import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
+import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { auth, authErrorCode } from './load-auth.server.ts'
-import { notBefore } from './not-before.server.ts'
 import { rememberWish } from './sign-up-wish.server.ts'
 
 const ANSWERED_AFTER_MS = 350

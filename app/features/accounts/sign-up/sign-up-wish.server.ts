@@ -6,10 +6,9 @@
 import { createHmac } from 'node:crypto'
 
 import { db } from '#app/db/client.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
-
-import { hashPassword } from './password.server.ts'
 
 /** As long as an account that nobody verifies. */
 const DAYS = 30

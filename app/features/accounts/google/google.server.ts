@@ -1,10 +1,9 @@
+import { auth, forgetAuth } from '#app/features/accounts/form/load-auth.server.ts'
+import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
-
-import { auth, forgetAuth } from './load-auth.server.ts'
-import { withLongCookie } from './session-cookie.server.ts'
 
 export const isGoogleOn = () => settings().google !== null
 

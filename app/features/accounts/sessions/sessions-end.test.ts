@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { setBanned } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './session-cookie.server.ts'
-import { setBanned } from './sign-in.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

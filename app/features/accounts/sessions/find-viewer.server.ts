@@ -1,10 +1,10 @@
 import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readCookie, unsign } from '#app/platform/cookies.server.ts'
 import { inBatches } from '#app/platform/in-batches.server.ts'
 import { log } from '#app/platform/log.server.ts'
 
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
-import type { Viewer } from './viewer.ts'
 
 interface ViewerRow {
   token: string

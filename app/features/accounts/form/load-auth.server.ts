@@ -1,14 +1,14 @@
+import type { Auth } from '#app/features/accounts/auth.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
-
-import type { Auth } from './auth.server.ts'
 
 const kept = new WeakMap<Settings, Promise<Auth>>()
 
 /** better-auth, loaded when somebody first signs up or in: who only looks costs the server nothing of it. */
 export function auth(): Promise<Auth> {
   const current = settings()
-  const found = kept.get(current) ?? import('./auth.server.ts').then(({ createAuth }) => createAuth(current))
+  const found =
+    kept.get(current) ?? import('#app/features/accounts/auth.server.ts').then(({ createAuth }) => createAuth(current))
   kept.set(current, found)
   return found
 }

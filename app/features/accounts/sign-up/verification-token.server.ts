@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { db } from '#app/db/client.server.ts'
 
-import { hashToken } from './session-cookie.server.ts'
+import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 
 /** Under what a token is kept. */
 export const verificationIdentifier = (token: string) => `verify-email:${hashToken(token)}`
