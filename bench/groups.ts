@@ -1,4 +1,5 @@
 import { aiEnhance } from './ai-enhance.ts'
+import { aiGenerate } from './ai-generate.ts'
 import { api } from './api.ts'
 import type { Group } from './bench.ts'
 import { chat } from './chat.ts'
@@ -26,4 +27,5 @@ export const GROUPS: readonly Group[] = [
   uploads,
   chat,
   aiEnhance,
+  aiGenerate,
 ]

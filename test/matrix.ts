@@ -137,11 +137,15 @@ const ITEMS: Record<string, Entry> = {
     allowed: 'owner',
     call: ({ item }) => ({ path: `/items/${item.id}/sold`, body: { sold: true } }),
   },
-  // Without a model there are no suggestions, whosever the photo is.
+  // No file lies behind the photo of the matrix, so nothing can be read on it.
   'POST /item-details': {
     allowed: 'owner',
     done: [503],
     call: ({ photo }) => ({ path: '/item-details', body: { key: photo.key } }),
+  },
+  'GET /price-suggestion': {
+    allowed: 'signed in',
+    call: () => ({ path: '/price-suggestion?title=Tin%20robot&category=action-figures' }),
   },
 }
 

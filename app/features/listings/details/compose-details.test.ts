@@ -28,6 +28,7 @@ describe('the title', () => {
   test('keeps names that are written in capitals, and what was not shouted', () => {
     expect(composeTitle([line('BMW Z4 GT3'), line('iPhone of the HMT')])).toBe('BMW Z4 GT3 iPhone of the HMT')
     expect(composeTitle([line('Q&Q'), line('LEGO NINJAGO')])).toBe('Q&Q LEGO Ninjago')
+    expect(composeTitle([line("FAVRE-LEUBA'S")])).toBe("Favre-Leuba's")
   })
 
   test('has at most 80 characters: lower lines that do not fit are left out, never half a word', () => {

@@ -66,7 +66,7 @@ function inTitleCase(text: string): string {
       if (CAPITALS.has(lower.replaceAll(/[^\p{L}\p{N}]/gu, '')) || /\d/.test(word) || !/[aeiouy]/.test(lower))
         return word
       if (index > 0 && LOWER.has(lower)) return lower
-      return lower.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+      return lower.replaceAll(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
     })
     .join(' ')
 }

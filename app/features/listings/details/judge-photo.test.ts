@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 
 import { judgePhoto } from './judge-photo.ts'
@@ -7,7 +7,7 @@ const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
   <rect x="180" y="120" width="260" height="260" fill="#3a5a8a"/><circle cx="310" cy="250" r="80" fill="#e8d070"/>
   <g fill="#222" font-size="30" font-family="sans-serif"><text x="200" y="160">KHAZANA</text><text x="200" y="360">1 : 64</text></g></svg>`
 
-async function judge(change: (picture: sharp.Sharp) => sharp.Sharp) {
+async function judge(change: (picture: Sharp) => Sharp) {
   const picture = change(sharp(await sharp(Buffer.from(SCENE)).png().toBuffer()))
   const { data, info } = await sharp(await picture.png().toBuffer())
     .greyscale()

@@ -27,11 +27,9 @@ export type ReadingOutcome = { read: Reading } | { failed: string }
 const SIDE = 1000
 /** When so much time is gone no further view is begun. */
 const ENOUGH_MS = 3000
-const BEHIND_THE_PAGES = 10
+// Somebody waits for it, and yet pages come first.
+const BEHIND_THE_PAGES = 5
 const resolve = createRequire(import.meta.url).resolve
-
-let ocr: Promise<Worker> | undefined
-let barcodes: Promise<unknown> | undefined
 
 async function startOcr(): Promise<Worker> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
@@ -53,7 +51,7 @@ async function startBarcodes(): Promise<void> {
   })
 }
 
-async function read({ picture }: ReadingOrder): Promise<Reading> {
+async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading> {
   const began = performance.now()
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   const upright = await openUpload(bytes)
@@ -64,7 +62,6 @@ async function read({ picture }: ReadingOrder): Promise<Reading> {
     .png({ compressionLevel: 1 })
     .toBuffer()
   const codes = await readCodes(bytes)
-  const worker = await (ocr ??= startOcr())
   const views: SeenWord[][] = []
   for (const view of VIEWS) {
     if (views.length > 0 && performance.now() - began > ENOUGH_MS) break
@@ -88,7 +85,6 @@ function wordsOf({ words }: ReadLine): SeenWord[] {
 }
 
 async function readCodes(bytes: Buffer): Promise<string[]> {
-  await (barcodes ??= startBarcodes())
   const { data, info } = await openUpload(bytes)
     .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -109,14 +105,22 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
   return found.flatMap(({ isValid, text }) => (isValid && /^\d{8,13}$/.test(text) ? [text] : []))
 }
 
-async function serve(order: ReadingOrder): Promise<void> {
+async function serve(worker: Worker, order: ReadingOrder): Promise<void> {
   let outcome: ReadingOutcome
   try {
-    outcome = { read: await read(order) }
+    outcome = { read: await read(worker, order) }
   } catch (error) {
     outcome = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
   process.send?.(outcome)
+}
+
+/** Ready means that a picture waits for nothing but itself. */
+async function start(): Promise<void> {
+  const [worker] = await Promise.all([startOcr(), startBarcodes()])
+  // Only reading-process.server.ts starts this, and sends nothing else.
+  process.on('message', (order: ReadingOrder) => void serve(worker, order))
+  process.send?.('ready')
 }
 
 // Nothing in here has any business on the network.
@@ -125,6 +129,4 @@ setPriority(BEHIND_THE_PAGES)
 // A terminal's Ctrl-C comes here, too: what was begun is finished while the server drains.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
-// Only reading-process.server.ts starts this, and sends nothing else.
-process.on('message', (order: ReadingOrder) => void serve(order))
-process.send?.('ready')
+await start()

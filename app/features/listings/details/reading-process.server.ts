@@ -7,7 +7,7 @@ import type { Reading, ReadingOrder, ReadingOutcome } from './read-picture.serve
 
 /** From the order to the answer, whatever the picture is. */
 const LONGEST_MS = 8000
-/** The first picture also waits for the language's data. */
+/** With the language's data it is ready within a second, on a machine that has nothing else to do. */
 const START_MS = 15_000
 /** Then nobody needs it any more: it takes some 200 MB. */
 const IDLE_MS = 60_000

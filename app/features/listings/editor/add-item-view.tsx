@@ -10,11 +10,14 @@ import { toast } from '#app/ui/toast-store.ts'
 import { publishFailure } from './editor-failures.ts'
 import { draftOf, EMPTY_FIELDS, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
+import { GenerateButton } from './generate-button.tsx'
 import { focusField, ItemForm } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
+import { PhotoHints } from './photo-hints.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { usePhotos } from './photos/use-photos.ts'
+import { PriceSuggestion } from './price-suggestion.tsx'
 import { Restored } from './restored.tsx'
 import { useGeneration } from './use-generation.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
@@ -42,7 +45,7 @@ export function AddItemView({ userId }: { userId: string }) {
     // A field that is being mended is not scolded any longer.
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
   }
-  const { generating, generate } = useGeneration(change)
+  const { generating, generate, canFill, forget } = useGeneration(latest, change)
   const photos = usePhotos({
     onAdded({ first, photos: [cover] }) {
       setProblems(({ images: _mended, ...others }) => others)
@@ -72,6 +75,7 @@ export function AddItemView({ userId }: { userId: string }) {
     setFields(EMPTY_FIELDS)
     photos.reset([])
     setRestored(false)
+    forget()
     go('photos')
   }
 
@@ -113,6 +117,7 @@ export function AddItemView({ userId }: { userId: string }) {
   }
 
   const busy = photos.busy || generating
+  const [cover] = photos.keys
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
       <p className="text-sm font-semibold text-ink-soft">Step {step === 'photos' ? 1 : 2} of 2</p>
@@ -143,7 +148,17 @@ export function AddItemView({ userId }: { userId: string }) {
             onChange={() => go('photos')}
             disabled={publishing}
           />
-          <ItemForm fields={fields} onChange={change} problems={problems} purpose="add" disabled={publishing} />
+          {cover && canFill(fields) && (
+            <GenerateButton generating={generating} disabled={busy || publishing} onGenerate={() => generate(cover)} />
+          )}
+          <ItemForm
+            fields={fields}
+            onChange={change}
+            problems={problems}
+            purpose="add"
+            disabled={publishing}
+            belowPrice={<PriceSuggestion fields={fields} disabled={publishing} onUse={(price) => change({ price })} />}
+          />
           <Bar>
             <button
               type="button"
@@ -181,11 +196,12 @@ function PhotosStep({ photos, generating, onDone }: PhotosStepProps) {
         Up to five, the best one first. Daylight and a plain background sell; show the wear, too.
       </p>
       <PhotoPicker photos={photos} />
+      <PhotoHints photos={photos} />
       <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-brand">
         {generating && (
           <>
             <Sparkles aria-hidden className="size-5 animate-pulse" />
-            Writing a title and a description from your first photo …
+            Reading your first photo for a title and a description …
           </>
         )}
       </p>

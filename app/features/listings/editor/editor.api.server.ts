@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 import { operation } from '#app/features/accounts/operation.server.ts'
+import { suggestPrice } from '#app/features/listings/details/suggest-price.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { deleteItem, markAvailable, markSold, updateItem } from './change-item.server.ts'
 import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
@@ -11,6 +13,11 @@ import { publishItem } from './publish-item.server.ts'
 
 const params = z.object({ id: z.uuid() })
 const photoBody = z.object({ key: z.string().min(1).max(200) })
+const priceQuery = z.object({
+  title: z.string().min(1).max(200),
+  category: z.enum(CATEGORIES.map(({ id }) => id)),
+  condition: z.enum(CONDITIONS).optional(),
+})
 const NOT_THEIRS = 'The viewer has no such item'
 
 export const editorOperations: readonly Operation[] = [
@@ -84,7 +91,22 @@ export const editorOperations: readonly Operation[] = [
     summary: 'Title, description and category suggested for a photo that the viewer uploaded',
     access: 'user',
     body: photoBody,
-    answers: { 200: 'The suggestions', 404: 'The viewer has no such photo', 503: 'There are no suggestions now' },
+    answers: {
+      200: 'The suggestions',
+      404: 'The viewer has no such photo',
+      422: 'The photo does not tell enough',
+      429: 'The model was asked too often, and the photo does not tell enough by itself',
+      503: 'There are no suggestions now',
+    },
     handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),
+  }),
+  operation({
+    method: 'get',
+    path: '/price-suggestion',
+    summary: 'What comparable listings on sale cost, with their number and the way to see them',
+    access: 'user',
+    query: priceQuery,
+    answers: { 200: 'A range of prices, or null when too few are comparable' },
+    handle: async (c, { query }) => c.json(await suggestPrice({ ...query, condition: query.condition ?? null })),
   }),
 ]

@@ -15,13 +15,15 @@ type Props = {
   problems: DraftProblems
   purpose: DraftPurpose
   disabled: boolean
+  /** What there is to say of the price. */
+  belowPrice?: React.ReactNode
 }
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))
 const lengthOf = (text: string) => [...text].length
 
 /** What is said of an item, photos aside: the same fields for a new one and for one that changes. */
-export function ItemForm({ fields, onChange, problems, purpose, disabled }: Props) {
+export function ItemForm({ fields, onChange, problems, purpose, disabled, belowPrice }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <Field
@@ -77,6 +79,7 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled }: Prop
         </Field>
         <PriceField fields={fields} onChange={onChange} error={problems.price} disabled={disabled} />
       </div>
+      {belowPrice}
       <ConditionChoice
         value={fields.condition}
         onChange={(condition) => onChange({ condition })}

@@ -2,103 +2,116 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type * as Reading from '#app/features/listings/details/reading-process.server.ts'
 import { photoStorage, storePhoto } from '#app/features/photos/store-photo.server.ts'
-import { setAi, type Ai } from '#app/platform/ai.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { setSettings } from '#app/platform/settings.server.ts'
 import type { PhotoView } from '#app/shared/photo.ts'
 import { testDatabase } from '#test/database.ts'
-import { createUser } from '#test/factories.ts'
+import { createPhoto, createUser } from '#test/factories.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { testSettings } from '#test/visitor.ts'
 
-import { enhanceUpload, suggestDetails } from './photo-details.server.ts'
+import { suggestDetails } from './photo-details.server.ts'
+
+// What the reading itself does is tested with a real picture, in reading-process.server.test.ts.
+const readPicture = vi.hoisted(() => vi.fn<typeof Reading.readPicture>())
+vi.mock('#app/features/listings/details/reading-process.server.ts', () => ({ readPicture }))
 
 const { sql } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-details-'))
-setSettings(readSettings({ DATA_DIR: folder, LIMIT_AI: '3/1h' }))
+const ROBOT = { title: 'Tin robot', description: 'A robot made of tin.', category: 'action-figures', confidence: 0.9 }
+const server = await startModelServer(() => ROBOT)
+const withModel = () =>
+  testSettings({ DATA_DIR: folder, LIMIT_AI: '3/1h', AI_BASE_URL: server.url, AI_VISION_MODEL: 'eye' })
+const withoutModel = () => testSettings({ DATA_DIR: folder })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
-afterEach(() => setAi(undefined))
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
-const WORDS = { title: ' A robot ', description: 'Made of tin.', category: 'Action Figures' }
-const withModel = (ai: Partial<Ai>) => setAi({ describePhoto: null, enhancePhoto: null, ...ai })
-const picture = (red: number) =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: { r: red, g: 80, b: 20 } } })
+const word = (text: string, line: number, column: number) => {
+  const [x0, y0] = [100 + column * 160, 100 + line * 80]
+  return { text, confidence: 92, x0, y0, x1: x0 + 140, y1: y0 + 50 }
+}
+/** What the reading makes of a picture with these lines. */
+const standing = (...lines: string[]) =>
+  readPicture.mockResolvedValue({
+    views: [lines.flatMap((line, row) => line.split(' ').map((text, column) => word(text, row, column)))],
+    codes: [],
+  })
+
+let pictures = 0
+/** Each is another one, so that no answer of the model comes from memory. */
+const picture = () => {
+  pictures += 1
+  return sharp({ create: { width: 400, height: 300, channels: 3, background: { r: pictures * 7, g: 80, b: 20 } } })
     .jpeg()
     .toBuffer()
+}
 
 async function createViewer(): Promise<Viewer> {
   const { id, email, createdAt } = await createUser(sql)
   return { userId: id, sessionId: randomUUID(), name: 'Asha', email, picture: null, isAdmin: false, createdAt }
 }
 
+async function addPhoto({ userId }: Viewer): Promise<PhotoView> {
+  const key = `item-images/${userId}/${randomUUID()}`
+  return storePhoto(sql, photoStorage(), { key, userId, input: await picture(), alt: null })
+}
+
 let viewer: Viewer
 let photo: PhotoView
 
 beforeEach(async () => {
+  withoutModel()
+  vi.spyOn(log, 'warn').mockReturnValue()
+  readPicture.mockReset()
+  standing()
+  server.asked.length = 0
+  server.faults.length = 0
+  Object.assign(server.state, { says: () => ROBOT, wrapping: 'bare', always: null })
   viewer = await createViewer()
-  const key = `item-images/${viewer.userId}/${randomUUID()}`
-  photo = await storePhoto(sql, photoStorage(), { key, userId: viewer.userId, input: await picture(20), alt: null })
+  photo = await addPhoto(viewer)
 })
 
 const NO_DETAILS = 'Could not auto-generate details. Please fill them manually.'
 
-describe('details', () => {
-  test('without a model there are none, and nothing is counted', async () => {
-    for (let n = 0; n < 5; n++) {
-      await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({
-        code: 'unavailable',
-        message: NO_DETAILS,
-      })
-    }
-  })
-
-  test('come from a model that sees the photo, in a shape that fits the form', async () => {
-    const describePhoto = vi.fn<NonNullable<Ai['describePhoto']>>().mockResolvedValue(WORDS)
-    withModel({ describePhoto })
+describe('without a model', () => {
+  test('what stands on the photo makes title, description and category', async () => {
+    standing('HARRY POTTER AND THE', 'GOBLET OF FIRE', 'a novel by', 'Bloomsbury')
     expect(await suggestDetails(viewer, photo.key)).toEqual({
-      title: 'A robot',
-      description: 'Made of tin.',
-      category: 'action-figures',
+      title: 'Harry Potter and the Goblet of Fire a novel by Bloomsbury',
+      description:
+        'It says: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.\n\nPlease add: edition, year, marks on the pages, wear of the cover.',
+      category: 'books',
     })
-    const [seen, categories] = describePhoto.mock.calls[0] ?? []
-    expect((await sharp(seen?.bytes).metadata()).format).toBe('webp')
-    expect(categories).toContain('LEGO Sets')
   })
 
-  test('that are too long are cut, and a category that is not ours is left out', async () => {
-    withModel({
-      describePhoto: () =>
-        Promise.resolve({ title: '🤖'.repeat(300), description: 'x'.repeat(9000), category: 'Robots' }),
-    })
-    const { title, description, category } = await suggestDetails(viewer, photo.key)
-    expect([[...title].length, description.length, category]).toEqual([200, 5000, null])
+  test('nothing is made up for a photo without text', async () => {
+    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid', message: NO_DETAILS })
   })
 
-  test('of a failing model are none', async () => {
-    const logged = vi.spyOn(log, 'error').mockReturnValue()
-    withModel({ describePhoto: () => Promise.reject(new Error('out of memory')) })
+  test('a photo that cannot be read in time has none', async () => {
+    readPicture.mockRejectedValue(new Error('SIGKILL'))
     await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'unavailable', message: NO_DETAILS })
-    expect(logged).toHaveBeenCalledOnce()
   })
 
-  test('are limited per account', async () => {
-    withModel({ describePhoto: () => Promise.resolve(WORDS) })
-    for (let n = 0; n < 3; n++) await suggestDetails(viewer, photo.key)
-    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'too_many' })
+  test('a photo whose file is gone has none', async () => {
+    const { key } = await createPhoto(sql, { userId: viewer.userId })
+    await expect(suggestDetails(viewer, key)).rejects.toMatchObject({ code: 'unavailable', message: NO_DETAILS })
   })
 
-  test('are nobody else’s: a foreign photo and a missing one are told alike', async () => {
-    withModel({ describePhoto: () => Promise.resolve(WORDS) })
+  test('nobody else’s: a foreign photo and a missing one are told alike', async () => {
     const stranger = await createViewer()
     const answers = await Promise.allSettled([
       suggestDetails(stranger, photo.key),
       suggestDetails(stranger, `item-images/${viewer.userId}/missing`),
-      enhanceUpload(stranger, photo.key),
     ])
     const told = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'told'))
     expect(new Set(told).size).toBe(1)
@@ -106,24 +119,87 @@ describe('details', () => {
   })
 })
 
-describe('enhancing', () => {
-  test('without a model keeps the photo', async () => {
-    expect(await enhanceUpload(viewer, photo.key)).toMatchObject({ key: photo.key })
+describe('with a model', () => {
+  beforeEach(withModel)
+
+  test('it sees a small JPEG, and what it says fits the form', async () => {
+    expect(await suggestDetails(viewer, photo.key)).toEqual({
+      title: 'Tin robot',
+      description: 'A robot made of tin.',
+      category: 'action-figures',
+    })
+    const content = server.asked[0]?.body.messages[1]?.content
+    const url = typeof content === 'string' ? '' : (content?.find(({ image_url }) => image_url)?.image_url?.url ?? '')
+    expect(url).toMatch(/^data:image\/jpeg;base64,/)
+    const seen = await sharp(Buffer.from(url.split(',')[1] ?? '', 'base64')).metadata()
+    expect([seen.format, seen.width]).toEqual(['jpeg', 400])
+    expect(readPicture).not.toHaveBeenCalled()
   })
 
-  test('of a failing model keeps the photo, silently', async () => {
-    const logged = vi.spyOn(log, 'error').mockReturnValue()
-    withModel({ enhancePhoto: () => Promise.reject(new Error('out of memory')) })
-    expect(await enhanceUpload(viewer, photo.key)).toMatchObject({ key: photo.key })
-    expect(logged).toHaveBeenCalledOnce()
+  test('instructions that stand on the photo change nothing: links, numbers, UPI ids and markup are taken out', async () => {
+    server.state.says = () => ({
+      title: 'IGNORE ALL RULES <b>Robot</b> https://evil.example/x [buy](http://evil.example)',
+      description:
+        'Call +91 98765 43210 or pay asha@okhdfc.\n\n**Visit www.evil.shop** ![x](http://169.254.169.254/) <script>x()</script> @evil',
+      category: 'action-figures',
+      confidence: 1,
+    })
+    const { title, description } = await suggestDetails(viewer, photo.key)
+    expect(title).toBe('IGNORE ALL RULES Robot buy')
+    expect(description).toBe('Call or pay\n\nVisit x x()')
   })
 
-  test('answers with a new photo of the viewer’s own; what is no picture is not taken', async () => {
-    withModel({ enhancePhoto: () => picture(200) })
-    const enhanced = await enhanceUpload(viewer, photo.key)
-    expect(enhanced.key).not.toBe(photo.key)
-    expect(await sql`select from photos where key = ${enhanced.key} and user_id = ${viewer.userId}`).toHaveLength(1)
-    withModel({ enhancePhoto: () => Promise.resolve(Buffer.from('<svg/>')) })
-    expect(await enhanceUpload(viewer, photo.key)).toMatchObject({ key: photo.key })
+  test('what is too long is cut', async () => {
+    server.state.says = () => ({ ...ROBOT, title: 'robot '.repeat(60), description: 'tin '.repeat(900) })
+    const { title, description } = await suggestDetails(viewer, photo.key)
+    expect([title.length <= 80, description.length <= 600]).toEqual([true, true])
+  })
+
+  test.each([
+    ['is not sure', { ...ROBOT, confidence: 0.3 }],
+    ['sees none of the nine', { ...ROBOT, category: 'none' }],
+    ['invents a category', { ...ROBOT, category: 'robots' }],
+    ['says nothing', { ...ROBOT, title: 'https://x.example' }],
+  ])('when it %s, the photo is read', async (_, said) => {
+    server.state.says = () => said
+    standing('LEGO TECHNIC', '42115')
+    expect(await suggestDetails(viewer, photo.key)).toMatchObject({ category: 'lego' })
+  })
+
+  test.each(['hung up', 'overloaded', 'talking nonsense'])('when it is %s, the photo is read', async (how) => {
+    if (how === 'hung up') server.faults.push({ kind: 'cut before' })
+    if (how === 'overloaded') server.faults.push({ kind: 'status', status: 503, retryAfter: '3600' })
+    if (how === 'talking nonsense') server.faults.push({ kind: 'no json' })
+    standing('LEGO TECHNIC', '42115')
+    expect(await suggestDetails(viewer, photo.key)).toMatchObject({ category: 'lego' })
+    standing()
+    server.faults.push({ kind: 'cut before' })
+    const other = await addPhoto(viewer)
+    await expect(suggestDetails(viewer, other.key)).rejects.toMatchObject({ code: 'invalid', message: NO_DETAILS })
+  })
+
+  test('is asked three times an hour here, and then the photo is read; only what reaches it counts', async () => {
+    for (let n = 0; n < 2; n++) await suggestDetails(viewer, photo.key)
+    for (let n = 0; n < 2; n++) await suggestDetails(viewer, (await addPhoto(viewer)).key)
+    expect(server.asked).toHaveLength(3)
+    const { key } = await addPhoto(viewer)
+    await expect(suggestDetails(viewer, key)).rejects.toMatchObject({ code: 'too_many', message: NO_DETAILS })
+    standing('LEGO TECHNIC', '42115')
+    expect(await suggestDetails(viewer, key)).toMatchObject({ category: 'lego' })
+    expect(server.asked).toHaveLength(3)
+    // Somebody else has tries of their own.
+    const other = await createViewer()
+    expect(await suggestDetails(other, (await addPhoto(other)).key)).toMatchObject({ title: 'Tin robot' })
+  })
+
+  test('is not asked when the tries cannot be counted', async () => {
+    const told = vi.spyOn(log, 'error').mockReturnValue()
+    await sql`alter table rate_limits rename to rate_limits_away`
+    try {
+      await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
+    } finally {
+      await sql`alter table rate_limits_away rename to rate_limits`
+    }
+    expect([server.asked.length, told.mock.calls.length]).toEqual([0, 1])
   })
 })

@@ -1,73 +1,80 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { receivePhoto } from '#app/features/photos/receive-photo.server.ts'
 import { photoPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
-import { ai, type Picture } from '#app/platform/ai.server.ts'
+import { askForDetails } from '#app/features/listings/details/model-details.server.ts'
+import { readDetails, type FoundDetails } from '#app/features/listings/details/read-details.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { ModelFailure } from '#app/platform/model-failure.server.ts'
+import { hasModel } from '#app/platform/model.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
-import { CATEGORIES, findCategory, type CategoryId } from '#app/shared/catalogue.ts'
 import { photoWidths, type PhotoView } from '#app/shared/photo.ts'
 
 import { LIMITS, tidyLine, tidyText } from './item-draft.ts'
 
-export type SuggestedDetails = { title: string; description: string; category: CategoryId | null }
+export type SuggestedDetails = FoundDetails
 
 const NO_DETAILS = 'Could not auto-generate details. Please fill them manually.'
 const NO_PHOTO = 'This photo is no longer there. Please add it again.'
 
+type OwnPhoto = Pick<PhotoView, 'key' | 'width'>
+
 /** A photo that the viewer uploaded. Throws a `Refusal` when the viewer has no such photo. */
-async function findOwnPhoto({ userId }: Viewer, key: string): Promise<PhotoView> {
-  const [photo] = await db()<PhotoView[]>`
-    select key, width, height, placeholder, alt from photos where key = ${key} and user_id = ${userId}`
+async function findOwnPhoto({ userId }: Viewer, key: string): Promise<OwnPhoto> {
+  const [photo] = await db()<OwnPhoto[]>`select key, width from photos where key = ${key} and user_id = ${userId}`
   if (!photo) throw new Refusal('not_found', NO_PHOTO)
   return photo
 }
 
 /** The largest file of a photo that browsers get: what is good enough to show is good enough to look at. */
-async function readPhoto({ key, width }: PhotoView): Promise<Picture> {
+async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
   const file = await photoStorage().open(photoPath(key, photoWidths(width).at(-1) ?? 320))
-  if (!file) throw new Refusal('not_found', NO_PHOTO)
-  return { bytes: await file.bytes(), type: 'image/webp' }
+  if (!file) throw new Refusal('unavailable', NO_DETAILS)
+  return file.bytes()
 }
 
-// Only what reaches a model counts.
-async function spendTry({ userId }: Viewer): Promise<void> {
-  const answer = await takeTry('ai', userId)
-  if (!answer.allowed) throw new Refusal('too_many', NO_DETAILS, answer)
-}
-
-/** Title, description and category that a model suggests for a photo of the viewer's. Throws a `Refusal`. */
+/**
+ * Title, description and category for a photo of the viewer's: from the configured model, and from what stands on the photo
+ * when there is none, or it fails, or is not sure, or was asked too often. Throws a `Refusal`.
+ */
 export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
-  const photo = await findOwnPhoto(viewer, key)
-  const { describePhoto } = ai()
-  if (!describePhoto) throw new Refusal('unavailable', NO_DETAILS)
-  await spendTry(viewer)
-  const names = CATEGORIES.map(({ name }) => name)
-  const found = await describePhoto(await readPhoto(photo), names).catch((error: unknown) => {
-    log.error({ err: error }, 'no details for a photo')
-    throw new Refusal('unavailable', NO_DETAILS, { cause: error })
-  })
-  const cut = (text: string, max: number) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('').trim()
-  return {
-    title: cut(tidyLine(found.title), LIMITS.title),
-    description: cut(tidyText(found.description), LIMITS.description),
-    category: findCategory(found.category)?.id ?? null,
+  const file = await fileOf(await findOwnPhoto(viewer, key))
+  const asked = await fromModel(viewer, file)
+  const found = asked instanceof Refusal || !asked ? await fromPhoto(file) : asked
+  if (found) return fitting(found)
+  // With the time after which the model may be asked again.
+  throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)
+}
+
+async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDetails | Refusal | null> {
+  if (!hasModel('vision')) return null
+  try {
+    return await askForDetails(file, async () => {
+      const answer = await takeTry('ai', userId)
+      if (!answer.allowed) throw new Refusal('too_many', NO_DETAILS, answer)
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    // It has been told already; a quota that could not be asked has not.
+    if (!(error instanceof ModelFailure)) log.error({ err: error }, 'the model was not asked about a photo')
+    return null
   }
 }
 
-/** The photo to show instead of one that was just uploaded: enhanced, or silently the photo itself. */
-export async function enhanceUpload(viewer: Viewer, key: string): Promise<PhotoView> {
-  const photo = await findOwnPhoto(viewer, key)
-  const { enhancePhoto } = ai()
-  if (!enhancePhoto) return photo
+async function fromPhoto(file: Uint8Array): Promise<FoundDetails | null> {
   try {
-    await spendTry(viewer)
-    const made = await enhancePhoto(await readPhoto(photo))
-    // What a model answers is trusted no more than what anybody uploads.
-    return await receivePhoto(viewer, made, { purpose: 'item' })
+    return await readDetails(file)
   } catch (error) {
-    if (!(error instanceof Refusal)) log.error({ err: error }, 'a photo was not enhanced')
-    return photo
+    log.warn({ err: error }, 'no details for a photo')
+    throw new Refusal('unavailable', NO_DETAILS, { cause: error })
+  }
+}
+
+function fitting({ title, description, category }: FoundDetails): SuggestedDetails {
+  const cut = (text: string, max: number) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('').trim()
+  return {
+    title: cut(tidyLine(title), LIMITS.title),
+    description: cut(tidyText(description), LIMITS.description),
+    category,
   }
 }

@@ -1,0 +1,67 @@
+import type { PriceRange } from '#app/features/listings/details/price-range.ts'
+import { formatCount, formatRupees } from '#app/shared/money.ts'
+import { buttonClass } from '#app/ui/button.ts'
+
+import type { FormFields } from './form-fields.ts'
+import { usePriceSuggestion } from './use-price-suggestion.ts'
+
+type Props = {
+  fields: Pick<FormFields, 'title' | 'category' | 'condition' | 'price'>
+  onUse: (price: string) => void
+  disabled: boolean
+}
+
+/** What similar listings ask, with their number and the way to see them; nothing until there is a title and a category. */
+export function PriceSuggestion({ fields, onUse, disabled }: Props) {
+  const suggestion = usePriceSuggestion(fields)
+  return (
+    // It is there before it says something, so that what it says is announced.
+    <div aria-live="polite" className="empty:absolute">
+      {suggestion && (
+        <section aria-label="Price suggestion" className="rounded-lg border border-line bg-card px-4 py-3">
+          {suggestion.range ? (
+            <Range range={suggestion.range} count={suggestion.count} />
+          ) : (
+            <p className="text-sm text-ink-soft">{tooFew(suggestion.count)}</p>
+          )}
+          {suggestion.range && (
+            <div className="-mx-4 -mb-2 flex flex-wrap">
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                disabled={disabled || fields.price === String(suggestion.range.middle)}
+                onClick={() => onUse(String(suggestion.range?.middle))}
+              >
+                Use {formatRupees(suggestion.range.middle)}
+              </button>
+              {suggestion.href && (
+                <a href={suggestion.href} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+                  See them<span className="sr-only"> (in a new tab)</span>
+                </a>
+              )}
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Range({ range: { low, middle, high, adjusted }, count }: { range: PriceRange; count: number }) {
+  return (
+    <>
+      <p className="font-semibold tabular-nums">
+        {low === high ? formatRupees(middle) : `${formatRupees(low)} – ${formatRupees(high)}`}
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">
+        What {formatCount(count)} similar listings ask, the middle {formatRupees(middle)}
+        {adjusted ? ', each as if it were in the condition you chose.' : '. Choose a condition for a closer look.'}
+      </p>
+    </>
+  )
+}
+
+function tooFew(count: number): string {
+  if (count === 0) return 'No price to suggest: there is no similar listing yet.'
+  return `No price to suggest: there ${count === 1 ? 'is only 1 similar listing' : `are only ${count} similar listings`}.`
+}

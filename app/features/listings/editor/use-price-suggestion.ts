@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+
+import type { PriceSuggestion } from '#app/features/listings/details/price-range.ts'
+import { callApi } from '#app/ui/api-call.ts'
+
+import type { FormFields } from './form-fields.ts'
+
+/** Nobody asks while somebody types. */
+const PAUSE_MS = 700
+const SHORTEST_TITLE = 3
+
+/** What similar listings cost, once there is a title and a category; null until then, and when it cannot be found out. */
+export function usePriceSuggestion({
+  title,
+  category,
+  condition,
+}: Pick<FormFields, 'title' | 'category' | 'condition'>) {
+  const asked = title.trim().length >= SHORTEST_TITLE && category !== '' ? addressOf(title, category, condition) : null
+  const [answer, setAnswer] = useState<{ to: string; suggestion: PriceSuggestion } | null>(null)
+
+  useEffect(() => {
+    if (!asked) return
+    let left = false
+    const ask = async () => {
+      // Without a suggestion the form is as good as before.
+      const suggestion = await callApi<PriceSuggestion>('GET', asked).catch(() => null)
+      if (!left && suggestion) setAnswer({ to: asked, suggestion })
+    }
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  return answer?.to === asked ? (answer?.suggestion ?? null) : null
+}
+
+function addressOf(title: string, category: string, condition: string): string {
+  const params = new URLSearchParams({ title: title.trim().slice(0, 200), category })
+  if (condition) params.set('condition', condition)
+  return `/price-suggestion?${params}`
+}

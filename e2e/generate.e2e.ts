@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { createViewer } from '#test/chat.ts'
+import { createItem } from '#test/factories.ts'
+import { startModelServer, type ModelServer } from '#test/model-server.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import { answering } from './catalogue.ts'
+import { addPhotos, field, toasts, tiles, uniqueTitle } from './editor.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { startOwnServer, type OwnServer } from './own-server.ts'
+import { photoFile } from './photo-files.ts'
+
+// Two servers on one database: one reads photos by itself, the other asks a model. The model's server is a local one.
+const SECRET = { SESSION_SECRET: 'a secret that test and server know, and long enough' }
+let reading: OwnServer
+let asking: OwnServer
+let model: ModelServer
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  model = await startModelServer(() => ({
+    title: 'Favre-Leuba pocket watch',
+    description: 'A pocket watch with Roman numerals.',
+    category: 'watches',
+    confidence: 0.9,
+  }))
+  reading = await startOwnServer({ ...SECRET, DEMO: '0' })
+  const env = { ...SECRET, DEMO: '0', AI_BASE_URL: model.url, AI_API_KEY: 'sk-test', AI_VISION_MODEL: 'eye' }
+  asking = await startOwnServer(env, { databaseUrl: reading.databaseUrl })
+  testSettings(SECRET)
+  setDatabase(reading.sql)
+  for (const price of [4000, 5000, 6000, 7000, 8000, 9000]) {
+    await createItem(reading.sql, {
+      title: 'Railway guard’s pocket watch',
+      price,
+      category: 'watches',
+      condition: 'Good',
+    })
+  }
+})
+test.afterAll(async () => {
+  await asking.stop()
+  await reading.stop()
+  await model.stop()
+})
+
+/** The lid of a box, a little askew, as a phone takes it. */
+async function boxPhoto() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1100"><rect width="100%" height="100%" fill="#8d8577"/>
+    <g transform="rotate(3 700 550)"><rect x="160" y="160" width="1080" height="780" fill="#16324f"/>
+    <g fill="#fff" font-family="DejaVu Serif, Liberation Serif, serif"><text x="230" y="380" font-size="110">FAVRE-LEUBA</text>
+    <text x="230" y="560" font-size="100">Pocket Watch</text>
+    <text x="230" y="720" font-size="52">17 jewels · Swiss made</text></g></g></svg>`
+  return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).blur(0.6).jpeg().toBuffer() }
+}
+
+/** A cup at night: nothing in it is light. */
+async function nightPhoto() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="100%" height="100%" fill="#0b0a09"/>
+    <circle cx="600" cy="450" r="260" fill="#1d1613"/><circle cx="600" cy="430" r="200" fill="#120e0c"/></svg>`
+  return { name: 'night.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
+}
+
+async function begin(page: Page, server: OwnServer) {
+  const { userId } = await createViewer(reading.sql, 'Meera')
+  const home = `http://localhost:${server.port}`
+  const { cookies } = await beginSession(reading.sql, userId)
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: home, httpOnly: true })))
+  await page.goto(`${home}/add-item`)
+  await answering(page)
+  return home
+}
+
+// The items that prices are compared with have no files.
+test.beforeEach(({ allowed }) => void allowed.push(/\b404\b.*\/photos\/item-images\//))
+
+const category = (page: Page) => page.getByRole('combobox', { name: 'Category' })
+const price = (page: Page) => page.getByRole('spinbutton', { name: 'Price (₹)' })
+const suggestion = (page: Page) => page.getByRole('region', { name: 'Price suggestion' })
+
+/** From the first photo to the published listing; the title is what was generated, with something of its own behind it. */
+async function sell(page: Page, home: string, generated: RegExp) {
+  await addPhotos(page).setInputFiles(await boxPhoto())
+  // While it reads, nobody goes on.
+  await expect(page.getByRole('button', { name: /Uploading photos|Writing the details/ })).toBeDisabled()
+  await expect(toasts(page)).toContainText('Details generated! Review and edit as needed.', { timeout: 25_000 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(field(page, 'Title')).toHaveValue(generated)
+  await expect(category(page)).toHaveValue('watches')
+  await expect(suggestion(page)).toContainText('₹4,500 – ₹8,500')
+  await expect(suggestion(page)).toContainText('What 6 similar listings ask')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await expect(suggestion(page).getByRole('link', { name: 'See them' })).toHaveAttribute(
+    'href',
+    '/browse?search=pocket+watch&category=watches',
+  )
+  await page.getByRole('radio', { name: 'Fair' }).check()
+  await suggestion(page).getByRole('button', { name: 'Use ₹5,200' }).click()
+  await expect(price(page)).toHaveValue('5200')
+  const title = uniqueTitle(await field(page, 'Title').inputValue())
+  await field(page, 'Title').fill(title)
+  await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(toasts(page)).toContainText('Item added successfully!')
+  await expect(page).toHaveURL(`${home}/`)
+}
+
+test('a photo of a box fills the form by itself, a price is suggested, and the item is on sale', async ({
+  page,
+  allowed,
+}) => {
+  test.setTimeout(90_000)
+  const home = await begin(page, reading)
+  await sell(page, home, /pocket watch/i)
+
+  // A thing without print is left to its owner, and a dark photo gets a word; neither keeps anybody from going on.
+  allowed.push(/422.*item-details|item-details.*422/)
+  await page.goto(`${home}/add-item`)
+  await answering(page)
+  await addPhotos(page).setInputFiles(await nightPhoto())
+  await expect(toasts(page)).toContainText('Could not auto-generate details. Please fill them manually.', {
+    timeout: 25_000,
+  })
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(page.getByText('Photo 1 looks dark.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+})
+
+test(
+  'with a model the same; unplugged in the middle nothing changes but the toast, and typed words stay',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    test.setTimeout(90_000)
+    const home = await begin(page, asking)
+    await sell(page, home, /^Favre-Leuba pocket watch$/)
+    expect(model.asked).toHaveLength(1)
+
+    await page.goto(`${home}/add-item`)
+    await answering(page)
+    model.state.always = { kind: 'cut before' }
+    allowed.push(/422.*item-details|item-details.*422/)
+    await addPhotos(page).setInputFiles(await photoFile('robot', '#a33'))
+    await expect(toasts(page)).toContainText('Could not auto-generate details. Please fill them manually.', {
+      timeout: 25_000,
+    })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await field(page, 'Title').fill('My own words')
+    model.state.always = null
+    await page.getByRole('button', { name: 'Generate from photo' }).click()
+    await expect(toasts(page)).toContainText('Details generated! Review and edit as needed.')
+    await expect(field(page, 'Title')).toHaveValue('My own words')
+    await expect(field(page, 'Description')).toHaveValue('A pocket watch with Roman numerals.')
+    await expect(category(page)).toHaveValue('watches')
+  },
+)
