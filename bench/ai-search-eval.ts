@@ -10,6 +10,8 @@ import { migrate } from '#app/db/migrate.server.ts'
 import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
 import { findListingPage } from '#app/features/search/find-listings.server.ts'
 import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
 
 /** What is wrong with what was given: said as it is, without a stack. */
@@ -20,9 +22,11 @@ export class InputError extends Error {
 export interface Query {
   qid: string
   query: string
+  /** The kind of search, where the file tells one. */
+  kind?: string | undefined
 }
 
-type Product = { id: string; title: string; description: string; category: string; brand: string }
+export type Product = { id: string; title: string; description: string; category: string; brand: string }
 
 const BATCH = 2000
 const TITLE_MAX = 200
@@ -102,11 +106,12 @@ async function insert(sql: Sql, owner: string, products: Product[], from: number
     on conflict do nothing`
 }
 
-async function* productsOf(file: string): AsyncGenerator<Product> {
+/** A list of products, a line at a time. */
+export async function* productsOf(file: string): AsyncGenerator<Product> {
   let number = 0
   for await (const line of linesOf(file)) {
     number += 1
-    if (line.trim() !== '') yield toProduct(parse(line, number, file), number, file)
+    if (line.trim() !== '') yield toProduct(line, number, file)
   }
 }
 
@@ -133,7 +138,8 @@ function parse(line: string, number: number, file: string): Record<string, unkno
   }
 }
 
-function toProduct(row: Record<string, unknown>, number: number, file: string): Product {
+function toProduct(line: string, number: number, file: string): Product {
+  const row = parse(line, number, file)
   const field = (name: string) => clean(row[name])
   const id = field('id')
   const title = (field('title') || field('name')).slice(0, TITLE_MAX).trim()
@@ -154,12 +160,12 @@ const clean = (value: unknown) =>
 export function readQueries(file: string): Query[] {
   const [head = '', ...lines] = readFileSync(file, 'utf8').split(/\r?\n/)
   const names = head.split('\t').map((name) => name.trim().toLowerCase())
-  const [qid, query] = [names.indexOf('qid'), names.indexOf('query')]
+  const [qid, query, kind] = [names.indexOf('qid'), names.indexOf('query'), names.indexOf('kind')]
   if (qid < 0 || query < 0) throw new InputError(`${file}: its first line must name the columns qid and query`)
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => line.split('\t'))
-    .map((cells) => ({ qid: cells[qid]?.trim() ?? '', query: cells[query]?.trim() ?? '' }))
+    .map((cells) => ({ qid: cells[qid]?.trim() ?? '', query: cells[query]?.trim() ?? '', kind: cells[kind]?.trim() }))
 }
 
 /** What the search finds in the catalogue at `address`, best first: ids of products by query. */
@@ -170,6 +176,8 @@ export async function runQueries(
 ) {
   const sql = connect(address, { max: 2, for: 'pages' })
   setDatabase(sql)
+  // No model is asked, whatever the machine is set to.
+  setSettings(readSettings({}))
   try {
     const found = new Map<string, string[]>()
     for (const [index, { qid, query }] of queries.entries()) {

@@ -7,6 +7,8 @@ export interface Bench {
   dataDir: string
   /** The file with the listings, or null: then they are made up. */
   listings: string | null
+  /** The folder with searches and what people rated of their hits, or null. */
+  searchEval: string | null
   /** The folder with real photos, or null: then what needs them is left out. */
   photos: string | null
   /** Makes the databases when they are not there yet, and starts their server. */

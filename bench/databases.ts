@@ -9,6 +9,8 @@ import { insertPool } from '#app/features/demo/pool.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
 import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
 
 import { firstLines, makeUpListings } from './listing-files.ts'
 import { memoryOfTree } from './process-figures.ts'
@@ -39,6 +41,8 @@ export interface Databases {
 /** Starts PostgreSQL in the benchmark's folder as the product does, and sees to the two databases. */
 export async function openDatabases(dataDir: string, listings: string | null, anew: boolean): Promise<Databases> {
   mkdirSync(dataDir, { recursive: true })
+  // The product's functions that are called in this process ask no model, whatever the machine is set to.
+  setSettings(readSettings({}))
   const server = await startEmbeddedPostgres(dataDir, { role: 'command' })
   try {
     const record = join(dataDir, 'imported.json')

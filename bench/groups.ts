@@ -1,5 +1,7 @@
 import { aiEnhance } from './ai-enhance.ts'
 import { aiGenerate } from './ai-generate.ts'
+import { aiSearch } from './ai-search.ts'
+import { aiUnderstanding } from './ai-understanding.ts'
 import { api } from './api.ts'
 import type { Group } from './bench.ts'
 import { chat } from './chat.ts'
@@ -26,6 +28,8 @@ export const GROUPS: readonly Group[] = [
   writes,
   uploads,
   chat,
+  aiUnderstanding,
+  aiSearch,
   aiEnhance,
   aiGenerate,
 ]

@@ -20,6 +20,7 @@ ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
   --listings FILE   listings as NDJSON, also gzipped; without it KHAZANA_LISTINGS, else ../shared/data/listings.ndjson.gz,
                     else the benchmark makes them up
   --photos DIR      photos, for the groups ai-…; without it ../shared/data/photos; without that they say so
+  --search-eval DIR  searches with rated hits, for ai-search; ../shared/data/search-eval, else left out
   --data-dir DIR    where the databases are kept for the next run; khazana-bench in the system's temp folder
   --fresh           imports the listings anew
   --help            prints this`
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
   options: {
     listings: { type: 'string' },
     photos: { type: 'string' },
+    'search-eval': { type: 'string' },
     'data-dir': { type: 'string' },
     fresh: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -71,7 +73,7 @@ async function main(): Promise<number> {
     if (stopping) return 1
     const began = performance.now()
     try {
-      const measured = await measure({ dataDir, listings, photos, databases: open })
+      const measured = await measure({ dataDir, listings, photos, searchEval: findSearchEval(), databases: open })
       printTable(`${name}: ${about} (${Math.round((performance.now() - began) / 1000)} s)`, measured)
       rows.push(...measured)
     } catch (error) {
@@ -104,6 +106,14 @@ function findPhotos(): string | null {
   if (values.photos && !existsSync(from(values.photos))) throw new Error(`There is no ${from(values.photos)}`)
   const beside = join(ROOT, '../shared/data/photos')
   return values.photos ? from(values.photos) : existsSync(beside) ? beside : null
+}
+
+function findSearchEval(): string | null {
+  const named = values['search-eval']
+  const folder = named ? from(named) : join(ROOT, '../shared/data/search-eval')
+  if (existsSync(folder)) return folder
+  if (named) throw new Error(`There is no ${folder}`)
+  return null
 }
 
 /** npm runs scripts in the package's folder; what was typed is meant from where the person stands. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 
@@ -11,6 +13,7 @@ import { suggest } from './suggest.server.ts'
 const { sql } = await testDatabase()
 
 beforeAll(async () => {
+  setSettings(readSettings({}))
   const { id: userId } = await createUser(sql)
   const { key } = await createPhoto(sql, { userId })
   const shared = { userId, images: [key] }

@@ -42,9 +42,9 @@ type Found = { counts: MatchCounts; view: View; relaxed: Relaxation[] }
  * understood, mended and given up on the way.
  */
 export async function searchItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<SearchResult> {
-  const reading = await readSearch(filters)
+  const { reading, failed } = await readSearch(filters)
   const view = viewOf(filters, reading)
-  const asked: Asked = { sql: db(), filters, reading, view, limit, said: saySearch(filters, reading) }
+  const asked: Asked = { sql: db(), filters, reading, view, limit, said: { ...saySearch(filters, reading), failed } }
   const listed = await findCategoryView(filters, reading, view, limit)
   if (listed) return { ...listed, said: asked.said }
   const known = await knowledgeOf(reading.terms)
@@ -54,7 +54,9 @@ export async function searchItems(filters: ListingFilters, limit = PAGE_SIZE): P
     const found = await firstFound(asked, matches, way.relaxed)
     if (found) return pageOfWay(asked, way, matches, found)
   }
-  return lastNets(asked, groups.filter(({ filler, listings }) => !filler && listings > 0).length)
+  const words = groups.filter(({ filler }) => !filler)
+  const unknown = words.filter(({ listings }) => listings === 0)
+  return lastNets(asked, 2 * unknown.length <= words.length)
 }
 
 /** What the vocabulary says of a search for one word. */
@@ -123,11 +125,11 @@ async function similarTo(
   return counts.more || counts.total > RANKED ? null : { matches, counts }
 }
 
-/** No word leads anywhere: the text as it is; then, when at least some word is known, titles alike and the category. */
-async function lastNets(asked: Asked, known: number): Promise<SearchResult> {
+/** No word leads anywhere: the text as it is; then, when most of it is known, titles alike and the category. */
+async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResult> {
   const { sql, filters, reading, view, limit, said } = asked
   const nets: [Matches, Relaxation[]][] = [[insideText(sql, filters.search), []]]
-  if (known > 0 && !filters.exact) {
+  if (mostlyKnown && !filters.exact) {
     nets.push([alikeTitles(sql, filters.search), [{ kind: 'alike' }]])
     const { category } = reading
     if (category) nets.push([wordMatches(sql, categoryWord(category)), [{ kind: 'category' }]])

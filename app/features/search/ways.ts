@@ -9,8 +9,9 @@ export type Way = { query: string; needed: Group[]; groups: Group[]; relaxed: Re
 /** Half of what the words say. */
 const SOME_SHARE = 0.5
 const SOME_MOST = 20_000
-/** A word that so few listings have tells the listing by itself, however many others are unknown. */
+/** A word that so few listings have, and so small a share, tells the listing by itself, however many others are unknown. */
 const TELLING = 50
+const TELLING_SHARE = 0.001
 
 /** What is tried in turn until something is found; each is worked out when its turn comes. */
 export function* waysToLook(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Way> {
@@ -33,11 +34,9 @@ export function* waysToLook(groups: readonly Group[], known: Knowledge, literal:
   if (withBegun && isLastKnown) yield way(withBegun, [], withBegun)
   if (literal) return
   const rest = needed.filter(({ listings }) => listings > 0)
-  if (
-    rest.length === 0 ||
-    (unknown.length > rest.length && Math.min(...rest.map(({ listings }) => listings)) > TELLING)
-  )
-    return
+  const isTelling = ({ listings, category }: Group) =>
+    !category && listings <= Math.min(TELLING, TELLING_SHARE * known.total)
+  if (rest.length === 0 || (unknown.length > rest.length && !rest.some(isTelling))) return
   const dropped: Relaxation[] = unknown.length > 0 ? [{ kind: 'words', words: unknown.map(({ text }) => text) }] : []
   if (unknown.length > 0) yield way(rest, dropped)
   const mended = mendRare(rest, known)

@@ -1,0 +1,176 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { findListings } from './find-listings.server.ts'
+import { countWords } from './vocabulary/count-words.server.ts'
+
+const { sql } = await testDatabase()
+
+const ITEMS: [title: string, price: number, category: string, more?: { condition?: string; description?: string }][] = [
+  ['Titan Raga gold watch', 4200, 'watches'],
+  ['Titan Edge slim', 9000, 'watches', { condition: 'New' }],
+  ['HMT Janata', 2600, 'watches', { condition: 'Fair' }],
+  ['Casio G-Shock DW-5600', 5200, 'watches'],
+  ['Nike Air Max 90 running shoes', 3100, 'shoes'],
+  ['New Balance 574 shoes', 2800, 'shoes'],
+  ['Skechers Torino black shoes', 1500, 'shoes'],
+  ['Hot Wheels Porsche 911', 250, 'cars', { condition: 'New' }],
+  ['Maruti Swift 2015', 285000, 'cars'],
+  ['Harry Potter and the Goblet of Fire', 350, 'books'],
+  ['1984 by George Orwell', 180, 'books'],
+  ['LEGO 75192 Millennium Falcon', 45000, 'lego'],
+  ['Pool Party with Andrea', 900, 'lego'],
+  ['Grand Theft Auto V - PlayStation 4', 1200, 'games'],
+  ['घड़ी की किताब', 120, 'books'],
+]
+
+beforeAll(async () => {
+  const { id: userId } = await createUser(sql)
+  const { key } = await createPhoto(sql, { userId })
+  for (const [title, price, category, { condition = 'Good', description = 'As seen.' } = {}] of ITEMS) {
+    await createItem(sql, { userId, images: [key], title, price, category, condition, description })
+  }
+  await countWords(sql)
+})
+
+beforeEach(() => setSettings(readSettings({})))
+
+const search = (text: string, more: Partial<ListingFilters> = {}) =>
+  findListings({ ...NO_FILTERS, search: text, ...more })
+const titles = async (text: string, more: Partial<ListingFilters> = {}) =>
+  (await search(text, more)).items.map(({ title }) => title)
+
+describe('what was understood', () => {
+  it('narrows like filters, and is told with the way to do without it', async () => {
+    const { items, counts, said } = await search('titan ghadi under 5k')
+    expect(items.map(({ title }) => title)).toEqual(['Titan Raga gold watch'])
+    expect(counts.total).toBe(1)
+    expect(said?.understood).toEqual([
+      { kind: 'category', label: 'Watches', search: 'titan under 5k', exact: false },
+      { kind: 'price', label: 'Under ₹5,000', search: 'titan ghadi', exact: false },
+    ])
+    expect(await titles('titan ghadi')).toHaveLength(2)
+  })
+
+  it('bounds prices beyond the filter, too', async () => {
+    expect(await titles('car under 3 lakh')).toEqual(['Maruti Swift 2015', 'Hot Wheels Porsche 911'].toSorted(byNewest))
+    expect(await titles('lego above 40000')).toEqual(['LEGO 75192 Millennium Falcon'])
+  })
+
+  it('gives way to the filters of the address', async () => {
+    const { items, said } = await search('watch under 5000', { max: 50000, min: 5000 })
+    expect(items.map(({ title }) => title).toSorted()).toEqual(['Casio G-Shock DW-5600', 'Titan Edge slim'])
+    expect(said?.understood.map(({ kind }) => kind)).toEqual(['category'])
+    expect(await titles('cheap watch', { sort: 'price-high' })).toHaveProperty('0', 'Titan Edge slim')
+  })
+
+  it('orders by the word for an order', async () => {
+    expect(await titles('sasti ghadi')).toEqual([
+      'HMT Janata',
+      'Titan Raga gold watch',
+      'Casio G-Shock DW-5600',
+      'Titan Edge slim',
+    ])
+  })
+
+  it('leaves names alone', async () => {
+    expect(await titles('new balance')).toEqual(['New Balance 574 shoes'])
+    expect(await titles('1984')).toEqual(['1984 by George Orwell'])
+    expect(await titles('nike air max 90')).toEqual(['Nike Air Max 90 running shoes'])
+  })
+
+  it('reads Devanagari, and finds it', async () => {
+    expect(await titles('टाइटन घड़ी')).toEqual(['Titan Raga gold watch', 'Titan Edge slim'])
+    expect(await titles('घड़ी', { exact: true })).toEqual(['घड़ी की किताब'])
+  })
+})
+
+describe('spelling', () => {
+  it('mends what no listing says, and says so', async () => {
+    const { items, said } = await search('skwchers torno shoes')
+    expect(items[0]?.title).toBe('Skechers Torino black shoes')
+    expect(said?.corrected).toBe('skechers torino shoes')
+  })
+
+  it('finds words with and without the space or the hyphen', async () => {
+    for (const text of ['gshock', 'g-shock', 'g shock', 'GShock']) {
+      expect(await titles(text)).toEqual(['Casio G-Shock DW-5600'])
+    }
+    expect(await titles('hotwheels porsche')).toEqual(['Hot Wheels Porsche 911'])
+    expect((await search('poolparty andrea')).said?.corrected).toBe('pool party andrea')
+  })
+
+  it('leaves short words alone', async () => {
+    const { items, said } = await search('tita watch')
+    expect(said?.corrected).toBeNull()
+    expect(items.length).toBeGreaterThan(0)
+  })
+
+  it('knows other names of a thing', async () => {
+    expect(await titles('gta ps4')).toEqual(['Grand Theft Auto V - PlayStation 4'])
+  })
+
+  it('searches for the text as typed when that is asked for', async () => {
+    const { items, said } = await search('skwchers', { exact: true })
+    expect(items).toEqual([])
+    expect(said).toMatchObject({ corrected: null, understood: [], relaxed: [] })
+    expect(await titles('watch under', { exact: true })).toEqual([])
+  })
+})
+
+describe('when nothing has everything', () => {
+  it('leaves out words that no listing has', async () => {
+    const { items, said } = await search('titan raga qqzzy')
+    expect(items[0]?.title).toBe('Titan Raga gold watch')
+    expect(said?.relaxed).toEqual([{ kind: 'words', words: ['qqzzy'] }])
+  })
+
+  it('looks a little above the price, then at any', async () => {
+    expect(await search('raga under 3500')).toMatchObject({
+      items: [{ title: 'Titan Raga gold watch' }],
+      said: { relaxed: [{ kind: 'price', label: 'Under ₹4,550' }] },
+    })
+    expect(await search('raga under 500')).toMatchObject({ said: { relaxed: [{ kind: 'any-price' }] } })
+  })
+
+  it('looks at every condition', async () => {
+    expect(await search('brand new janata')).toMatchObject({
+      items: [{ title: 'HMT Janata' }],
+      said: { relaxed: [{ kind: 'any-condition' }] },
+    })
+  })
+
+  it('takes what has most of the words', async () => {
+    const { items, said } = await search('titan porsche')
+    expect(items.length).toBeGreaterThan(0)
+    expect(said?.relaxed).toEqual([{ kind: 'some-words' }])
+  })
+
+  it('lets similar ones follow where few have everything, and counts both', async () => {
+    const { items, counts, said } = await search('titan raga gold')
+    expect(items[0]?.title).toBe('Titan Raga gold watch')
+    expect(said?.whole === null || said?.whole === 1).toBe(true)
+    expect(counts.total).toBe(items.length)
+  })
+
+  it('finds nothing, honestly, when most of it is unknown', async () => {
+    const { items, counts } = await search('qqzzy wwxxv watch')
+    expect(items).toEqual([])
+    expect(counts.total).toBe(0)
+  })
+
+  it('keeps to the filters of the address whatever gives way', async () => {
+    const { items } = await search('raga under 500', { conditions: ['Poor'] })
+    expect(items).toEqual([])
+  })
+})
+
+const order = ITEMS.map(([title]) => title)
+function byNewest(a: string, b: string) {
+  return order.indexOf(b) - order.indexOf(a)
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { damerau, Speller } from './speller.ts'
+
+const speller = new Speller([
+  ['skechers', 40],
+  ['arthur', 30],
+  ['casual', 90],
+  ['causal', 1],
+  ['watch', 500],
+  ['match', 20],
+  ['हैरी', 3],
+])
+
+describe('the speller', () => {
+  it.each([
+    ['skwchers', 'skechers'],
+    ['skehcers', 'skechers'],
+    ['artur', 'arthur'],
+    ['czsual', 'casual'],
+    ['wacth', 'watch'],
+  ])('takes %s for %s', (typed, word) => {
+    expect(speller.near(typed, 1)[0]?.word).toBe(word)
+  })
+
+  it('leaves short words, right ones and far ones alone', () => {
+    expect(speller.near('wtch', 3)).toEqual([])
+    expect(speller.near('watch', 3).map(({ word }) => word)).toEqual(['match'])
+    expect(speller.near('sneakers', 3)).toEqual([])
+  })
+
+  it('counts letters that changed places as one step', () => {
+    expect(damerau('wacth', 'watch', 2)).toBe(1)
+    expect(damerau('abc', 'abc', 2)).toBe(0)
+    expect(damerau('abcdef', 'ghijkl', 2)).toBe(3)
+    expect(damerau('a', 'abcd', 2)).toBe(3)
+  })
+})

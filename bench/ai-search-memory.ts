@@ -1,0 +1,22 @@
+// The memory of the vocabulary in a process, printed in megabytes: run apart, with --expose-gc and the database's address.
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { vocabulary } from '#app/features/search/vocabulary/vocabulary.server.ts'
+
+const MB = 1024 * 1024
+const [, , address = ''] = process.argv
+const sql = connect(address, { max: 1 })
+setDatabase(sql)
+await sql`select word, listings, titles, spread from search_words limit 10`
+
+const before = held()
+const known = await vocabulary()
+const after = held()
+console.log(JSON.stringify({ megabytes: (after - before) / MB, listings: known.listings }))
+await sql.end()
+
+function held(): number {
+  if (!globalThis.gc) throw new Error('Run it with --expose-gc')
+  globalThis.gc()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
