@@ -215,6 +215,24 @@ test(
     await press(adminPage, adminPage.getByRole('alertdialog').getByRole('button', { name: 'Lift ban' }))
     await expect(toasts(adminPage).getByText('The ban is lifted')).toBeVisible()
     expect((await open(page, `${sharedChat.home}/listing/${item.id}`))?.status()).toBe(200)
+
+    // A photo of it that somebody else showed before.
+    const first = await listing(sharedChat, await createViewer(sql, 'Farida'), `The first lamp ${own}`)
+    await sql`insert into flagged_photos ${sql({
+      item_id: item.id,
+      photo_key: item.images[0],
+      other_item_id: first.id,
+      other_photo_key: first.images[0],
+      distance: 1,
+    })}`
+    await open(adminPage, `${sharedChat.home}/admin/reports?kind=photo&search=${own}`)
+    const flagged = adminPage.getByRole('article')
+    await expect(flagged).toHaveCount(1)
+    await lookAt(adminPage, 'admin-reports-photo')
+    await press(adminPage, flagged.getByRole('button', { name: /^Hide listing/ }))
+    await press(adminPage, adminPage.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }))
+    await expect(flagged.getByText('acted', { exact: true })).toBeVisible()
+    await expect(flagged).toBeFocused()
     for (const one of [adminPage, sellersPage]) await one.context().close()
   },
 )

@@ -171,9 +171,26 @@ test('rejected, edited and deleted', { tag: '@laptop' }, async ({ page, sharedCh
   await signInAdmin(page, sharedChat)
   await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}`)
   await card(page, title).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit request' })
+  // Another admin is quicker: nothing is written over before it was seen.
+  allowed.push(/409/)
+  await sharedChat.server.sql`
+    update sponsored_requests set admin_notes = 'Blurred photos' where item_id = ${items[0]?.id ?? ''}`
+  await dialog.getByLabel('Notes').fill('Ask for better ones')
+  await dialog.getByRole('button', { name: 'Save as rejected' }).click()
+  const notice = dialog.getByRole('alert')
+  await expect(notice).toContainText('Another admin changed this request meanwhile.')
+  await notice.getByRole('button', { name: 'Show what is saved' }).press('Enter')
+  await expect(notice).toContainText('with the notes “Blurred photos”. Saving puts yours in its place.')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better ones')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Save as rejected' }).click()
+  await expect(card(page, title).getByText('Ask for better ones')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await card(page, title).getByRole('button', { name: /^Edit/ }).click()
   // What fails says so, and nothing typed is lost.
   allowed.push(/50[03]/)
-  const dialog = page.getByRole('dialog', { name: 'Edit request' })
   await page.route('**/api/admin/sponsored/*', (route) => route.fulfill({ status: 500, body: '' }))
   await dialog.getByLabel('Notes').fill('Ask for better photos')
   await dialog.getByRole('button', { name: 'Save as rejected' }).click()

@@ -1,9 +1,16 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+
 import { AccessDenied } from '#app/features/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/admin/admin-page.server.ts'
+import { FlaggedPhotoCard } from '#app/features/photos/flagged/flagged-photo-card.tsx'
+import type { FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
+import { listFlaggedPhotos } from '#app/features/photos/flagged/list-flagged.server.ts'
 import { listReports } from '#app/features/reports/list-reports.server.ts'
 import { ReportList } from '#app/features/reports/report-list.tsx'
 import { reportsView } from '#app/features/reports/reports-schema.server.ts'
+import { SubjectActions } from '#app/features/reports/subject-actions.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
@@ -14,11 +21,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!viewer) return accessDenied()
   const view = reportsView(new URL(request.url).searchParams)
   const { kind, status, search, after } = view
+  const isOfPhotos = kind === 'photo'
   return {
     admin: viewer.name,
     shown: { kind, status, search },
     isFurther: after !== null,
-    page: kind === 'photo' ? null : await listReports(view),
+    page: isOfPhotos ? null : await listReports(view),
+    photos: isOfPhotos ? await listFlaggedPhotos(view) : null,
   }
 }
 
@@ -34,10 +43,51 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />
+  const { photos, ...list } = loaderData
   return (
-    <AdminFrame title="Reports" text="Conversations, listings and people that were reported, the last first.">
-      <ReportList {...loaderData} />
+    <AdminFrame
+      title="Reports"
+      text={
+        photos
+          ? 'Photos that look like those of somebody else’s listing, the last first.'
+          : 'Conversations, listings and people that were reported, the last first.'
+      }
+    >
+      <ReportList
+        {...list}
+        findings={
+          photos && { count: photos.rows.length, next: photos.next, list: <FlaggedPhotos photos={photos.rows} /> }
+        }
+      />
     </AdminFrame>
+  )
+}
+
+function FlaggedPhotos({ photos }: { photos: readonly FlaggedPhoto[] }) {
+  const { revalidate } = useRevalidator()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} className="mt-6 flex flex-col gap-4">
+      {photos.map((flagged) => (
+        <li key={flagged.id} data-photo={flagged.id}>
+          <FlaggedPhotoCard
+            flagged={flagged}
+            actions={
+              <SubjectActions
+                listing={flagged.listing}
+                person={flagged.seller}
+                reason="misleading"
+                onDone={() => {
+                  // The button that had the focus goes with what it did.
+                  list.current?.querySelector<HTMLElement>(`[data-photo="${flagged.id}"] > article`)?.focus()
+                  void revalidate()
+                }}
+              />
+            }
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -32,12 +32,16 @@ export const REPORT_STATES: Record<
 }
 
 /** What an admin can do to a listing, by why it is hidden now; `shown` when it is not. */
-export const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]> = {
+const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]> = {
   shown: ['hide'],
   report: ['show'],
   // It then stays hidden when the ban is lifted.
   ban: ['hide'],
 }
+
+/** The same with its seller in view: of somebody banned nothing is shown one by one. */
+export const listingMoves = (hidden: HiddenReason | null, isSellerBanned: boolean) =>
+  LISTING_MOVES[hidden ?? 'shown'].filter((move) => move === 'hide' || !isSellerBanned)
 
 export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban')[]> = {
   active: ['ban'],

@@ -26,6 +26,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['reports', 'accounts', 'reports come from the viewer; closes accounts, and mails what became of a report'],
   ['reports', 'admin', 'writes down what admins decide'],
   ['reports', 'chat', 'names the reasons for which conversations are reported; opens by an address as its dialogs do'],
+  ['reports', 'photos', 'what was done about a listing decides what its photos were pointed out for'],
   ['sponsorship', 'accounts', 'a request belongs to the viewer; mails what became of it'],
   ['sponsorship', 'admin', 'writes down what admins decide'],
   ['sponsorship', 'listings', 'shows the listings that it promotes'],

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { writeBan } from '#app/features/accounts/ban.server.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { PERSON_MOVES } from '#app/shared/moderation.ts'
 
@@ -35,11 +36,12 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
       await recordAdminAction(sql, admin, {
         action: 'person-unbanned',
         subjectId: id,
-        details: { person: name, 'listings shown': listings },
+        details: { person: name, 'listings shown': listings.length },
       })
       await queueBanMail(sql, { userId: id, banned })
       return deed([])
     }
+    await closeFlaggedPhotos(sql, admin, listings)
     const closed = [
       ...(await closeReports(sql, admin, 'acted', sql`reported_user_id = ${id}`)),
       ...(await closeConversationReports(sql, admin, 'acted', isAbout(sql, id))),
@@ -47,7 +49,7 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     await recordAdminAction(sql, admin, {
       action: 'person-banned',
       subjectId: id,
-      details: { person: name, 'listings hidden': listings, reports: closed.length },
+      details: { person: name, 'listings hidden': listings.length, reports: closed.length },
     })
     await queueBanMail(sql, { userId: id, banned })
     await queueReportMails(sql, closed, 'acted')

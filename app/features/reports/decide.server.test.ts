@@ -250,6 +250,32 @@ describe('banning a person', () => {
   })
 })
 
+test('what a photo was pointed out for is decided by what is done about its listing', async () => {
+  const admin = await createAdmin(sql)
+  const [hidden, banned, other, first] = [
+    await createItem(sql),
+    await createItem(sql),
+    await createItem(sql),
+    await createItem(sql),
+  ]
+  for (const item of [hidden, banned, other]) {
+    await sql`insert into flagged_photos ${sql({
+      item_id: item.id,
+      photo_key: item.images[0],
+      other_item_id: first.id,
+      other_photo_key: first.images[0],
+      distance: 1,
+    })}`
+  }
+  await setListingHidden(admin, hidden.id, HIDE)
+  await setPersonBanned(admin, banned.userId, true)
+  const rows =
+    await sql`select item_id, status, decided_by from flagged_photos where decided_by is not null order by item_id`
+  expect([...rows]).toEqual(
+    [hidden.id, banned.id].toSorted().map((id) => ({ item_id: id, status: 'acted', decided_by: admin.userId })),
+  )
+})
+
 describe('dismissing a report', () => {
   test('is on record and told to whoever made it, and to nobody else', async () => {
     const admin = await createAdmin(sql)

@@ -1,7 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
-import { LISTING_MOVES, type HiddenReason } from '#app/shared/moderation.ts'
+import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
 
 import { closeConversationReports, closeReports, isAbout, type Admin } from './close-reports.server.ts'
 import { queueHiddenMail, queueReportMails, queueShownMail } from './report-mails.server.ts'
@@ -31,14 +32,13 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       hiddenReason,
       closed,
     })
-    if (!LISTING_MOVES[before ?? 'shown'].includes(hidden ? 'hide' : 'show')) {
-      // Another admin was first, or it is hidden with its seller alone.
-      if (!hidden && before === 'ban') throw stillBanned()
+    if (!listingMoves(before, seller.isBanned).includes(hidden ? 'hide' : 'show')) {
+      if (!hidden && before) throw new Refusal('conflict', 'Its seller is banned. Lift the ban first.')
+      // Another admin was first.
       return deed(before, [])
     }
     const about = { itemId: id, title, userId: seller.id }
     if (!hidden) {
-      if (seller.isBanned) throw stillBanned()
       await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
       await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
       await queueShownMail(sql, about)
@@ -51,6 +51,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       const which = sql`r.id = ${more.conversationReport} and c.item_id = ${id} and ${isAbout(sql, seller.id)}`
       closed.push(...(await closeConversationReports(sql, admin, 'acted', which)))
     }
+    await closeFlaggedPhotos(sql, admin, [id])
     await recordAdminAction(sql, admin, {
       action: 'listing-hidden',
       subjectId: id,
@@ -64,5 +65,3 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     )
   })
 }
-
-const stillBanned = () => new Refusal('conflict', 'Its seller is banned. Lift the ban first.')

@@ -16,6 +16,7 @@ export type Shown = Pick<ReportsView, 'kind' | 'status' | 'search'>
 const KINDS: { kind: Shown['kind']; name: string }[] = [
   { kind: null, name: 'All' },
   ...REPORTED_KINDS.map((kind) => ({ kind, name: KIND_WORDS[kind].many })),
+  { kind: 'photo', name: 'Photos' },
 ]
 const STATUSES: { status: ReportStatus | null; name: string }[] = [
   { status: null, name: 'Any status' },

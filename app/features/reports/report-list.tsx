@@ -16,7 +16,7 @@ type Props = {
   /** Who decides here. */
   admin: string
   /** What the product itself found: near-identical photos. */
-  findings?: { count: number; next: string | null; list: React.ReactNode }
+  findings?: { count: number; next: string | null; list: React.ReactNode } | null
 }
 
 /** What was reported: filters, a page of cards, and the way to the next one. */

@@ -2,7 +2,7 @@ import { Ban, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { LISTING_MOVES, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ type Props = {
 /** What an admin can do about a listing and its seller, each after asking. */
 export function SubjectActions({ listing, person, reason, conversationReport, onDone }: Props) {
   const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
-  const ofListing = listing ? LISTING_MOVES[listing.hiddenReason ?? 'shown'] : []
+  const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
   const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
   const ofPerson = person.isGone ? [] : PERSON_MOVES[state]
   const close = () => setAsking(null)
