@@ -1,106 +1,86 @@
-// sqlmap on every parameter of the pages and operations that reach the database: it finds nothing.
-import { spawn, spawnSync } from 'node:child_process'
+// sqlmap on every parameter of every operation and page, signed in where that is needed: it finds nothing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
+import { createApi } from '#app/server/api.ts'
 import { createItem } from '#test/factories.ts'
+import { recordJobs } from '#test/jobs.ts'
+import { makeWorld } from '#test/matrix-world.ts'
 
-import { startOwnServer } from '../../e2e/own-server.ts'
+import { dressingProxy } from '../scan/dressing-proxy.ts'
+import { findScanner } from '../scan/find-scanner.ts'
+import { connectAsSuperuser, keepTables } from '../scan/keep-tables.ts'
+import { startProduct } from '../scan/own-product.ts'
+import { runSqlmap } from '../scan/sqlmap.ts'
+import { findTargets, prepare } from '../scan/sql-targets.ts'
 
-/** The star of each address is where sqlmap writes; without one it takes the parameters that `only` names. */
-interface Target {
-  address: string
-  only?: string
+const HELP = `npm run drill -- sql-injection [--part 1/3] [WORD ...]
+
+  --part 1/3   the first of three parts that together are the whole
+  WORD         only what has one of these words in its method and path`
+
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { part: { type: 'string', default: '1/1' }, help: { type: 'boolean', default: false } },
+})
+const [part = 1, parts = 1] = values.part.split('/').map(Number)
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
 }
-
-if (spawnSync('sqlmap', ['--version']).error) {
-  console.error('This drill needs sqlmap: apt-get install sqlmap')
-  process.exit(1)
-}
-const asked = process.argv.slice(2)
-const server = await startOwnServer({ LOG_LEVEL: 'error' })
+await findScanner('sqlmap')
+const product = await startProduct({ LOG_LEVEL: 'error' })
+const superuser = connectAsSuperuser(product.databaseUrl)
+const proxy = await dressingProxy(product.url)
 const scratch = mkdtempSync(join(tmpdir(), 'khazana-sqlmap-'))
 try {
-  const { id } = await createItem(server.sql)
-  for (let n = 0; n < 30; n++) await createItem(server.sql, { category: 'watches', price: 100 * n + 100 })
-  const cursor = `n.1795222501748.${id}`
-  const view = `search=tin&category=watches&min=100&max=9000&condition=Good&sort=newest&sold=1&cursor=${cursor}`
-  const only = 'search,category,min,max,condition,sort,sold,cursor'
-  const targets: Target[] = [
-    { address: `/browse?${view}`, only },
-    {
-      address: '/category/watches?min=100&max=9000&condition=Good&sort=newest&sold=1',
-      only: 'min,max,condition,sort,sold',
-    },
-    { address: '/category/watches*' },
-    { address: `/listing/${id}*` },
-    { address: `/listings/${id}*` },
-    { address: `/api/items?${view}`, only },
-    { address: `/api/items/${id}*` },
-    { address: '/api/suggestions?q=tin', only: 'q' },
-    { address: `/share/${id}*.jpg` },
-    { address: '/sitemaps/2026-01-01*.xml' },
-  ]
-  let found = 0
-  for (const target of targets.filter(
-    ({ address }) => asked.length === 0 || asked.some((part) => address.includes(part)),
-  )) {
-    const began = performance.now()
-    const output = await scan(target)
-    // sqlmap's own words; anything else means that it did not come to the end.
-    const clean = /all tested parameters do not appear to be injectable/.test(output)
-    const injectable = /is vulnerable|identified the following injection point/.test(output)
-    if (!clean || injectable) found++
-    const time = `${((performance.now() - began) / 1000).toFixed(0)} s`
-    console.log(`${clean && !injectable ? 'ok    ' : 'FAILED'} ${target.address.slice(0, 60).padEnd(62)} ${time}`)
-    if (!clean || injectable) console.log(output.slice(-3000))
-  }
-  const errors = server
-    .output()
-    .split('\n')
-    .filter((line) => /PostgresError/.test(line))
-  console.log(`${found} findings, ${errors.length} errors of the database`)
-  for (const line of errors.slice(0, 5)) console.log(line.slice(0, 600))
-  process.exitCode = found === 0 && errors.length === 0 ? 0 : 1
-} finally {
-  await server.stop()
-  rmSync(scratch, { recursive: true, force: true })
-}
-
-function scan({ address, only }: Target): Promise<string> {
-  const child = spawn(
-    'sqlmap',
-    [
-      '-u',
-      `${server.url}${address}`,
-      '--batch',
-      '--level',
-      '2',
-      '--risk',
-      '1',
-      '--dbms',
-      'postgresql',
-      '--disable-coloring',
-      '--flush-session',
-      '--output-dir',
+  recordJobs()
+  const api = createApi()
+  const all = await findTargets(product.url)
+  const chosen = all
+    .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+    .filter((_, index) => index % parts === part - 1)
+  let [findings, parameters, requests] = [0, 0, 0]
+  const began = performance.now()
+  for (const target of chosen) {
+    const world = await makeWorld(product.sql, api)
+    for (let n = 0; n < 3; n++) await createItem(product.sql, { category: 'watches', price: 100 * n + 100 })
+    const { stars, dressing, ...asked } = await prepare(target, world)
+    const restore = await keepTables(superuser)
+    proxy.wear({ ...dressing, restore })
+    const at = performance.now()
+    const address = proxy.url + asked.address
+    const { tested, injectable, output } = await runSqlmap(
+      { ...asked, address, level: target.takesText ? 2 : 1 },
       scratch,
-      '--timeout',
-      '20',
-      '--skip-waf',
-      // 400 is how a bad parameter is refused, 404 how an unknown id is answered.
-      '--ignore-code',
-      '400,404',
-      '--threads',
-      '2',
-      '--time-sec',
-      '3',
-      ...(only ? ['-p', only] : []),
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    const statuses = proxy.statuses()
+    // The first request is the valid one, without a word of sqlmap's in it.
+    const valid = target.isValid(statuses[0] ?? 0)
+    const clean = valid && !injectable && tested === stars
+    if (!clean) findings += 1
+    parameters += tested
+    requests += statuses.length
+    const seconds = ((performance.now() - at) / 1000).toFixed(0)
+    const through = statuses.filter((status) => status < 400).length
+    console.log(
+      `${clean ? 'ok    ' : 'FAILED'} ${target.name}: ${tested} of ${stars} parameters, ${through} of ${statuses.length} requests came through, ${seconds} s`,
+    )
+    if (!clean) console.log(`${statuses.slice(0, 5).join()} ${output.slice(-3000)}`)
+  }
+  const errors = product.output().split('\n')
+  const told = [...proxy.failures, ...errors.filter((line) => /PostgresError/.test(line))]
+  for (const line of told.slice(0, 10)) console.log(line.slice(0, 600))
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  console.log(
+    `${findings} findings, ${told.length} errors of the server, in ${parameters} parameters of ${chosen.length} operations and pages (${requests} requests, ${minutes} min)`,
   )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (words: string) => (output += words))
-  return new Promise((resolve, reject) => child.once('error', reject).once('close', () => resolve(output)))
+  process.exitCode = findings + told.length === 0 && chosen.length > 0 ? 0 : 1
+} finally {
+  proxy.close()
+  await superuser.end()
+  await product.stop()
+  rmSync(scratch, { recursive: true, force: true })
 }

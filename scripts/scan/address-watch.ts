@@ -1,0 +1,45 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const OWN_PART = /[a-z]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/**
+ * Knows the e-mail addresses of everybody who ever was there, and looks for them in texts: for the part before the @ alone,
+ * so that it finds them however the sign is written.
+ */
+export function addressWatch() {
+  const people = new Set<string>()
+  const findings = new Set<string>()
+  let [texts, characters, own] = [0, 0, 0]
+  const partOf = (email: string) => email.split('@')[0]?.toLowerCase() ?? ''
+
+  return {
+    findings,
+    figures: () => ({ people: people.size, texts, characters, own }),
+    know(emails: Iterable<string | null>) {
+      for (const email of emails) if (email) people.add(partOf(email))
+    },
+    /** Expects no address in a text but `mine`. */
+    read(where: string, text: string, mine: string | null = null) {
+      texts += 1
+      characters += text.length
+      for (const [found] of text.toLowerCase().matchAll(OWN_PART)) {
+        if (!people.has(found)) continue
+        if (mine && found === partOf(mine)) own += 1
+        else findings.add(`${where} tells ${found.replace(/-.*/, '')}'s address`)
+      }
+    },
+  }
+}
+
+export type AddressWatch = ReturnType<typeof addressWatch>
+
+/** Every file below a folder: its path, and its bytes as text. */
+export function* filesBelow(folder: string): Generator<{ path: string; text: string }> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const is = lstatSync(path)
+    if (is.isDirectory()) yield* filesBelow(path)
+    else if (is.isFile()) yield { path, text: readFileSync(path, 'latin1') }
+  }
+}

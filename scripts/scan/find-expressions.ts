@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { readCode } from '../house/tree.ts'
+
+export interface Expression {
+  file: string
+  line: number
+  source: string
+  flags: string
+}
+
+/** Every regular expression of some files: those written as such, and those that are put together when a module is loaded. */
+export async function findExpressions(root: string, files: string[]): Promise<Expression[]> {
+  const found: Expression[] = []
+  const built: { file: string; line: number }[] = []
+  for (const file of files) {
+    const { program, lineAt } = readCode(root, file)
+    walk(program, (node) => {
+      const line = lineAt(Number(node['start']))
+      // The parser's own shape.
+      const regex = node['regex'] as { pattern: string; flags: string } | undefined
+      if (node['type'] === 'Literal' && regex) {
+        found.push({ file, line, source: regex.pattern, flags: regex.flags })
+      } else if (/^(?:New|Call)Expression$/.test(String(node['type'])) && isRegExp(node['callee'])) {
+        built.push({ file, line })
+      }
+    })
+  }
+  return [...found, ...(await loadBuilt(root, built))]
+}
+
+// A name, or something longer.
+const isRegExp = (callee: unknown) => (callee as { name?: string } | null)?.name === 'RegExp'
+
+function walk(node: unknown, visit: (node: Record<string, unknown>) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit)
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return
+  // A node of the syntax, or a part of one.
+  const known = node as Record<string, unknown>
+  if (typeof known['type'] === 'string') visit(known)
+  for (const [name, value] of Object.entries(known)) {
+    if (name !== 'regex' && !(value instanceof RegExp)) walk(value, visit)
+  }
+}
+
+/** Loads the modules while whatever they make is written down. One that makes its expressions later is a mistake here. */
+async function loadBuilt(root: string, built: { file: string; line: number }[]): Promise<Expression[]> {
+  const Original = globalThis.RegExp
+  const made: Expression[] = []
+  const note = (pattern: RegExp | string, flags?: string) => {
+    const expression = new Original(pattern, flags)
+    const places = (new Error('where').stack ?? '').split('\n')
+    const place = built.find(({ file, line }) =>
+      places.some((text) => text.includes(`${pathToFileURL(join(root, file)).href}:${line}:`)),
+    )
+    if (place) made.push({ ...place, source: expression.source, flags: expression.flags })
+    return expression
+  }
+  globalThis.RegExp = new Proxy(Original, {
+    construct: (_, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
+    apply: (_, __, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
+  })
+  try {
+    for (const file of new Set(built.map((one) => one.file))) await import(pathToFileURL(join(root, file)).href)
+  } finally {
+    globalThis.RegExp = Original
+  }
+  for (const { file, line } of built) {
+    if (!made.some((one) => one.file === file && Math.abs(one.line - line) < 1)) {
+      throw new Error(`${file}:${line} makes a regular expression that does not exist when the module is loaded`)
+    }
+  }
+  return made
+}

@@ -1,0 +1,30 @@
+import { connect, type Sql } from '#app/db/client.server.ts'
+
+/** Somebody who may set triggers and constraints aside: the superuser of the drill's own database. */
+export function connectAsSuperuser(databaseUrl: string): Sql {
+  const url = new URL(databaseUrl)
+  url.username = 'postgres'
+  return connect(url.href, { max: 1 })
+}
+
+/** Remembers every row, and answers with what brings them back. */
+export async function keepTables(sql: Sql): Promise<() => Promise<void>> {
+  const tables = await sql<{ name: string; columns: string }[]>`
+    select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and coalesce(c.identity_generation, '') <> 'ALWAYS'
+    group by c.table_name`
+  // Names from the catalogue, quoted there.
+  const each = (make: (name: string, columns: string) => string) =>
+    tables.map(({ name, columns }) => make(`"${name}"`, columns)).join(';')
+  await sql.unsafe(
+    `drop schema if exists kept cascade; create schema kept; ${each((name) => `create table kept.${name} as table ${name}`)}`,
+  )
+  const back = each(
+    (name, columns) => `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name}`,
+  )
+  return async () => {
+    await sql.begin((inside) => inside.unsafe(`set local session_replication_role = replica; ${back}`))
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { createUser } from '#test/factories.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import { startOwnServer } from '../../e2e/own-server.ts'
+
+const SECRET = { SESSION_SECRET: 'a secret that drill and server know, and long enough' }
+const MANY = '99999/1s'
+const NAMES =
+  'SIGN_IN_ACCOUNT SIGN_IN_IP SIGN_UP RESET NEW_ACCOUNT_ITEMS WRITES UPLOADS AI MESSAGES CONVERSATIONS CONTACT FEEDBACK REPORTS'
+export const NO_LIMITS = Object.fromEntries(NAMES.split(' ').map((name) => [`LIMIT_${name}`, MANY]))
+
+/** The built product without limits, and this process's own functions writing where it reads. */
+export async function startProduct(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'khazana-scan-'))
+  const dataDir = join(folder, 'data')
+  const given = { ...SECRET, ...NO_LIMITS, DEMO: '0', DATA_DIR: dataDir, ...env }
+  const server = await startOwnServer(given)
+  const home = `http://localhost:${server.port}`
+  testSettings({ ...SECRET, ...NO_LIMITS, DATA_DIR: dataDir, PUBLIC_URL: home })
+  setDatabase(server.sql)
+
+  /** Somebody new, signed in. */
+  async function person(name: string, { isAdmin = false } = {}) {
+    const email = `${name.toLowerCase()}-${randomUUID()}@khazana.test`
+    const { id } = await createUser(server.sql, { displayName: name, email })
+    if (isAdmin) await server.sql`insert into user_roles (user_id, role) values (${id}, 'admin')`
+    return { id, name, email, cookies: (await beginSession(server.sql, id)).cookies }
+  }
+
+  return {
+    ...server,
+    home,
+    folder,
+    dataDir,
+    env: given,
+    person,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+export type Person = Awaited<ReturnType<Product['person']>>
+
+export const cookieLine = (cookies: Record<string, string>) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { importFile } from '#app/features/listings/import/import-file.server.ts'
+import { newMessageId } from '#test/chat.ts'
+import { createPhoto } from '#test/factories.ts'
+
+import { nameOf, operationAt, valuesIn, type Operation } from './described.ts'
+import { cookieLine, type Person, type Product } from './own-product.ts'
+import { MARK, PAYLOADS } from './payloads.ts'
+
+export interface Written {
+  person: Person
+  item: string
+  imported: string
+  conversation: string
+  request: string
+}
+
+/** Sends what people send, with a payload in every text, and writes down which field took which. */
+export function payloadWriter(product: Product, operations: readonly Operation[]) {
+  const { sql, home } = product
+  const sent = new Map<string, { tried: Set<string>; stored: Set<string> }>()
+
+  async function send(from: Person | null, method: string, path: string, body?: unknown, payload?: string) {
+    const answer = await fetch(`${product.url}/api${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(from && { cookie: cookieLine(from.cookies) }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const type = answer.headers.get('content-type') ?? ''
+    const isData = type.startsWith('application/json') && answer.headers.get('x-content-type-options') === 'nosniff'
+    const leadsOn = answer.status === 302 && /^\/(?!\/)/.test((answer.headers.get('location') ?? '').replace(home, ''))
+    if (!(isData || leadsOn) || answer.status >= 500)
+      throw new Error(`${method} ${path} answered ${answer.status} ${type}: ${text}`)
+    if (payload !== undefined) note(method, path, body, payload, answer.ok)
+    // Each caller knows its operation's shape.
+    return { ok: answer.ok, text, json: JSON.parse(text || '{}') as Record<string, string> }
+  }
+
+  function note(method: string, path: string, body: unknown, payload: string, ok: boolean) {
+    const url = new URL(`/api${path}`, home)
+    const operation = operationAt(operations, method, url.pathname)
+    if (!operation) throw new Error(`${method} ${path} is no operation`)
+    const values = [
+      ...valuesIn(body),
+      ...[...url.searchParams].map(([name, value]): { key: string; value: unknown } => ({
+        key: `query:${name}`,
+        value,
+      })),
+    ]
+    for (const { key, value } of values) {
+      if (typeof value !== 'string' || !value.includes(MARK)) continue
+      const field = `${nameOf(operation)} ${key}`
+      const known = sent.get(field) ?? { tried: new Set(), stored: new Set() }
+      sent.set(field, known)
+      known.tried.add(payload)
+      if (ok) known.stored.add(payload)
+    }
+  }
+
+  async function signUp(payload: string): Promise<Person> {
+    const email = `p-${randomUUID()}@khazana.test`
+    await send(
+      null,
+      'POST',
+      '/auth/sign-up',
+      { email, password: `${payload} a long enough one`, name: payload },
+      payload,
+    )
+    const name = payload
+    const [row] = await sql<
+      { id: string }[]
+    >`update users set email_verified = true where email = ${email} returning id`
+    const made = await product.person('Stand-in')
+    // The session of somebody new is given to who has just signed up.
+    await sql`update sessions set user_id = ${row?.id ?? ''} where user_id = ${made.id}`
+    return { ...made, id: row?.id ?? '', email, name }
+  }
+
+  /** One person who has everything that somebody can write, all of it the payload. */
+  async function write(payload: string, reader: Person, admin: Person): Promise<Written> {
+    const person = await signUp(payload)
+    await send(person, 'PUT', '/me/profile', { displayName: payload, picture: null }, payload)
+    const { key } = await createPhoto(sql, { userId: person.id, key: photoKey(person.id) })
+    const draft = {
+      title: payload,
+      description: `${payload}\n\n${payload}`,
+      price: 1500,
+      category: 'cards',
+      condition: 'Good',
+      location: payload,
+      onlinePurchaseLink: `https://x.example/${encodeSpaces(payload)}`,
+      tags: [payload],
+      images: [key],
+    }
+    const id = newMessageId()
+    await send(person, 'POST', '/items', { ...draft, id, onlinePurchaseLink: payload }, payload)
+    let { ok } = await send(person, 'POST', '/items', { ...draft, id }, payload)
+    if (!ok) ({ ok } = await send(person, 'POST', '/items', { ...draft, id, tags: [] }, payload))
+    if (!ok) await must(send(person, 'POST', '/items', { ...draft, id, tags: [], onlinePurchaseLink: '' }, payload))
+    await must(send(reader, 'PUT', `/wishlist/${id}`))
+    const edited = await must(send(person, 'GET', `/items/${id}/edit`))
+    // The API's own shape.
+    const { updatedAt } = JSON.parse(edited.text) as { updatedAt: string }
+    const cheaper = { ...draft, price: 900, seenUpdatedAt: updatedAt }
+    if (!(await send(person, 'PUT', `/items/${id}`, cheaper, payload)).ok) {
+      await must(send(person, 'PUT', `/items/${id}`, { ...cheaper, tags: [], onlinePurchaseLink: '' }, payload))
+    }
+    const first = { id: newMessageId(), content: payload }
+    const { json } = await must(send(reader, 'POST', '/conversations', { itemId: id, message: first }, payload))
+    const conversation = json['id'] ?? ''
+    const reply = { id: newMessageId(), content: payload, replyingTo: first.id }
+    await must(send(person, 'POST', `/conversations/${conversation}/messages`, reply, payload))
+    const scam = { reason: 'scam', details: payload }
+    await must(send(reader, 'POST', `/conversations/${conversation}/report`, scam, payload))
+    await must(send(reader, 'POST', `/items/${id}/report`, scam, payload))
+    await must(send(reader, 'POST', `/profiles/${person.id}/report`, scam, payload))
+    await inquire(person, payload)
+    const request = await sponsor(person, admin, id, payload)
+    const imported = await importRow(person, payload)
+    return { person, item: id, imported, conversation, request }
+  }
+
+  async function inquire(person: Person, payload: string) {
+    const words = { subject: payload, message: `${payload} and some more words` }
+    const email = `${payload.replaceAll(' ', '')}@khazana.test`
+    await send(person, 'POST', '/feedback', { ...words, id: newMessageId(), email }, payload)
+    await must(send(person, 'POST', '/feedback', { ...words, id: newMessageId(), email: person.email }, payload))
+    const { message } = words
+    await send(person, 'POST', '/contact', { id: newMessageId(), name: payload, email, message }, payload)
+    const sound = { id: newMessageId(), name: payload, email: person.email, message }
+    await must(send(person, 'POST', '/contact', sound, payload))
+  }
+
+  async function sponsor(person: Person, admin: Person, item: string, payload: string): Promise<string> {
+    await must(send(person, 'POST', `/items/${item}/sponsorship`))
+    const [row] = await sql<{ id: string }[]>`select id from sponsored_requests where item_id = ${item}`
+    const id = row?.id ?? ''
+    const decide = (status: string) => send(admin, 'PUT', `/admin/sponsored/${id}`, { status, notes: payload }, payload)
+    await must(decide('rejected'))
+    return id
+  }
+
+  async function importRow(person: Person, payload: string): Promise<string> {
+    const { key } = await createPhoto(sql, { userId: person.id, key: photoKey(person.id) })
+    const path = join(product.folder, 'rows.ndjson')
+    const row = {
+      id: randomUUID(),
+      source: payload.slice(0, 100),
+      title: payload,
+      description: payload,
+      category: 'watches',
+      price: 1200,
+      condition: 'Good',
+      location: payload,
+      images: [key],
+      tags: [payload.slice(0, 40)],
+      online_purchase_link: `https://x.example/${encodeSpaces(payload)}`,
+      brand: payload,
+      [payload.slice(0, 60)]: payload,
+    }
+    const { id } = person
+    const storePhoto = async () => Promise.reject(new Error('It has its photo'))
+    const options = { sql, path, rejectedFolder: product.folder, fill: null, storePhoto, now: Date.now() }
+    const { online_purchase_link: _, ...without } = row
+    const all = JSON.stringify(without)
+    for (const line of [JSON.stringify(row), all, all.replaceAll(String.raw`\u0000`, '')]) {
+      writeFileSync(path, `${line}\n`)
+      if ((await importFile({ ...options, owners: [id] })).added > 0) break
+    }
+    const [stored] = await sql<{ id: string }[]>`select id from items where user_id = ${id} and category = 'watches'`
+    if (!stored) throw new Error(`A row with ${payload} was not imported`)
+    return stored.id
+  }
+
+  return { sent, send, write }
+}
+
+export type PayloadWriter = ReturnType<typeof payloadWriter>
+
+export const photoKey = (userId: string) => `item-images/${userId}/${randomUUID().replaceAll('-', '')}`
+
+const encodeSpaces = (text: string) => text.replaceAll(/\s/g, '%20')
+
+export async function must<T extends { ok: boolean; text: string }>(asked: Promise<T>): Promise<T> {
+  const answer = await asked
+  if (!answer.ok) throw new Error(`What people may do was refused: ${answer.text}`)
+  return answer
+}
+
+/** Which fields that take any text had how many of the payloads, and which had none. */
+export function coverage(operations: readonly Operation[], { sent }: Pick<PayloadWriter, 'sent'>) {
+  return operations.flatMap((operation) =>
+    operation.fields
+      .filter(({ isText }) => isText)
+      .map(({ key }) => {
+        const field = `${nameOf(operation)} ${key}`
+        const { tried, stored } = sent.get(field) ?? { tried: new Set(), stored: new Set() }
+        return { field, tried: tried.size, stored: stored.size, of: PAYLOADS.length }
+      }),
+  )
+}
