@@ -15,5 +15,19 @@ export async function photoFile(name: string, colour: string, size = { width: 12
 export const threePhotos = () =>
   Promise.all([photoFile('red', '#a33'), photoFile('green', '#3a3'), photoFile('blue', '#33a')])
 
+/** A photo of things on a table that no other file shows, taken in a dark room. */
+export async function darkPhoto(name = 'dark'): Promise<File> {
+  const [width, height] = [1200, 900]
+  const one = (from: number, to: number) => Math.round(from + Math.random() * (to - from))
+  const things = Array.from({ length: 14 }, () => {
+    const colour = `hsl(${one(0, 360)} ${one(20, 70)}% ${one(20, 90)}%)`
+    return `<ellipse cx="${one(80, 1120)}" cy="${one(80, 820)}" rx="${one(50, 220)}" ry="${one(40, 160)}" fill="${colour}"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#d8cfc0"/>${things.join('')}<rect x="40" y="40" width="90" height="60" fill="#111"/></svg>`
+  const buffer = await sharp(Buffer.from(svg)).linear(0.35, 0).jpeg({ quality: 92 }).toBuffer()
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
 /** A file that only says it is a photo. */
 export const noPhoto: File = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }

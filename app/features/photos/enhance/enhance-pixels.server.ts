@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import { denoise } from './denoise.ts'
 import { measureDetail } from './measure.ts'
-import { applyTones, needsDenoising, needsSharpening, planTones, type Step } from './plan-enhancement.ts'
+import { applyTones, needsSharpening, noiseToTake, planTones, type Step } from './plan-enhancement.ts'
 import type { Raster } from './raster.ts'
 
 const THUMB = 256
@@ -19,8 +19,9 @@ export async function enhancePixels(given: Raster): Promise<Enhanced> {
   const steps = [...plan.steps]
   // After the tones: what makes a dark photo light makes its noise seen.
   const detail = measureDetail(raster)
-  if (needsDenoising(detail)) {
-    denoise(raster, detail.noise)
+  const sigma = noiseToTake(detail, plan)
+  if (sigma !== null) {
+    denoise(raster, sigma)
     steps.push('denoise')
   } else if (needsSharpening(detail)) {
     steps.push('sharpen')

@@ -2,8 +2,10 @@ import { lumaOf, type Raster } from './raster.ts'
 
 /** What only the picture in its full size can tell, in steps of 255. */
 export type Detail = {
-  /** Standard deviation of the noise. */
+  /** Standard deviation of the noise, by the few calmest parts. */
   noise: number
+  /** The same by more of them, where cloth and leaves count as noise, too. */
+  grain: number
   /** How much its sharpest parts differ from what is around them; a picture without any sharp part has little. */
   sharpness: number
 }
@@ -11,6 +13,7 @@ export type Detail = {
 const BLOCK = 24
 /** Flat parts tell the noise: of all blocks, the calmest. Leaves and cloth are calm nowhere, but for a few. */
 const CALM = 0.02
+const RATHER_CALM = 0.15
 /** And edges tell the sharpness: the liveliest. */
 const LIVELY = 0.97
 // Where light or shade is cut off, noise is too.
@@ -47,7 +50,7 @@ export function measureDetail({ width, height, data }: Raster): Detail {
       variances.push(edges / pixels - (edge / pixels) ** 2)
     }
   }
-  return { noise: shareOf(noises, CALM), sharpness: shareOf(variances, LIVELY) }
+  return { noise: shareOf(noises, CALM), grain: shareOf(noises, RATHER_CALM), sharpness: shareOf(variances, LIVELY) }
 }
 
 type Sums = { light: number; mask: number; edge: number; edges: number }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apart, noise, raster, scene } from '#test/rasters.ts'
 
 import { measureDetail } from './measure.ts'
-import { applyTones, needsDenoising, needsSharpening, planTones } from './plan-enhancement.ts'
+import { applyTones, needsSharpening, noiseToTake, planTones } from './plan-enhancement.ts'
 import { fromLight, toLight, type Raster } from './raster.ts'
 
 const exposed = (stops: number) => (value: number) => fromLight(toLight(value / 255) * 2 ** stops) * 255
@@ -19,12 +19,12 @@ function enhanced(worse: Raster): Raster {
 }
 
 test('a good photo needs nothing', () => {
-  expect(planTones(scene())).toEqual({ steps: [], table: null, saturation: 1 })
+  expect(planTones(scene())).toEqual({ steps: [], table: null, saturation: 1, gain: 1 })
 })
 
 describe.each([
   ['a dark one', exposed(-2), 'white-point'],
-  ['one with dark middle tones', (value: number) => (value / 255) ** 2.4 * 255, 'brightness'],
+  ['one of a dim room', (value: number) => exposed(-1)((value / 255) ** 2.2 * 255), 'brightness'],
   ['a hazy one', veiled, 'haze'],
   ['one under a lamp', lampLit, 'white-balance'],
 ] as const)('%s', (_, change, step) => {
@@ -84,7 +84,29 @@ describe('noise and sharpness', () => {
     const { noise: found } = measureDetail(noisy(sigma))
     expect(found).toBeGreaterThan(0.75 * sigma - 0.3)
     expect(found).toBeLessThan(1.2 * sigma + 0.5)
-    expect(needsDenoising({ noise: found, sharpness: 500 })).toBe(sigma > 4)
+    expect(noiseToTake(measureDetail(noisy(sigma)), { gain: 1 }) !== null).toBe(sigma > 4)
+  })
+
+  test('cloth is noise only in what was dark', () => {
+    // Calm in one corner, and a weave elsewhere.
+    const weave = raster(240, 240, (x, y) => {
+      const light = x < 50 && y < 50 ? 120 : 120 + 22 * (((x >> 1) + (y >> 1)) % 2)
+      return [light, light, light]
+    })
+    expect(noiseToTake(measureDetail(weave), { gain: 1 })).toBeNull()
+    expect(noiseToTake(measureDetail(weave), { gain: 2 })).toBeGreaterThan(3.6)
+  })
+
+  test('a photo of dusk is not lifted, the same one without any light part is', () => {
+    const dusk = (light: number) =>
+      raster(120, 120, (x, y) => {
+        const value = Math.round(
+          light * (x > 50 && x < 60 && y < 60 ? 250 : 20 + 60 * Math.abs(Math.sin(x / 9 + y / 13))),
+        )
+        return [value, value, value]
+      })
+    expect(planTones(dusk(1)).steps).toEqual([])
+    expect(planTones(dusk(0.6)).steps).toEqual(['white-point', 'brightness'])
   })
 
   test('edges are no noise', () => {

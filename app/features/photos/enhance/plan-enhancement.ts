@@ -23,6 +23,8 @@ export type Plan = {
   table: readonly [Uint8Array, Uint8Array, Uint8Array] | null
   /** How much more colourful, as a factor. */
   saturation: number
+  /** How much lighter the photo becomes on the whole, as a factor: noise does, too. */
+  gain: number
 }
 
 const DULL = 0.16
@@ -44,14 +46,21 @@ export function planTones(thumb: Raster): Plan {
   const cast = findCast(shades)
   if (isSure(cast)) take('white-balance', balance(cast.light))
   const stretch = stretchWhite(shades)
-  if (stretch) take('white-point', stretch.curve)
-  const brightness = correctBrightness(shades)
+  if (stretch) take('white-point', stretch)
+  const brightness = correctBrightness(shades, stretch !== null && haze === null)
   if (brightness) take('brightness', brightness)
   const isStretched = steps.includes('haze') || steps.includes('white-point')
   const dull = isStretched && isDull(shades)
   if (dull) steps.push('saturation')
-  return { steps, table: curves.length > 0 ? tableOf(curves) : null, saturation: dull ? LIVELIER : 1 }
+  return {
+    steps,
+    table: curves.length > 0 ? tableOf(curves) : null,
+    saturation: dull ? LIVELIER : 1,
+    gain: sumOf(shades) / Math.max(1, sumOf(toShades(thumb))),
+  }
 }
+
+const sumOf = ({ data }: Shades) => data.reduce((sum, value) => sum + value, 0)
 
 /** Of little colour, but not without. */
 function isDull({ data }: Shades): boolean {
@@ -86,11 +95,11 @@ export function applyTones({ data }: Raster, { table, saturation }: Plan): void 
   }
   if (saturation === 1) return
   for (let at = 0; at < data.length; at += 3) {
-    const luma = lumaOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
-    for (const channel of CHANNELS) {
-      const value = luma + ((data[at + channel] ?? 0) - luma) * saturation
-      data[at + channel] = Math.round(between(0, value, 255))
-    }
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    const luma = lumaOf(red, green, blue)
+    data[at] = between(0, luma + (red - luma) * saturation + 0.5, 255)
+    data[at + 1] = between(0, luma + (green - luma) * saturation + 0.5, 255)
+    data[at + 2] = between(0, luma + (blue - luma) * saturation + 0.5, 255)
   }
 }
 
@@ -100,5 +109,13 @@ const SOFT = 130
 const PLAIN = 4
 const CALM = 2
 
-export const needsDenoising = ({ noise }: Detail) => noise > NOISY
+/** From here on a photo was dark, and what looks like noise in it is noise. */
+const STRONG_GAIN = 1.4
+
+/** The standard deviation of the noise that is to go; null when there is little, or what looks like it may be cloth. */
+export function noiseToTake({ noise, grain }: Detail, { gain }: Pick<Plan, 'gain'>): number | null {
+  const found = gain > STRONG_GAIN ? grain : noise
+  return found > NOISY ? found : null
+}
+
 export const needsSharpening = ({ noise, sharpness }: Detail) => sharpness < SOFT && sharpness > PLAIN && noise < CALM

@@ -25,12 +25,12 @@ const SHOULDER = 0.93
 const MOST_STRETCH = 4
 
 /** Makes the lightest parts light when none is; null when some are. All channels alike, so that no colour changes. */
-export function stretchWhite(shades: Shades): { curve: Curve; factor: number } | null {
+export function stretchWhite(shades: Shades): Curve | null {
   const lightest = perPixel(shades, (red, green, blue) => Math.max(red, green, blue))
   const white = quantile(lightest, WHITE_SHARE)
   if (white >= PALE || white - quantile(lightest, 1 - WHITE_SHARE) < LEAST_RANGE) return null
   const factor = Math.min(MOST_STRETCH, WHITE / white)
-  return { curve: (value) => shoulder(value * factor), factor }
+  return (value) => shoulder(value * factor)
 }
 
 function shoulder(value: number): number {
@@ -43,14 +43,20 @@ const [DIM, GLARING] = [0.3, 0.75]
 /** How far beyond the bound a tone is taken, of how far it lies on the other side: what is hardly dim is hardly lifted. */
 const BEYOND = 0.6
 const [LEAST_GAMMA, MOST_GAMMA] = [0.5, 1.4]
+/** A photo that has light parts without being stretched may be as dark as what it shows. */
+const DUSK = 0.18
 /** A plain background, or a tenth of the picture, as light as this was lit well: what is dark beside it is dark. */
 const [LIT_GROUND, LIT_PART] = [0.55, 0.8]
 const LIT_SHARE = 0.1
 
-/** Lifts the middle tones of a dim photo and lowers those of a glaring one; null for all others. */
-export function correctBrightness(shades: Shades): Curve | null {
+/**
+ * Lifts the middle tones of a dim photo and lowers those of a glaring one; null for all others. Where nothing was light
+ * (`wasDark`) dim is what otherwise may be dusk.
+ */
+export function correctBrightness(shades: Shades, wasDark: boolean): Curve | null {
   const { middle, ground, light } = findTones(shades)
-  const dim = middle < DIM && light < LIT_PART && (ground === null || ground < LIT_GROUND)
+  const isDim = wasDark ? middle < DIM : middle < DUSK && light < LIT_PART
+  const dim = isDim && (ground === null || ground < LIT_GROUND)
   // White things are white, before whatever they lie.
   const glaring = middle > GLARING && ground === null
   if (middle <= 0 || !(dim || glaring)) return null

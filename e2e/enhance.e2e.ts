@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+
+import { open } from './catalogue.ts'
+import { field, NO_MODEL, picker, publish, toasts, uniqueTitle, upload } from './editor.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { callAs, signInAs, signUpAndIn } from './people.ts'
+import { darkPhoto } from './photo-files.ts'
+
+const MARK = 'Photo enhanced'
+const asItWas = (page: Page) => picker(page).getByRole('button', { name: 'Enhanced: show photo 1 as it was' })
+const enhanced = (page: Page) => picker(page).getByRole('button', { name: 'Original: show photo 1 enhanced' })
+
+test('a dark photo is enhanced, compared, taken back, kept in the draft, and marked on the listing', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(NO_MODEL)
+  await signUpAndIn(page)
+  await open(page, '/add-item')
+  await upload(page, [await darkPhoto()], 1)
+  await expect(toasts(page)).toContainText('1 image(s) uploaded and enhanced!')
+  await expect(asItWas(page)).toBeVisible()
+  await noSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Compare photo 1 before and after' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Before and after' })
+  const line = dialog.getByRole('slider', { name: 'Line between before and after' })
+  await expect(line).toHaveValue('50')
+  await line.focus()
+  for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowRight')
+  await expect(line).toHaveAttribute('aria-valuetext', '70 % as it was, 30 % enhanced')
+  const photo = dialog.getByRole('img', { name: 'Before' })
+  const box = await photo.boundingBox()
+  if (!box) throw new Error('The photo is on the screen')
+  await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(line).toHaveValue(/^2[0-9]$/)
+  await axe(page)
+  await noSidewaysScroll(page)
+  await expect(dialog.getByRole('radio', { name: /^Enhanced/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^Original/ }).check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // What was chosen is kept by the draft, and both photos are.
+  await expect(enhanced(page)).toBeVisible()
+  await page.reload()
+  await expect(enhanced(page)).toBeVisible()
+  await enhanced(page).click()
+  await expect(asItWas(page)).toBeVisible()
+
+  const title = uniqueTitle('Dim lantern')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await field(page, 'Title').fill(title)
+  await field(page, 'Description').fill('Found in an attic.')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Books')
+  await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('900')
+  await page.getByRole('radio', { name: 'Good' }).check()
+  await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(toasts(page)).toContainText('Item added successfully!')
+
+  await page.getByRole('main').getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('region', { name: 'Photos' }).getByText(MARK)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Listing' }).click()
+  await asItWas(page).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toasts(page)).toContainText('Item updated successfully!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(MARK)).toHaveCount(0)
+})
+
+test('a photo that another seller shows is told to admins, who dismiss it @laptop', async ({ page, browser }) => {
+  const file = await darkPhoto('copied')
+  await signUpAndIn(page, { name: 'Asha Menon' })
+  const title = uniqueTitle('Brass lamp')
+  await publish(page, title, file.buffer)
+  const other = await browser.newPage()
+  await signUpAndIn(other, { name: 'Ravi Iyer' })
+  const copied = `${title} copy`
+  await publish(other, copied, file.buffer)
+  await other.close()
+
+  await callAs(page, 'POST', '/auth/sign-out')
+  await signInAs(page, 'admin@khazana.test')
+  const address = `/admin/reports?kind=photo&search=${encodeURIComponent(copied)}`
+  const card = page.getByRole('article', { name: `Same photo: ${copied}` })
+  await expect(async () => {
+    await open(page, address)
+    await expect(card).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(card.getByRole('img', { name: `Photo of ${title}`, exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Ravi Iyer' })).toBeVisible()
+  await axe(page)
+  await card.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toContainText('The photo is dismissed')
+  await expect(card.getByText('dismissed')).toBeVisible()
+})
