@@ -1,4 +1,5 @@
 import { PrivacyText } from '#app/features/information/privacy-text.tsx'
+import { hasModel } from '#app/platform/model.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -7,7 +8,7 @@ import type { Route } from './+types/privacy'
 
 export function loader() {
   const { businessAddress, contactEmail } = settings()
-  return { businessAddress, contactEmail }
+  return { businessAddress, contactEmail, toModel: { photos: hasModel('vision'), searches: hasModel('text') } }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,13 @@
 import { InfoPage, InfoPart } from './info-page.tsx'
 
-export function PrivacyText({ businessAddress, contactEmail }: { businessAddress: string; contactEmail: string }) {
+type Props = {
+  businessAddress: string
+  contactEmail: string
+  /** What goes to a model that the operator connected. */
+  toModel: { photos: boolean; searches: boolean }
+}
+
+export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
   return (
     <InfoPage
       title="Privacy Notice"
@@ -56,6 +63,15 @@ export function PrivacyText({ businessAddress, contactEmail }: { businessAddress
             Our admins: feedback, contact messages, reports and requests for sponsorship. What they do is written to a
             log that nobody can change.
           </li>
+          {toModel.photos && (
+            <li>
+              A service that describes photos: the first photo of a listing that you begin, small and without your name
+              or where it was taken, to suggest a title and a description.
+            </li>
+          )}
+          {toModel.searches && (
+            <li>A service that understands searches: the words of longer searches, without who searches.</li>
+          )}
           <li>We sell nothing to anybody. We give data to authorities where the law makes us.</li>
         </ul>
       </InfoPart>

@@ -8,6 +8,8 @@ export const DESCRIPTION_MAX = 600
 /** Of the tallest line: a lower one is small print. */
 const TALL = 0.5
 const LEAST_CONFIDENCE = 62
+/** Stands on anything, and names nothing. */
+const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|[©®™]|\bages? \d|collect them/i
 const LOWER = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 // Written in capitals wherever they stand, as is what has no vowel.
 const CAPITALS = new Set(
@@ -31,7 +33,7 @@ const TO_ADD: Record<CategoryId, string> = {
 
 /** The tallest lines in reading order, at most 80 characters; empty when nothing legible is tall. */
 export function composeTitle(lines: readonly SeenLine[]): string {
-  const legible = onceEach(lines.filter(isLegible))
+  const legible = onceEach(lines.filter((line) => isLegible(line) && !SMALL_PRINT.test(line.text)))
   const tallest = Math.max(0, ...legible.map(({ height }) => height))
   const tall = legible.filter(({ height }) => height >= tallest * TALL).toSorted((a, b) => b.height - a.height)
   const chosen = new Set<SeenLine>()
@@ -42,9 +44,17 @@ export function composeTitle(lines: readonly SeenLine[]): string {
     chosen.add(line)
     room -= line.text.length + 1
   }
-  const text = legible.flatMap((line) => (chosen.has(line) ? line.text : [])).join(' ')
+  const inOrder = legible.filter((line) => chosen.has(line))
+  const text = inOrder
+    .filter((line) => !inOrder.some((other) => isWithin(line, other)))
+    .map(({ text }) => text)
+    .join(' ')
   return cutAtWord(inTitleCase(text), TITLE_MAX)
 }
+
+/** Whether another line says the same and more: a brand above a name that begins with it. */
+const isWithin = (line: SeenLine, other: SeenLine) =>
+  line !== other && ` ${other.text.toLowerCase()} `.includes(` ${line.text.toLowerCase()} `)
 
 function onceEach(lines: readonly SeenLine[]): SeenLine[] {
   const seen = new Set<string>()

@@ -14,6 +14,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { openUpload } from '#app/features/photos/decoder.server.ts'
 
 import type { SeenWord } from './seen-words.ts'
+import { tiltOf } from './tilt.ts'
 
 export type ReadingOrder = { picture: Uint8Array }
 export type Reading = {
@@ -62,23 +63,38 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
     .png({ compressionLevel: 1 })
     .toBuffer()
   const codes = await readCodes(bytes)
+  let straight = upright
   const views: SeenWord[][] = []
-  for (const view of VIEWS) {
+  for (const view of [grey, ...COLOURS]) {
     if (views.length > 0 && performance.now() - began > ENOUGH_MS) break
-    const image = await view(openUpload(upright)).normalise().png({ compressionLevel: 1 }).toBuffer()
-    const { data } = await worker.recognize(image, {}, { blocks: true, text: false })
-    const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-    views.push(lines.flatMap(wordsOf))
+    const lines = await linesIn(worker, view(openUpload(straight)))
+    const tilt = views.length === 0 ? tiltOf(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
+    if (tilt === 0) {
+      views.push(lines.flatMap(wordsOf))
+      continue
+    }
+    // What leans is read badly: the places of its words are of no use either, once the picture is turned.
+    straight = await openUpload(upright)
+      .rotate(-tilt, { background: '#808080' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    views.push((await linesIn(worker, view(openUpload(straight)))).flatMap(wordsOf))
   }
   return { views, codes }
 }
 
+const grey = (picture: Sharp) => picture.greyscale()
 // Coloured print on a coloured ground is often plain in one channel only.
-const VIEWS: readonly ((picture: Sharp) => Sharp)[] = [
-  (picture) => picture.greyscale(),
+const COLOURS: readonly ((picture: Sharp) => Sharp)[] = [
   (picture) => picture.extractChannel('red'),
   (picture) => picture.extractChannel('blue'),
 ]
+
+async function linesIn(worker: Worker, picture: Sharp): Promise<ReadLine[]> {
+  const image = await picture.normalise().png({ compressionLevel: 1 }).toBuffer()
+  const { data } = await worker.recognize(image, {}, { blocks: true, text: false })
+  return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+}
 
 function wordsOf({ words }: ReadLine): SeenWord[] {
   return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text, confidence, x0, y0, x1, y1 }))

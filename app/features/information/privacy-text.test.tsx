@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { PrivacyText } from './privacy-text.tsx'
+
+function read(toModel: { photos: boolean; searches: boolean }): string {
+  const element = <PrivacyText businessAddress="1 Road" contactEmail="hello@khazana.test" toModel={toModel} />
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+test('what goes to a model is told while one is connected, and only then', () => {
+  expect(read({ photos: false, searches: false })).not.toContain('A service that')
+  expect(read({ photos: true, searches: false })).toContain('A service that describes photos')
+  expect(read({ photos: true, searches: false })).not.toContain('understands searches')
+  expect(read({ photos: false, searches: true })).toContain('A service that understands searches')
+})

@@ -1,0 +1,21 @@
+/** What a line of print stands on, from left to right. Confidence from 0 to 100. */
+export type Baseline = { x0: number; y0: number; x1: number; y1: number; confidence: number }
+
+/** Shorter ones say little of a direction, and unsure ones may be stains. */
+const LEAST_LENGTH = 60
+const LEAST_CONFIDENCE = 30
+/** Less is read as well as nothing; more is no photo of something that stands before one. */
+const LEAST = 1.8
+const MOST = 25
+
+/** By how many degrees print leans, clockwise: the middle of its lines, each by its length. 0 where it is nearly level. */
+export function tiltOf(lines: readonly Baseline[]): number {
+  const known = lines
+    .map(({ x0, y0, x1, y1, confidence }) => ({ dx: x1 - x0, dy: y1 - y0, confidence }))
+    .filter(({ dx, confidence }) => dx >= LEAST_LENGTH && confidence >= LEAST_CONFIDENCE)
+    .map(({ dx, dy }) => ({ angle: (Math.atan2(dy, dx) * 180) / Math.PI, length: dx }))
+    .toSorted((a, b) => a.angle - b.angle)
+  let left = known.reduce((sum, { length }) => sum + length, 0) / 2
+  const middle = known.find(({ length }) => (left -= length) <= 0)?.angle ?? 0
+  return Math.abs(middle) >= LEAST && Math.abs(middle) <= MOST ? middle : 0
+}
