@@ -3,6 +3,7 @@ import { listItems, PAGE_SIZE } from '#app/features/listings/list-items.server.t
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingPage } from '#app/features/listings/listing.ts'
 
+import type { SearchSaid } from './said.ts'
 import { searchItems, type SearchResult } from './search-items.server.ts'
 
 /** A page of a view with its counts, searched or not. */
@@ -12,9 +13,12 @@ export async function findListings(filters: ListingFilters): Promise<SearchResul
   return { ...page, counts, said: null }
 }
 
-/** A page of a view alone. */
-export async function findListingPage(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
+/** A page of a view alone, and of a search what became of it. */
+export async function findListingPage(
+  filters: ListingFilters,
+  limit = PAGE_SIZE,
+): Promise<ListingPage & { said?: SearchSaid | null }> {
   if (!filters.search) return listItems(filters, limit)
-  const { items, nextCursor } = await searchItems(filters, limit)
-  return { items, nextCursor }
+  const { items, nextCursor, said } = await searchItems(filters, limit)
+  return { items, nextCursor, said }
 }

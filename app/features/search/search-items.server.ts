@@ -102,7 +102,7 @@ async function pageOfWay(
     const page = await pageInOrder(sql, matches, view, limit, counts)
     return { ...page, counts, said: sayMended(filters, said, way.groups, page.items) }
   }
-  const more = counts.total < PAGE_SIZE ? await similarTo(asked, way, view) : null
+  const more = counts.total < PAGE_SIZE ? await similarTo(asked, way, view, counts.total) : null
   const shown = more ?? { matches, counts }
   const page = await pageByRank(sql, shown.matches, rankOf(sql, way.groups, way.query), view, limit)
   return {
@@ -117,12 +117,13 @@ async function similarTo(
   { sql }: Asked,
   way: Way,
   view: View,
+  few: number,
 ): Promise<{ matches: Matches; counts: MatchCounts } | null> {
   const query = withSimilar(way, SIMILAR_SHARE, SIMILAR_MOST)
   if (!query) return null
   const matches = wordMatches(sql, query)
   const counts = await countMatches(sql, matches, view)
-  return counts.more || counts.total > RANKED ? null : { matches, counts }
+  return counts.more || counts.total > RANKED || counts.total === few ? null : { matches, counts }
 }
 
 /** No word leads anywhere: the text as it is; then, when most of it is known, titles alike and the category. */

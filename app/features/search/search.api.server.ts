@@ -21,7 +21,9 @@ export const searchOperations: readonly Operation[] = [
   operation({
     method: 'get',
     path: '/items',
-    summary: 'A page of listings: searched, filtered, sorted; `nextCursor` leads to the next page',
+    summary:
+      'A page of listings: searched by meaning (prices, conditions, order and category in the text, spelling; `exact=1` takes it as ' +
+      'typed), filtered, sorted; `nextCursor` leads to the next page, `said` tells what was understood, mended and given up',
     access: 'anyone',
     query: listingQuery,
     readsQuery: true,

@@ -1,0 +1,46 @@
+import { createItem } from '#test/factories.ts'
+import { startModelServer, type ModelServer } from '#test/model-server.ts'
+
+import { cards, open } from './catalogue.ts'
+import { toasts } from './editor.ts'
+import { expect, test } from './fixtures.ts'
+import { startOwnServer, type OwnServer } from './own-server.ts'
+
+let own: OwnServer
+let model: ModelServer
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  model = await startModelServer(() => ({
+    words: 'raga',
+    category: 'watches',
+    min: null,
+    max: 5000,
+    conditions: [],
+    sort: null,
+  }))
+  own = await startOwnServer({ DEMO: '0', AI_BASE_URL: model.url, AI_MODEL: 'words' })
+  for (const price of [4000, 9000]) {
+    await createItem(own.sql, { title: `Titan Raga for ₹${price}`, price, category: 'watches' })
+  }
+})
+test.afterAll(async () => {
+  await own.stop()
+  await model.stop()
+})
+
+test('a model reads the search; unplugged, it costs a toast and nothing else', { tag: '@laptop' }, async ({ page }) => {
+  await open(page, `${own.url}/browse?search=a+raga+for+my+wedding+day`)
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Understood:' }).getByRole('link')).toHaveText([
+    'Under ₹5,000',
+    'Watches',
+  ])
+  const failed = toasts(page).getByText('AI search failed, showing all results')
+  await expect(failed).toHaveCount(0)
+
+  await model.stop()
+  await open(page, `${own.url}/browse?search=titan+raga+watch+under+5000`)
+  await expect(failed).toHaveCount(1)
+  await expect(cards(page)).toHaveText([/Titan Raga for ₹4000/])
+})
