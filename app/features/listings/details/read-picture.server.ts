@@ -23,7 +23,8 @@ export type Reading = {
   /** What EAN and UPC codes say: digits. */
   codes: string[]
 }
-export type ReadingOutcome = { read: Reading } | { failed: string }
+/** `soFar` comes after each view, for whoever can wait no longer. */
+export type ReadingOutcome = { soFar: Reading } | { read: Reading } | { failed: string }
 
 const SIDE = 1000
 /** When so much time is gone no further view is begun. */
@@ -66,7 +67,10 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
   let straight = upright
   const views: SeenWord[][] = []
   for (const view of [grey, ...COLOURS]) {
-    if (views.length > 0 && performance.now() - began > ENOUGH_MS) break
+    if (views.length > 0) {
+      if (performance.now() - began > ENOUGH_MS) break
+      tell({ soFar: { views, codes } })
+    }
     const lines = await linesIn(worker, view(openUpload(straight)))
     const tilt = views.length === 0 ? tiltOf(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
     if (tilt === 0) {
@@ -121,6 +125,8 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
   return found.flatMap(({ isValid, text }) => (isValid && /^\d{8,13}$/.test(text) ? [text] : []))
 }
 
+const tell = (outcome: ReadingOutcome) => process.send?.(outcome)
+
 async function serve(worker: Worker, order: ReadingOrder): Promise<void> {
   let outcome: ReadingOutcome
   try {
@@ -128,7 +134,7 @@ async function serve(worker: Worker, order: ReadingOrder): Promise<void> {
   } catch (error) {
     outcome = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
-  process.send?.(outcome)
+  tell(outcome)
 }
 
 /** Ready means that a picture waits for nothing but itself. */

@@ -13,17 +13,25 @@ const START_MS = 15_000
 const IDLE_MS = 60_000
 const MOST_WAITING = 8
 
-type Job = { picture: Uint8Array; done: (reading: Reading) => void; failed: (error: Error) => void }
+type Job = {
+  picture: Uint8Array
+  soFar: Reading | null
+  done: (reading: Reading) => void
+  failed: (error: Error) => void
+}
 type Reader = { child: ChildProcess; ready: boolean; job: Job | null; timer: NodeJS.Timeout | undefined }
 
 const waiting: Job[] = []
 let reader: Reader | null = null
 
-/** What stands on a picture, read in a process of its own, one at a time. Rejects when it takes too long or too many wait. */
+/**
+ * What stands on a picture, read in a process of its own, one at a time; what was read so far when it takes too long. Rejects
+ * when that is nothing, and when too many wait.
+ */
 export function readPicture(picture: Uint8Array): Promise<Reading> {
   return new Promise((done, failed) => {
     if (waiting.length >= MOST_WAITING) return failed(new Error('Too many pictures wait to be read'))
-    waiting.push({ picture, done, failed })
+    waiting.push({ picture, soFar: null, done, failed })
     next()
   })
 }
@@ -59,6 +67,10 @@ function start(): Reader {
   const started: Reader = { child, ready: false, job: null, timer: undefined }
   endAfter(started, START_MS)
   child.on('message', (message: 'ready' | ReadingOutcome) => {
+    if (message !== 'ready' && 'soFar' in message) {
+      if (started.job) started.job.soFar = message.soFar
+      return
+    }
     if (message === 'ready') started.ready = true
     else finish(started, message)
     rest(started)
@@ -69,7 +81,7 @@ function start(): Reader {
   return started
 }
 
-function finish(one: Reader, outcome: ReadingOutcome): void {
+function finish(one: Reader, outcome: Exclude<ReadingOutcome, { soFar: Reading }>): void {
   const { job } = one
   one.job = null
   if ('read' in outcome) job?.done(outcome.read)
@@ -86,7 +98,8 @@ function ended(one: Reader, how: string): void {
   clearTimeout(one.timer)
   reader = null
   if (one.job || !one.ready) log.warn({ how }, 'the process that reads pictures ended')
-  one.job?.failed(new Error(`The picture was not read: ${how}`))
+  if (one.job?.soFar) one.job.done(one.job.soFar)
+  else one.job?.failed(new Error(`The picture was not read: ${how}`))
   if (!one.ready) for (const job of waiting.splice(0)) job.failed(new Error(`Pictures cannot be read: ${how}`))
   if (waiting.length > 0) next()
 }
