@@ -19,7 +19,8 @@ export const field = (page: Page, name: string): Locator => page.getByRole('text
 /** Picks files and waits until `total` photos are there. */
 export async function upload(page: Page, files: Parameters<Locator['setInputFiles']>[0], total: number) {
   await addPhotos(page).setInputFiles(files)
-  await expect(tiles(page)).toHaveCount(total)
+  // One photo after the other is made and looked at, after the pages: a busy machine takes its time.
+  await expect(tiles(page)).toHaveCount(total, { timeout: 45_000 })
   await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled()
 }
 

@@ -16,6 +16,8 @@ export const PROCESSES = availableParallelism() > 2 ? 2 : 1
 const MOST_WAITING = 24
 const MOST_WAITING_BYTES = 96 * 1024 * 1024
 const LONGEST_MS = 10_000
+/** What is enhanced was made here, so that no file means harm; and all else on a busy machine goes first. */
+const LONGEST_ENHANCING_MS = 30_000
 const START_MS = 30_000
 const IDLE_MS = 30_000
 // 384 MB: a picture in one piece of the most pixels that are decoded so.
@@ -67,7 +69,7 @@ export async function makeChatImageApart(input: Uint8Array): Promise<ChatImage> 
 /** The same for the enhanced copy of a photo, see `makeEnhanced`; one at a time, so that uploads have a way past them. */
 export async function enhanceApart(input: Uint8Array): Promise<EnhancedPhoto> {
   // And what is to be enhanced as that.
-  return (await waitFor({ input, making: 'enhanced', longestMs: LONGEST_MS })) as EnhancedPhoto
+  return (await waitFor({ input, making: 'enhanced', longestMs: LONGEST_ENHANCING_MS })) as EnhancedPhoto
 }
 
 function waitFor(order: Pick<Job, 'input' | 'making' | 'longestMs'>): Promise<Made> {
