@@ -2,162 +2,150 @@
  * What each word of a message is about. The rules speak of these topics, so that one rule holds for English, Hindi and what
  * lies between, and none has to bear with spelling.
  */
-import type { Span } from './phone-numbers.ts'
-
 // A word; before '*' the beginning of one; with '+' several words that may be written as one.
-const TOPICS = {
-  pay: 'pay payment payments paying पेमेंट भुगतान',
-  money: 'paise paisa paisay pese money amount amt fund funds पैस* राशि रकम',
+export const TOPICS = {
+  pay: 'pay payment payments paying पेमेंट भुगतान pymt paymnt paymt pmt pament peyment paymet पेमेन्ट pays',
+  money:
+    'paise paisa paisay pese money amount amt fund funds पैस* राशि रकम payse paisse rakam rakm raqam dhanrashi transaction transection txn',
   paid: 'paid',
   rupees: 'rupee* rupay* rupya* rs inr रुप*',
-  half: 'half aadha aadhe aadhi adha percent आधा आधे आधी',
+  sum: 'hazaar hazar hajar hajaar thousand hundred sau हजार सौ',
+  half: 'half aadha aadhe aadhi adha आधा आधे आधी',
+  percent: 'percent percentage pratishat प्रतिशत',
+  full: 'full poora pura poori complete पूरा पूरे',
   advance:
-    'advance advans advence adv only+prepaid prepaid+only full+prepaid up+front token+amount token+money एडवांस अडवांस टोकन+अमाउंट टोकन+मनी',
+    'advance advans advence adv only+prepaid prepaid+only full+prepaid up+front token+amount token+money एडवांस अडवांस टोकन+अमाउंट टोकन+मनी adwance edvance biana bayana bayaana byana peshgi earnest+money caution+money commitment+amount commitment+money booking+amount booking+money blocking+amount holding+amount reservation+amount initial+amount initial+payment एडवान्स बयाना पेशगी अग्रिम prepaid goodwill+money good+faith+money goodwill+amount',
   token: 'token टोकन',
   // What a fee is said to be for.
   purpose:
-    'booking security refundable registration processing insurance clearance customs custom gst verification handling release gate+pass reservation activation सिक्योरिटी बुकिंग रजिस्ट्रेशन',
-  fee: 'charge charges fee fees custom+duty customs+duty import+duty deposit kharcha kharch चार्ज फीस शुल्क खर्च खर्चा',
-  before: 'first before',
+    'booking security refundable registration processing insurance clearance custom gst verification handling release gate+pass reservation activation सिक्योरिटी बुकिंग रजिस्ट्रेशन non+refundable refundable+deposit',
+  fee: 'charge charges fee fees kharcha kharch चार्ज फीस शुल्क खर्च खर्चा chrg chrgs charg bhada bhaada भाड़ा किराया',
+  deposit: 'deposit deposits deposited',
+  customs: 'customs customs+duty custom+duty import+duty import+tax custom+tax customs+tax customs+fee custom+fee कस्टम',
+  stuck: 'stuck held phas* phans* fasa* fansa* फंस*',
+  before: 'before prior+to',
+  first: 'first',
   please: 'please pls plz kindly कृपया',
   make: 'make',
   pehle: 'pehle pahle phle pehley पहले',
   after: 'after once',
   // Follows what it belongs to, as in 'payment ke baad', or begins what comes next.
-  later:
-    'then phir fir baad baaki baki tab rest remaining balance hote+hi aate+hi milte+hi karte+hi फिर बाद बाकी तब होते+ही आते+ही',
+  later: 'then phir fir baad tab hote+hi aate+hi milte+hi karte+hi फिर बाद तब होते+ही आते+ही uske+baad iske+baad उसके+बाद',
+  rest: 'rest remaining balance baki baaki बाकी',
+  some: 'some something thoda thodi kuch थोड़ा थोड़ी कुछ',
+  so: 'toh to तो',
   tabhi: 'tabhi तभी',
-  now: 'now abhi turant immediately urgent* instantly jaldi अभी तुरंत जल्दी',
+  now: 'now abhi turant immediately urgent* instantly jaldi अभी तुरंत जल्दी asap right+away fatafat foran fauran तुरन्त फौरन',
   do: 'do दो',
   kar: 'kar कर',
-  give: 'give de dedo dijiye dijie dijiyega doge dede karo kardo krdo kr karni kro krna karein karen kijiye kijiyega kariye दे दें दीजिए दीजिएगा दोगे करो कीजिए कीजिएगा करें',
-  send: 'send sending transfer remit submit jama bhej* ट्रांसफर भेज* जमा',
-  put: 'enter type put log+in sign+in dal dalo dalna dalke dal+do daal* bhar* डाल* भर*',
-  tell: 'tell share provide forward verify need needs required read padh likh* note save chahiye bata* bolo bol boliye बता* बोल* लिख* नोट चाहिए',
-  due: 'dena dene deni karna lagega lagenge lagta lagte padega padenge hoga honge करना देना देने लगेंगे लगेगा पड़ेगा',
+  give: 'give de dedo dijiye dijie dijiyega doge dede karo kardo krdo kr karni kro krna karein karen kijiye kijiyega kariye दे दें दीजिए दीजिएगा दोगे करो कीजिए कीजिएगा करें dega degi denge dijye dediye dedijiye krdijiye kardijiye kariyega krdena kardena dedena दीजिये दीजियेगा कीजिये',
+  send: 'send sending transfer submit jama bhej* ट्रांसफर भेज* जमा bhj* bej* trf trnsfr tranfer* trasnfer* transfer* भिजवा* pathva*',
+  remit: 'remit remittance prepay',
+  sent: 'sent',
+  put: 'enter type put dal dalo dalna dalke dal+do daal* bhar* डाल* भर* fill filling daldo daldena dalen dale dald*',
+  login: 'log+in sign+in',
+  tell: 'tell share provide forward verify need needs required read padh likh* note save chahiye bata* bolo bol boliye बता* बोल* लिख* नोट चाहिए reveal dictate suna* btao bta* batlao msg+karo pass+on let+me+know read+out सुना* पढ* drop dasso sanga',
+  due: 'dena dene deni karna lagega lagenge lagta lagte padega padenge hoga honge करना देना देने लगेंगे लगेगा पड़ेगा be+paid payable padegi hogi lagegi lagengi chukana chukani चुकाना चुकानी पड़ेगी होगी लगेगी करनी',
+  must: 'have+to need+to has+to must',
+  whether: 'if agar अगर',
+  else: 'warna varna nahi+to otherwise else वरना',
   // Of oneself, later: 'paise de dunga' asks for nothing.
   shall:
-    'dunga doonga dungi doongi karunga krunga karungi lunga lungi bhejunga bhejungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी भेजूंगा भेजूंगी',
-  not: 'not never dont wont cant cannot without nahi nhi nahin nai mat bina मत नहीं नही बिना',
-  no: 'no',
-  look: 'see seeing seen saw check checked checking inspect inspection meet meeting dekh* saamne samne aake aakar dikha* show देख* दिखा* सामने',
+    'dunga doonga dungi doongi karunga krunga karungi lunga lungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी dedunga dedungi kardunga kardungi krdunga',
+  posts:
+    'bhejunga bhejungi bhejdunga bhejenge bhej+dunga bhej+dungi nikalunga nikaalunga nikal+dunga nikalenge भेजूंगा भेजूंगी भेजेंगे भेज+दूंगा',
+  not: 'not never dont wont cant cannot nahi nhi nahin nai mat मत नहीं नही do+not does+not did+not will+not should+not didnt doesnt wouldnt isnt naa',
+  without: 'without bina बिना',
+  no: 'no zero',
+  look: 'see seeing seen saw check checked checking inspect inspection meet meeting dekh* saamne samne aake aakar dikha* show देख* दिखा* सामने dkh* visit visiting inspecting in+person face+to+face haath+me haath+mein hand+to+hand chala+ke chalake parakh* जांच* परख*',
   less: 'less reduce discount kam kum कम',
   mil: 'mil mila milenge milne milte milke milkar milo मिल*',
-  confirm: 'confirm confirmed कन्फर्म',
-  goods: 'ship shipped shipping shipment courier* dispatch* parcel deliver* transport कूरियर पार्सल डिलीवरी',
-  keep: 'hold reserve rok rokna rokne book+kar* block रोक',
-  army: 'army fauji military crpf cisf bsf itbp navy cantt सेना फौजी आर्मी',
-  posted: 'posted posting officer jawan duty transferred पोस्टिंग तैनात',
-  mistake: 'mistake mistakenly accidentally wrongly galti instead extra zyada jyada गलती ज्यादा',
-  back: 'refund* return* wapas wapis vapas send+back give+back pay+back lauta* रिफंड लौटा* वापस',
+  confirm: 'confirm confirmed कन्फर्म pakka pakki',
+  goods:
+    'ship shipped shipping shipment courier* dispatch* parcel deliver* transport कूरियर पार्सल डिलीवरी despatch* shiping rawana ravana रवाना pack packed',
+  cod: 'cod cash+on+delivery',
+  thing: 'item items saman samaan saamaan saaman maal cheez chij product सामान समान चीज',
+  keep: 'hold reserve rok rokna rokne book+kar* रोक hold+kar*',
+  army: 'army fauji military crpf cisf bsf itbp navy cantt सेना फौजी आर्मी fouji fauj foji armed+forces air+force airforce paramilitary indian+army subedar havildar hawaldar regiment फौज वायुसेना नौसेना बीएसएफ सीआरपीएफ',
+  posted:
+    'posted posting officer jawan duty transferred पोस्टिंग तैनात deployed cantonment postd ड्यूटी captain capt major lieutenant',
+  abroad: 'abroad overseas nri foreign out+of+india outside+india videsh विदेश',
+  agent: 'agent agents mover movers shipper representative',
+  driver: 'driver porter rider delivery+boy delivery+man',
+  mistake:
+    'mistake mistakenly accidentally wrongly galti instead extra zyada jyada गलती ज्यादा glti galati by+accident excess overpaid over+paid गलत in+place+of instead+of',
+  back: 'refund* return* wapas wapis vapas send+back give+back pay+back lauta* रिफंड लौटा* वापस send+me+back give+me+back send+it+back send+that+back',
   // Told to nobody; the next two only when they are asked for.
   secret:
-    'upi+pin atm+pin m+pin cvv any+desk team+viewer quick+support rust+desk एनी+डेस्क ऐनी+डेस्क screen+share screen+sharing share+screen share+your+screen स्क्रीन+शेयर apk expiry सीवीवी यूपीआई+पिन एटीएम+पिन',
-  otp: 'o+t+p 0tp one+time+password one+time+pin one+time+code verification+code security+code digit+code digit+ka+code digit+pin ओटीपी',
+    'upi+pin atm+pin m+pin cvv any+desk team+viewer quick+support rust+desk एनी+डेस्क ऐनी+डेस्क screen+share screen+sharing share+screen share+your+screen स्क्रीन+शेयर apk सीवीवी यूपीआई+पिन एटीएम+पिन tpin t+pin upi+mpin card+pin ultra+viewer air+droid alpemix remote+access remote+control+app screen+mirroring screen+cast',
+  expiry: 'expiry valid+thru valid+till validity',
+  otp: 'o+t+p 0tp one+time+password one+time+pin one+time+code verification+code security+code digit+code digit+ka+code digit+pin ओटीपी pass+code login+code whatsapp+code confirmation+code secret+code sms+code activation+code authentication+code वन+टाइम+पासवर्ड वेरिफिकेशन+कोड ओ+टी+पी 6+digit 6+digits six+digit six+digits 6+ank 9+digit 9+digits',
   paper:
-    'aadhaar aadhar adhar pan+card debit+card credit+card atm+card card+details pass+word net+banking आधार पैन+कार्ड पासवर्ड',
+    'aadhaar aadhar adhar pan+card debit+card credit+card atm+card card+details pass+word net+banking आधार पैन+कार्ड पासवर्ड aadhaar+card aadhar+card aadhar+number pan+number pan+no passwrd paswrd passwd user+id+and+password net+bank login+details आधार+कार्ड नेट+बैंकिंग',
+  photo: 'photo photos pic pics picture फोटो video videos detail details copy',
+  card: 'card cards कार्ड',
   pin: 'pin पिन',
   code: 'code digit digits ank कोड अंक अंकों',
-  bank: 'sms bank बैंक एसएमएस',
-  came: 'came arrived aaya aya aayi aaye gaya gya gayi aayega ayega aaega आया आई आएगा गया गई',
-  receive: 'milega milegi मिलेगा मिलेगी receive receiving received credit credited get gets got',
-  approve: 'accept* approve* approval स्वीकार',
-  request: 'request collect+request रिक्वेस्ट',
-  app: 'gpay imps neft rtgs google+pay phone+pe paytm upi bhim यूपीआई फोनपे',
-  qr: 'qr qr+code क्यूआर scanner',
+  bank: 'bank बैंक',
+  sms: 'sms text+message text+msg wala+msg wala+message wala+sms वाला+मैसेज वाला+मेसेज एसएमएस',
+  kyc: 'kyc k+y+c केवाईसी e+kyc ईकेवाईसी',
+  sim: 'sim सिम',
+  blocked: 'blocked suspended deactivated deactivate freeze frozen band restricted बंद',
+  block: 'block',
+  came: 'came arrived aaya aya aayi aaye gaya gya gayi aayega ayega aaega आया आई आएगा गया गई aayegi aaegi ayegi aega ayi aye aayaa gyi gye aajayega aajayenge aa+jayega aa+jayenge aa+jaenge आयेगा आये आयी',
+  receive:
+    'milega milegi मिलेगा मिलेगी receive receiving received credit credited get gets got recieve recived recieved recive receved mil+jayega mil+jayenge miljayega',
+  approve: 'approve* approval authorise authorize aprove अप्रूव मंजूर',
+  accept: 'accept* acept allow स्वीकार एक्सेप्ट',
+  yes: 'yes haan हां',
+  request: 'request collect+request रिक्वेस्ट requested अनुरोध anurodh',
+  collect: 'collect',
+  mandate: 'mandate auto+pay',
+  notice: 'notification',
+  prize: 'cashback cash+back scratch+card lottery lucky+draw reward prize',
+  app: 'gpay imps neft rtgs google+pay phone+pe paytm upi bhim यूपीआई फोनपे g+pay amazon+pay phone+pay phonpe fonepe mobikwik paytm+karo bhim+upi गूगल+पे जीपे पेटीएम',
+  qr: 'qr qr+code क्यूआर scanner qrcode q+r क्यू+आर',
+  barcode: 'barcode bar+code बारकोड',
   scan: 'scan scanned scanning स्कैन',
   address:
-    'upi+id upi+address vpa gpay+id gpay+number gpay+no phonepe+id phonepe+number phonepe+no paytm+id paytm+number ifsc account+number account+no a+c+no bank+account bank+details khata+number khata+no यूपीआई+आईडी खाता+नंबर',
-  account: 'account खाते खाता',
+    'upi+id upi+address vpa gpay+id gpay+number gpay+no phonepe+id phonepe+number phonepe+no paytm+id paytm+number ifsc account+number account+no a+c+no bank+account bank+details khata+number khata+no यूपीआई+आईडी खाता+नंबर upi+no upi+number ac+no ac+number a+c+number acc+no acc+number acct+no acct+number account+holder bhim+id bank+detail खाता+संख्या khata+sankhya',
+  account: 'account खाते खाता wallet acct khate khaate',
   whatsapp:
-    'whats+app w+h+a+t+s+a+p+p wp wapp whatsap wattsapp wats+app watsap wtsapp वॉट्सऐप व्हाट्सएप व्हाट्सऐप वॉट्सएप वाट्सएप',
-  telegram: 'telegram t+e+l+e+g+r+a+m tele tg टेलीग्राम',
-  social: 'insta instagram facebook messenger snapchat snap gmail email email+id',
-  talk: 'talk add write chat message msg text ping dm call join aa+jao aao aaiye come connect continue discuss reply baat baatein group बात आइए',
+    'whats+app w+h+a+t+s+a+p+p wp wapp whatsap wattsapp wats+app watsap wtsapp वॉट्सऐप व्हाट्सएप व्हाट्सऐप वॉट्सएप वाट्सएप wtsp wtsap whtsap whtsapp whatspp wassap wattsap watsp व्हाट्सअप वाट्सअप वॉट्सअप व्हाट्सएप्प',
+  telegram: 'telegram t+e+l+e+g+r+a+m tele tg टेलीग्राम signal+app signal+pe+chat',
+  social:
+    'insta instagram facebook messenger snapchat snap gmail email email+id discord skype viber wechat arattai hangouts botim linkedin fb',
+  mail: 'mail mails',
+  talk: 'talk add write chat ping dm call join aa+jao aao aaiye come connect continue discuss reply baat baatein बात आइए pings baate बातें',
+  message: 'message messages msg msgs mesg text texted texts मैसेज मेसेज sandesh संदेश',
+  you: 'you u aap tum आप',
+  outside:
+    'outside+khazana outside+this+app outside+the+app outside+this+site app+ke+bahar app+se+bahar site+ke+bahar off+this+app off+platform khazana+ke+bahar khazana+se+bahar outside+of+khazana is+app+ke+bahar',
+  who: 'who kaun kon कौन',
   me: 'me',
   mein: 'mein में',
   your: 'your ur yr apna apni apne aapka aapki my mera meri अपना अपनी आपका आपकी मेरा मेरी',
-  number: 'number num nambar nmbr नंबर नम्बर',
+  number: 'number num nambar nmbr नंबर नम्बर nomber numbr digits+no numbers',
   phone: 'phone mobile mob cell contact calling फोन मोबाइल',
   click: 'click clicking open tap press dabao dabaiye klik क्लिक दबाइए दबाओ',
   install: 'install download इंस्टॉल डाउनलोड',
   software: 'app application ऐप एप',
   site: 'website webpage वेबसाइट',
   online: 'online ऑनलाइन',
-  link: 'link links लिंक',
+  link: 'link links लिंक लिन्क',
   thanks: 'thank thanks thanku thankyou thx',
+  done: 'done kardiya kar+diya krdiya kr+diya kar+di kardi ho+gaya ho+gya hogaya hogya ho+gayi hogayi successful successfully success debited deducted kat+gaya kat+gaye kat+chuka कर+दिया हो+गया कट+गया कट+गए bhej+diya bhej+diye daal+diya daal+diye dal+diya dal+diye भेज+दिया भेज+दिए डाल+दिए debit',
+  slow: 'server screenshot screen+shot pending reflect* refresh* स्क्रीनशॉट पेंडिंग सर्वर ss 24+hours 24+hour 24+hrs 24+hr 24+ghante 24+ghanta 48+hours 24hr 24hrs processing+now showing+processing still+processing bank+holiday slow bank+slow',
+  voucher:
+    'gift+card* gift+voucher* gift+code* voucher vouchers google+play+card google+play+code google+play+recharge itunes recharge redeem+code play+card रिचार्ज गिफ्ट+कार्ड razer+gold steam+card steam+wallet',
+  settle: 'clear clearing settle cleared',
+  old: 'old purani purana antique chitthi letter letters postcard postcards stamp stamps framed lot',
+  fraud: 'fraud frauds scam scams scammer scammers dhokha dhoka dhokebaaz thag ठगी धोखा फ्रॉड',
+  leave: 'ticket tickets train flight salary hotel movie leave notice',
   in: 'in',
+  on: 'on pe par पर',
   is: 'is hai h है',
   // What would be taken for one of the above.
-  other: 'pin+code pin+codes area+pin location+pin game+boy+advance advance+wars advance+version advance+level पिन+कोड',
-}
-
-// A character for each topic, for expressions to look at: none has a meaning of its own in one.
-const FIRST = 0x4e00
-const names: string[] = [...Object.keys(TOPICS), 'sum', 'stop']
-export function letterOf(topic: string): string {
-  const index = names.indexOf(topic)
-  if (index === -1) throw new Error(`No words are known for ${topic}`)
-  return String.fromCharCode(FIRST + index)
-}
-export const OTHER = letterOf('other')
-const [SUM, STOP] = [letterOf('sum'), letterOf('stop')]
-
-const words = new Map<string, string>()
-const beginnings = new Map<string, string>()
-const phrases: string[] = []
-for (const [topic, entries] of Object.entries(TOPICS)) {
-  for (const entry of entries.split(' ')) {
-    if (entry.includes('+')) phrases.push(entry)
-    const key = entry.replaceAll('+', '')
-    if (key.endsWith('*')) beginnings.set(key.slice(0, -1), letterOf(topic))
-    else words.set(key, letterOf(topic))
-  }
-}
-const lengths = [...beginnings.keys()].map((one) => one.length)
-const [SHORTEST, LONGEST] = [Math.min(...lengths), Math.max(...lengths)]
-
-// The longer ones first: 'pin code' is no 'pin'.
-const PHRASE = phrases
-  .toSorted((one, other) => other.length - one.length)
-  .map((one) => one.replaceAll('+', '[ ./-]?').replace('*', String.raw`\p{L}{0,8}`))
-  .join('|')
-const TOKEN = new RegExp(
-  String.raw`(?:${PHRASE})(?![\p{L}\p{M}\d])|[\p{L}\p{M}][\p{L}\p{M}'’]*|\d[\d,]*%?|[.?!;\n।]+`,
-  'gu',
-)
-// Less is a count, more a pin code or a serial number.
-const [LEAST, MOST] = [49, 99_999]
-
-export interface Topics {
-  /** A letter for each word. */
-  letters: string
-  spans: Span[]
-}
-
-export function topicsOf(text: string): Topics {
-  const spans: Span[] = []
-  let letters = ''
-  for (const { 0: token, index: start } of text.matchAll(TOKEN)) {
-    letters += topicOf(token)
-    spans.push({ start, end: start + token.length })
-  }
-  return { letters, spans }
-}
-
-function topicOf(token: string): string {
-  if (/^[.?!;\n।]/.test(token)) return STOP
-  if (/^\d[\d,]*%?$/.test(token)) {
-    if (token.endsWith('%')) return letterOf('half')
-    const sum = Number(token.replaceAll(',', ''))
-    return sum >= LEAST && sum <= MOST ? SUM : OTHER
-  }
-  const key = token.replaceAll(/[ ./'’-]/g, '')
-  const known = words.get(key)
-  if (known) return known
-  for (let length = Math.min(key.length, LONGEST); length >= SHORTEST; length -= 1) {
-    const topic = beginnings.get(key.slice(0, length))
-    if (topic) return topic
-  }
-  return OTHER
+  other:
+    'pin+code pin+codes area+pin location+pin game+boy+advance advance+wars advance+version advance+level पिन+कोड advance+model advance+edition advance+course advance+features advance+thanks number+pad whatsapp+status charger chargers charged changes cleaning receiver receivers massage massager telegrams contract contracts advanced antiques hosting phone+number+directory number+directory token+tax prepaid+sim prepaid+card prepaid+plan advance+copy pin+location pin+drop drop+pin drop+a+pin likha likhi likhe लिखा लिखी लिखे model+number model+no imei+number imei+no serial+number serial+no part+number chassis+number engine+number gadi+number gaadi+number frame+number vehicle+number order+number order+no batch+number page+number house+number flat+number bus+number train+number number+plate',
 }

@@ -8,6 +8,7 @@ const REASONS: Record<CautionKind, string> = {
   'secret-request': 'asks for a secret, such as an OTP or a PIN',
   'payment-qr': 'is about scanning a code or approving a request to pay',
   'advance-payment': 'is about paying in advance',
+  'payment-claim': 'says that money has been sent',
   'qr-code': 'has a QR code',
   upi: 'has a payment address or an account',
   'outside-link': 'has a link that leads away from Khazana',

@@ -14,6 +14,10 @@ const WORDS = new Set(
 const KNOWN = /^(?:amazon|flipkart|olx|quikr|ebay|meesho|instagram|facebook|youtube|google|paytm|phonepe)$/
 const SPELT =
   /(?:^|[^a-z0-9-])[a-z0-9-]{1,40}(?: ?[([]?dot[)\]]? ?| \. ?)(?:com|net|org|xyz|ly|gl|gy|cc|online|site|shop)(?![a-z])/
+// What programs are written with is no host.
+const FRAMEWORK = /^(?:asp|ado|vb)\.net$/
+// Countries that shops of short links like, when a path follows.
+const SHORT = new Set('kr it st is tt tv ws la vu pe sh id al am es fi fr de ch be hk sg my'.split(' '))
 // Who keeps accounts that are paid to by an address, as it ends.
 const BANK =
   /^(?:ok[a-z]{3,12}|[a-z]{0,12}(?:bank|pay|upi|sbi|axis|icici|hdfc|kotak|paytm|yes)[a-z]{0,4}|ybl|ibl|axl|apl|yapl|rapl|fbl|pnb|boi|cnrb|idbi|idfc|rbl|kvb|kbl|dbs|indus|jio|airtel|freecharge|ikwik|slice|federal|uco|iob|barodampay)$/
@@ -66,8 +70,9 @@ function isHost(name: string, rest: string): boolean {
   const labels = name.split('.')
   const ending = labels.at(-1) ?? ''
   const label = labels.at(-2) ?? ''
-  if (labels.length < 2 || labels.includes('') || !/[a-z]/.test(label)) return false
+  if (labels.length < 2 || labels.includes('') || FRAMEWORK.test(name) || !/[a-z]/.test(label)) return false
   if (labels[0] === 'www' || ENDINGS.has(ending)) return true
+  if (SHORT.has(ending) && /^\/\w/.test(rest)) return true
   // 'Not today.In the evening' is no link.
   return WORDS.has(ending) && (/^[/?]/.test(rest) || labels.length > 2 || /[\d-]/.test(label) || KNOWN.test(label))
 }

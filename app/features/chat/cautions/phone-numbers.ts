@@ -42,11 +42,11 @@ const LIST_GAP = /^[\s,]{0,4}$/
 const MOBILE = /^(?:0|91|091|0091)?[6-9]\d{9}$/
 const LANDLINE = /^0[1-8]\d{9}$/
 const ABROAD = /^\d{10,14}$/
-const LONGEST = 14
+const [SHORTEST, LONGEST] = [10, 14]
 const MOST_GROUPS = 20
 // Numbers of things, not of people.
 const OF_A_THING =
-  /(?:isbn|imei|awb|od|serial|s\/n|sr|orders?|invoice|bill|tracking|consignment|docket|model|ref|reference|case|part|sku|ean|upc|barcode|certificate|cert|psa|ticket|pnr|transaction|सीरियल|ऑर्डर|बिल)[\s.:#-]{0,3}(?:(?:no|num|number|id|code|is|hai|the|नंबर|है)[\s.:#-]{0,3}){0,3}$/
+  /(?:isbn(?:[- ]?1[03])?|imei|awb|od|serial|s\/n|sr|orders?|invoice|bill|tracking|consignment|docket|model|ref|reference|case|part|sku|ean|upc|barcode|certificate|cert|psa|ticket|pnr|transaction|सीरियल|ऑर्डर|बिल)[\s.:#-]{0,3}(?:(?:no|num|number|id|code|is|hai|the|नंबर|है)[\s.:#-]{0,3}){0,3}$/
 const BEFORE = 40
 
 export function findPhoneNumber(text: string): Span | null {
@@ -102,6 +102,7 @@ function findIn(text: string, run: Group[]): Span | null {
     let digits = ''
     for (let to = from; to < Math.min(run.length, from + MOST_GROUPS) && digits.length <= LONGEST; to += 1) {
       digits += run[to]?.digits ?? ''
+      if (digits.length < SHORTEST) continue
       const groups = run.slice(from, to + 1).filter((group) => group.digits !== '')
       const [start, end] = [run[from]?.start ?? 0, run[to]?.end ?? 0]
       if (isNumber(digits, groups, text[start - 1]) && !isPartOfCode(text, run, from, to)) return { start, end }

@@ -15,9 +15,11 @@ export function plainText(message: string): PlainText {
   // Each character alone, so that every letter of the outcome knows where it came from.
   const from: number[] = []
   let text = ''
+  const known = new Map<string, string>()
   let at = 0
   for (const character of message) {
-    const plain = character < '\u0080' ? character.toLowerCase() : simplify(character)
+    const plain = character < '\u0080' ? character.toLowerCase() : (known.get(character) ?? simplify(character))
+    if (character >= '\u0080') known.set(character, plain)
     text += plain
     for (let index = 0; index < plain.length; index += 1) from.push(at)
     at += character.length

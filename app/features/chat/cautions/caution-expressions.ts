@@ -1,0 +1,72 @@
+/** Rules over topics as regular expressions. */
+import type { CautionKind } from './caution-rules.ts'
+import { letterOf } from './caution-topics.ts'
+
+export type Rule = {
+  kind: CautionKind
+  /** Any of these, see `expression`. */
+  find: string[]
+  /** Stretches that mean the contrary, and are left out before anything is looked for. */
+  except?: string[]
+  /** Has to be there as well, anywhere. */
+  also?: string
+}
+
+const SETS: Record<string, string> = {
+  ACT: 'give/do/send/put',
+  ASK: 'give/do/send/put/tell/confirm',
+  KEEP: 'keep/confirm/block',
+  BLOCKED: 'block/blocked',
+  FIRST: 'first/before',
+  PAY: 'pay/money',
+  MONEY: 'pay/money/rupees',
+  LATER: 'later/tabhi/rest',
+  MESSAGE: 'message/sms',
+  TALK: 'talk/message',
+  FEE: 'fee/deposit/customs',
+  APPROVE: 'approve/accept',
+  HALF: 'half/percent',
+  GOODS: 'goods/thing/posts',
+  NOT: 'not/no/without',
+}
+const lettersOf = (topics: string) =>
+  topics
+    .replaceAll(/[A-Z]+/g, (name) => SETS[name] ?? name)
+    .split('/')
+    .map(letterOf)
+    .join('')
+const STOP = lettersOf('stop')
+const AVOIDED = lettersOf('stop/look/mil/not/without/shall/posts/less')
+
+/**
+ * Of a rule like 'pay --2 now' the expression over letters. Between spaces stand topics, with '/' any of several, and gaps
+ * of so many words at most: '..2' within a sentence, '--2' as well and without a word of seeing, meeting or not doing it,
+ * '**2' across sentences. No gap is open, so every expression takes linear time. 'ALL ..8 code bank tell' is in any order.
+ */
+function compile(rule: string): string {
+  const [first, gap = '', ...topics] = rule.split(' ')
+  if (first !== 'ALL') return rule.split(' ').map(compilePart).join('')
+  return inAnyOrder(topics)
+    .map((order) => order.map(compilePart).join(compilePart(gap)))
+    .join('|')
+}
+
+function compilePart(part: string): string {
+  const [, gap, most = '', topics = ''] = /^(\.\.|--|\*\*|UNLESS|WITHOUT):?(\d+):?(.*)$/.exec(part) ?? []
+  if (gap === '..') return `[^${STOP}]{0,${most}}`
+  if (gap === '--') return `[^${AVOIDED}]{0,${most}}`
+  if (gap === '**') return `.{0,${most}}`
+  if (gap === 'UNLESS') return `(?![^${STOP}]{0,${most}}[${lettersOf(topics)}])`
+  if (gap === 'WITHOUT') return `[^${STOP}${lettersOf(topics)}]{0,${most}}`
+  if (part === 'START') return `(?:^|${STOP})`
+  if (part === 'END') return `(?=${STOP}|$)`
+  return `[${lettersOf(part)}]`
+}
+
+function inAnyOrder(parts: string[]): string[][] {
+  if (parts.length < 2) return [parts]
+  return parts.flatMap((part, index) => inAnyOrder(parts.toSpliced(index, 1)).map((others) => [part, ...others]))
+}
+
+/** What any of the rules finds in the letters of a message, see caution-topics.ts. */
+export const expression = (rules: string[], flags = '') => new RegExp(rules.map(compile).join('|'), flags)
