@@ -37,6 +37,16 @@ async function writeContact({ server }: Chat, name: string, row: Row = {}) {
     values (${name}, ${row.email ?? 'ravi@example.in'}, 'Where is my listing?', ${row.status ?? 'pending'})`
 }
 
+/** Of a listing that is gone, by somebody with this name. */
+async function writeReport({ server }: Chat, reported: { userId: string }, text: string) {
+  const { sql } = server
+  const { userId } = await createViewer(sql, 'Reporter')
+  await sql`update profiles set display_name = ${[...text].slice(0, 60).join('').trim()} where user_id = ${userId}`
+  await sql`
+    insert into reports (kind, item_title, reported_user_id, reporter_id, reason, details)
+    values ('listing', ${text}, ${reported.userId}, ${userId}, 'other', ${text})`
+}
+
 test(
   'signed out: access denied, with status 403 and nothing of what is there',
   { tag: '@laptop' },
@@ -245,15 +255,16 @@ test(
 test('hostile texts are shown as text', { tag: '@laptop' }, async ({ page, sharedChat }) => {
   test.slow()
   const own = word()
-  await signInAdmin(page, sharedChat)
+  const admin = await signInAdmin(page, sharedChat)
   const texts = HOSTILE.map((text) => text.replaceAll('\0', '').toWellFormed().slice(0, 80))
   for (const text of texts) {
     await writeFeedback(sharedChat, `${own} ${text}`, { message: `${own} ${text}`, email: `${own}@${text}` })
     await writeContact(sharedChat, `${own} ${text}`, { email: `${own}@${text}` })
+    await writeReport(sharedChat, admin, `${own} ${text}`)
   }
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   let seen = 0
-  for (const kind of ['feedback', 'contacts']) {
+  for (const kind of ['feedback', 'contacts', 'reports']) {
     let path: string | null = `/admin/${kind}?search=${own}`
     while (path) {
       const answer = await ask(sharedChat.home, path, { headers: { cookie } })
@@ -262,12 +273,17 @@ test('hostile texts are shown as text', { tag: '@laptop' }, async ({ page, share
       path = /href="([^"]*cursor=[^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&') ?? null
     }
   }
-  expect(seen).toBe(texts.length * 2)
+  expect(seen).toBe(texts.length * 3)
   await page.addInitScript(() => {
     window.alert = () => void (document.title = 'it ran')
   })
-  await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
-  await expect(page).toHaveTitle('Feedback · Khazana')
+  for (const [path, title] of [
+    ['feedback', 'Feedback'],
+    ['reports', 'Reports'],
+  ]) {
+    await open(page, `${sharedChat.home}/admin/${path}?search=${own}`)
+    await expect(page).toHaveTitle(`${title} · Khazana`)
+  }
 })
 
 test('the menu leads to the pages, with how much waits there', async ({ page, sharedChat, isMobile }) => {

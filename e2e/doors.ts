@@ -28,12 +28,13 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   token: ['abcdefghijklmnop'],
   c: [ID, ID.toUpperCase()],
   filter: ['all', 'buying', 'selling'],
-  status: ['pending', 'reviewed', 'resolved', 'closed'],
+  status: ['pending', 'reviewed', 'resolved', 'closed', 'open', 'acted', 'dismissed'],
   action: ['feedback-status', 'ad-deleted'],
   before: ['1', '50'],
   after: ['0', '7'],
   replyingTo: [ID],
-  kind: ['conversation', 'listing', 'person'],
+  kind: ['conversation', 'listing', 'person', 'photo'],
+  title: ['Titan watch', 'LEGO 10497'],
   itemId: [ID],
   userId: [ID],
   key: [`item-images/${ID}/0123456789abcdef0123456789abcdef`],
@@ -51,6 +52,9 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
     'n.1e300',
     'r.NaN',
     'r..',
+    // Of admin pages.
+    '1795222501748',
+    '999999999999999',
   ].map((start) => `${start}.${ID}`),
 }
 
@@ -68,7 +72,7 @@ const OF_ACCOUNTS = ['mode', 'next', 'token']
 /** And the inbox these. */
 const OF_INBOX = ['c', 'filter']
 /** And the admin pages these. */
-const OF_ADMINS = ['status', 'action']
+const OF_ADMINS = ['status', 'action', 'kind']
 
 function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap(({ path, index, children }) => {

@@ -12,9 +12,9 @@ export const REPORTS: Record<string, Entry> = {
     allowed: 'signed in',
     call: ({ seller }) => ({ path: `/profiles/${seller.id}/report`, body: { reason: 'spam', details: 'All day' } }),
   },
-  'GET /admin/reports/:id/messages': {
+  'POST /admin/reports/:id/read': {
     allowed: 'admin',
-    call: ({ report }) => ({ path: `/admin/reports/${report}/messages` }),
+    call: ({ report }) => ({ path: `/admin/reports/${report}/read` }),
   },
   'PUT /admin/reports/:kind/:id/dismissed': {
     allowed: 'admin',

@@ -57,6 +57,7 @@ export const ADMIN_ACTIONS = [
   'person-banned',
   'person-unbanned',
   'report-dismissed',
+  'conversation-read',
   'feedback-status',
   'contact-status',
   'sponsorship-decided',

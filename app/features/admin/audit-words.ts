@@ -7,6 +7,7 @@ export const AUDIT_WORDS: Record<AdminAction, { name: string; subject?: (id: str
   'person-banned': { name: 'Banned a person', subject: (id) => `/profile/${id}` },
   'person-unbanned': { name: 'Lifted a ban', subject: (id) => `/profile/${id}` },
   'report-dismissed': { name: 'Dismissed a report' },
+  'conversation-read': { name: 'Read a reported conversation' },
   'feedback-status': { name: 'Changed the status of feedback' },
   'contact-status': { name: 'Changed the status of a contact message' },
   'sponsorship-decided': { name: 'Decided a sponsorship request' },

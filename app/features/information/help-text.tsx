@@ -56,6 +56,10 @@ export function HelpText() {
             download your data, sign out everywhere, and delete the account.
           </li>
           <li>Somebody bothers you? Block or report them in the menu of the conversation.</li>
+          <li>
+            A listing or a person that is not right? Report them on their page: our team looks at it, and you get a
+            mail. Nobody is told who reported them.
+          </li>
         </ul>
         <p>
           Something else? <a href="/contact">Write to us</a>.

@@ -167,20 +167,24 @@ test('of a reported conversation an admin reads the last messages, while it is o
       seq: 4,
       revision: 5,
     })}`
-  const messages = await readReported(report)
+  const messages = await readReported(admin, report)
   expect(messages.map(({ sender, isReporter, text, imageSays }) => [sender, isReporter, text, imageSays])).toEqual([
     ['Bina', true, 'Is it still there?', null],
     ['Suresh', false, 'Pay first', null],
     ['Suresh', false, null, 'upi://pay?pa=x@y'],
   ])
   expect(JSON.stringify(messages)).not.toContain('secret-place')
-  expect(await readReported(report, 1)).toMatchObject([{ text: null }])
+  expect(await readReported(admin, report, 1)).toMatchObject([{ text: null }])
   // Deleted by the two, it can still be judged.
   await sql`update conversations set deleted_at = now() where id = ${talk.id}`
-  expect(await readReported(report)).toHaveLength(3)
+  expect(await readReported(admin, report)).toHaveLength(3)
   await dismissReport(admin, 'conversation', report)
-  await expect(readReported(report)).rejects.toMatchObject({ status: 404 })
-  await expect(readReported(talk.id)).rejects.toMatchObject({ status: 404 })
+  await expect(readReported(admin, report)).rejects.toMatchObject({ status: 404 })
+  await expect(readReported(admin, talk.id)).rejects.toMatchObject({ status: 404 })
+  // Who read it is on record, as often as that was, and no word of what was said.
+  const logged = await sql`
+    select admin_id, details from audit_log where action = 'conversation-read' and subject_id = ${report} order by at, id`
+  expect([...logged]).toEqual([3, 1, 3].map((count) => ({ admin_id: admin.userId, details: { messages: count } })))
 })
 
 test('a viewer is no admin for having been reported', async () => {

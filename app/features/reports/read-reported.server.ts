@@ -1,6 +1,10 @@
+import type { TransactionSql } from 'postgres'
+
 import { db } from '#app/db/client.server.ts'
+import { recordAdminAction } from '#app/features/admin/audit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
+import type { Admin } from './close-reports.server.ts'
 import type { ReportedMessage } from './report.ts'
 
 /** As much of a conversation as it takes to judge it. */
@@ -13,10 +17,20 @@ type Row = { id: string | null; sender: string; isReporter: boolean; type: strin
 
 /**
  * The last messages of a reported conversation, oldest first, also of one that the two deleted: for admins, and only while
- * the report is open. Images are for the two alone; of those an admin reads what the codes in them say. Throws a `Refusal`.
+ * the report is open. That somebody read them is on record. Images are for the two alone; of those an admin reads what the
+ * codes in them say. Throws a `Refusal`.
  */
-export async function readReported(reportId: string, limit = MESSAGES_TO_JUDGE): Promise<ReportedMessage[]> {
-  const rows = await db()<Row[]>`
+export function readReported(admin: Admin, reportId: string, limit = MESSAGES_TO_JUDGE): Promise<ReportedMessage[]> {
+  return db().begin(async (sql) => {
+    const messages = await lastMessages(sql, reportId, limit)
+    const details = { messages: messages.length }
+    await recordAdminAction(sql, admin, { action: 'conversation-read', subjectId: reportId, details })
+    return messages
+  })
+}
+
+async function lastMessages(sql: TransactionSql, reportId: string, limit: number): Promise<ReportedMessage[]> {
+  const rows = await sql<Row[]>`
     select m.id, m.sender_id = r.reporter_id as "isReporter", m.message_type as type, m.content, m.image_says, m.created_at,
       case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end as sender
     from conversation_reports r

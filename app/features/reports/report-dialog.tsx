@@ -17,8 +17,8 @@ type Props = { subject: { kind: ReportKind; id: string }; open: boolean; onClose
 
 const TITLES: Record<ReportKind, string> = { listing: 'Report this listing', person: 'Report this person' }
 const ABOUT: Record<ReportKind, string> = {
-  listing: 'Our team looks at every report. The seller is not told who reported it.',
-  person: 'Our team looks at every report. They are not told who reported them.',
+  listing: 'Our team looks at every report. The seller is not told who made it.',
+  person: 'Our team looks at every report. Nobody is told who made it.',
 }
 
 /** Tells the admins of a listing or a person. What was typed stays until it is sent. */

@@ -19,7 +19,7 @@ export function ReportedMessages({ report, about }: { report: string; about: str
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await callApi<{ messages: ReportedMessage[] }>('GET', `/admin/reports/${report}/messages`)
+      const answer = await callApi<{ messages: ReportedMessage[] }>('POST', `/admin/reports/${report}/read`)
       setMessages(answer.messages)
       // The button is gone.
       requestAnimationFrame(() => list.current?.focus())

@@ -50,13 +50,14 @@ export const reportOperations = [
     },
   }),
   operation({
-    method: 'get',
-    path: '/admin/reports/:id/messages',
-    summary: 'The last messages of a conversation, while a report of it is open; without its images',
+    method: 'post',
+    path: '/admin/reports/:id/read',
+    summary:
+      'The last messages of a conversation, while a report of it is open; without its images. It is on record who asks',
     access: 'admin',
     params: idParams,
     answers: { 200: 'Up to 20 messages, oldest first', ...ONLY_ADMINS, 404: 'There is no such open report' },
-    handle: async (c, { params }) => c.json({ messages: await readReported(params.id) }),
+    handle: async (c, { viewer, params }) => c.json({ messages: await readReported(viewer, params.id) }),
   }),
   operation({
     method: 'put',
