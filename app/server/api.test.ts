@@ -112,6 +112,7 @@ describe('/openapi.json', () => {
     expect(described.toSorted()).toEqual(expected.toSorted())
     expect(paths['/api/items']?.['get']?.parameters.map(({ name }) => name)).toEqual([
       'search',
+      'exact',
       'category',
       'min',
       'max',

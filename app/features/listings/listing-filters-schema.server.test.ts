@@ -18,11 +18,12 @@ const badCursor = (sort: string, start: string): [string, string, string] => [
 describe('reading a view from its address', () => {
   it('reads every parameter', () => {
     const { filters, problems } = parse(
-      `search=tin+robot&category=cards&min=200&max=5000&condition=Fair&condition=New&sort=price-low&sold=1&cursor=l.900.${ID}`,
+      `search=tin+robot&exact=1&category=cards&min=200&max=5000&condition=Fair&condition=New&sort=price-low&sold=1&cursor=l.900.${ID}`,
     )
     expect(problems).toEqual({})
     expect(filters).toEqual({
       search: 'tin robot',
+      exact: true,
       category: 'cards',
       min: 200,
       max: 5000,
