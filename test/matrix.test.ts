@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { heard } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
+import { takeJobs } from '#test/jobs.ts'
 
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 import { changesBetween, makeWorld, ROLES, snapshot, type World } from './matrix-world.ts'
-import { testSettings } from './visitor.ts'
+import { testSettings, type Answer } from './visitor.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -39,6 +41,19 @@ function outcome(status: number, done: readonly number[] = []): Outcome {
   return status < 400 || done.includes(status) ? 'done' : 'refused'
 }
 
+/** What an action answers, and what goes over the bus to browsers meanwhile. */
+async function hearing(ask: () => Promise<Answer>): Promise<{ answer: Answer; events: unknown }> {
+  let answer: Answer | undefined
+  const events = await heard(async () => (answer = await ask()))
+  if (!answer) throw new Error('There was no answer')
+  return { answer, events }
+}
+
+const addressesIn = (world: World, said: unknown) => {
+  const text = JSON.stringify(said)
+  return [...Object.values(world.emails), world.seller.email].filter((email) => email && text.includes(email))
+}
+
 test('every operation has its entry, and every entry its operation', () => {
   const names = OPERATIONS.map(nameOf)
   expect(names.filter((name) => !(name in MATRIX))).toEqual([])
@@ -58,7 +73,11 @@ describe('who may do what', () => {
       const world = await makeWorld(sql, api)
       const call = await entry.call(world)
       const before = await snapshot(sql)
-      const answer = await world.visitor(role).ask(operation.method.toUpperCase(), call.path, call)
+      takeJobs()
+      const { answer, events } = await hearing(() =>
+        world.visitor(role).ask(operation.method.toUpperCase(), call.path, call),
+      )
+      const sent = takeJobs('send-mail').map(({ data }) => data)
       const changes = changesBetween(before, await snapshot(sql))
       const told = Object.entries(world.emails).filter(([whose, email]) => {
         return email && whose !== role && email !== world.emails[role] && answer.text.includes(email)
@@ -68,6 +87,12 @@ describe('who may do what', () => {
       const problems = [
         ...(writes ? [`wrote ${changes.map(({ table }) => table).join()}`] : []),
         ...told.map(([whose]) => `told the address of ${whose}`),
+        ...addressesIn(world, events).map((email) => `told ${email} live`),
+        ...sent.flatMap((mail) =>
+          addressesIn(world, mail)
+            .filter((email) => email !== mail['to'])
+            .map((email) => `mailed ${email}`),
+        ),
         ...(answer.headers.get('set-cookie')?.includes('_session=') && is !== 'done' ? ['set a session'] : []),
       ]
       found[role] = [is, ...problems].join(', ')

@@ -60,6 +60,7 @@ try {
     return ask(world, role, method, `/api${path}`, body === undefined ? {} : { body }, known)
   })
   problems.push(...failed)
+  await product.letTimePass()
   await readMails()
   hear(world, ears, 'what has mails sent')
   for (const path of await crawlerFiles()) await openPage(world, 'anonymous', path)
@@ -92,7 +93,9 @@ async function meet(world: World): Promise<World> {
   return world
 }
 
-const cookieOf = (world: World, role: Role) => cookieLine(Object.fromEntries(world.visitor(role).cookies))
+function cookieOf(world: World, role: Role): string {
+  return cookieLine(Object.fromEntries(world.visitor(role).cookies))
+}
 
 async function ask(world: World, role: Role, method: string, path: string, asking: Asking, said?: string) {
   const { body, raw, headers } = asking

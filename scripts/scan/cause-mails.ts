@@ -50,7 +50,7 @@ type Ask = (role: Role, method: string, path: string, body?: unknown) => Promise
 
 /** Does everything that has a mail sent. */
 export async function causeMails(world: World, ask: Ask): Promise<string[]> {
-  const { sql, owner, item, sellersItem, sponsored, seller } = world
+  const { owner, item, sellersItem, sponsored, seller } = world
   const failed: string[] = []
   const done = async (...asked: Parameters<Ask>) => {
     const status = await ask(...asked)
@@ -82,7 +82,5 @@ export async function causeMails(world: World, ask: Ask): Promise<string[]> {
     images: item.images,
     seenUpdatedAt: item.updatedAt.toISOString(),
   })
-  // Unread for so long that a mail tells of it.
-  await sql`update conversations set unread_since_1 = now() - interval '1 hour', unread_since_2 = now() - interval '1 hour'`
   return failed
 }

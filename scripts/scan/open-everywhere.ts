@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { newMessageId } from '#test/chat.ts'
 import { createPhoto } from '#test/factories.ts'
@@ -18,7 +18,7 @@ type Say = (line: string) => void
 
 /** Writes every payload everywhere, and opens every place that shows it, as everybody who may see it. */
 export async function openEverywhere(product: Product, browser: WatchedBrowser, writer: PayloadWriter, say: Say) {
-  const { home, sql, person } = product
+  const { home, person } = product
   const reader = await person('Reader')
   const admin = await person('Meera', { isAdmin: true })
   const everything: { payload: string; written: Written }[] = []
@@ -54,9 +54,7 @@ export async function openEverywhere(product: Product, browser: WatchedBrowser, 
     await page.close()
   }
   await thread.close()
-  // Unread for so long that a mail tells of it.
-  await sql`update conversations set unread_since_1 = unread_since_1 - interval '1 hour',
-    unread_since_2 = unread_since_2 - interval '1 hour'`
+  await product.letTimePass()
   say(`${everything.length} people wrote ${writer.sent.size} fields`)
 
   await openStrips(product, browser, writer, { admin, everything, asReader })
@@ -71,74 +69,77 @@ export async function openEverywhere(product: Product, browser: WatchedBrowser, 
   say(`lists opened: ${browser.seen.pages} pages`)
   const queue = everything.map((one, index) => ({ ...one, index }))
   const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (next.index % 20 === 19)
-        say(`${next.index + 1} of ${everything.length} payloads, ${browser.findings.length} findings`)
-      await openOne(product, browser, next, { visitor, asReader, asAdmin })
+    const owner = await browser.open({ home, unguarded: true })
+    const openers = {
+      visitor: await visitor.newPage(),
+      reader: await asReader.newPage(),
+      admin: await asAdmin.newPage(),
+      owner: await owner.newPage(),
     }
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await openOne(product, browser, next, openers)
+      if (next.index % 20 === 19) say(`${next.index + 1} of ${everything.length}, ${browser.seen.pages} pages`)
+    }
+    for (const page of Object.values(openers)) await page.close()
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   say(`places of each payload opened: ${browser.seen.pages} pages`)
 }
 
 /** A list with all its further pages. */
-async function openAll(browser: WatchedBrowser, page: Awaited<ReturnType<BrowserContext['newPage']>>, address: string) {
+async function openAll(browser: WatchedBrowser, page: Page, address: string) {
   await browser.look(page, address)
-  for (let more = 0; more < 12; more++) {
-    const next = page.getByRole('link', { name: /^(?:Next|Older|Load more|More|Show more)/ }).first()
-    const href = (await next.count()) > 0 ? await next.getAttribute('href') : null
+  for (let more = 0; more < 8; more++) {
+    // At once: what lies in sight loads more by itself, and the link is gone.
+    const further = page.getByRole('link', { name: /^(?:Next|Older|Load more|More|Show more)/ })
+    const [href] = await further.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     if (!href) return
     await browser.look(page, new URL(href, address).href)
   }
 }
 
 interface Openers {
-  visitor: BrowserContext
-  asReader: BrowserContext
-  asAdmin: BrowserContext
+  visitor: Page
+  reader: Page
+  admin: Page
+  owner: Page
 }
 
+/** Where one payload stands: as a visitor with the policy in force, as the others without it. */
 async function openOne(
   { home }: Product,
   browser: WatchedBrowser,
   { payload, written, index }: { payload: string; written: Written; index: number },
-  { visitor, asReader, asAdmin }: Openers,
+  { visitor, reader, admin, owner }: Openers,
 ) {
   const { person, item, imported, conversation } = written
   const shows = { shows: MARK }
   const value = encodeURIComponent(payload)
-  // Every parameter that any page reads, on one page after the other.
+  const sometimes = index % 4 === 0
+  for (const path of [`/listing/${item}`, `/listing/${imported}`, `/profile/${person.id}`]) {
+    await browser.look(visitor, home + path, shows)
+  }
+  await browser.look(visitor, `${home}/browse?search=${value}`)
+  await browser.look(reader, `${home}/messages?c=${conversation}`, shows)
+  if (sometimes) await browser.look(reader, `${home}/listing/${item}`, shows)
+
+  await owner.context().clearCookies()
+  const cookies = Object.entries(person.cookies).map(([name, one]) => ({ name, value: one, url: home }))
+  await owner.context().addCookies(cookies)
+  const often = [`/edit-item/${item}`, `/messages?c=${conversation}`, '/sponsor-request']
+  for (const path of sometimes ? [...often, '/profile', `/listing/${item}`] : often) {
+    await browser.look(owner, home + path, shows)
+  }
+
+  // Each page with each payload would take an hour: every page has several of them, every payload two pages. There it is
+  // the value of every parameter that any page reads.
   const names = [...new Set(pages().flatMap(({ query }) => query)), 'kind', 'error', 'message', 'redirect']
   const query = `?${names.map((name) => `${name}=${value}`).join('&')}`
   const asked = pages()
     .filter(({ pattern }) => !pattern.startsWith('/dev/'))
     .map(({ pattern }) => pattern.replace(/:\w+|\*/, value))
-
-  const page = await visitor.newPage()
-  for (const path of [`/listing/${item}`, `/listing/${imported}`, `/profile/${person.id}`]) {
-    await browser.look(page, home + path, shows)
-  }
-  await browser.look(page, `${home}/browse?search=${value}`)
-  await page.close()
-
-  const readers = await asReader.newPage()
-  await browser.look(readers, `${home}/messages?c=${conversation}`, shows)
-  if (index % 4 === 0) await browser.look(readers, `${home}/listing/${item}`, shows)
-  await readers.close()
-
-  const owner = await browser.open({ home, cookies: person.cookies, unguarded: true })
-  const own = await owner.newPage()
-  const often = [`/edit-item/${item}`, `/messages?c=${conversation}`, '/sponsor-request']
-  for (const path of index % 4 === 0 ? [...often, '/profile', `/listing/${item}`] : often) {
-    await browser.look(own, home + path, shows)
-  }
-  await owner.close()
-
-  // Each page with each payload would take an hour: every page has several of them, every payload two pages.
-  const admins = await asAdmin.newPage()
-  await browser.look(admins, `${home}/admin/${ADMIN_PAGES[index % ADMIN_PAGES.length]}${query}`)
-  await browser.look(admins, home + asked[index % asked.length] + query)
-  await admins.close()
+  await browser.look(admin, `${home}/admin/${ADMIN_PAGES[index % ADMIN_PAGES.length]}${query}`)
+  await browser.look(admin, home + asked[index % asked.length] + query)
 }
 
 interface Strips {

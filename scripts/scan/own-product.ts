@@ -33,8 +33,16 @@ export async function startProduct(env: Record<string, string> = {}) {
     return { id, name, email, cookies: (await beginSession(server.sql, id)).cookies }
   }
 
+  /** What waits for its time is due now: news of items, messages that nobody read for a while. */
+  async function letTimePass() {
+    await server.sql`update conversations set unread_since_1 = unread_since_1 - interval '1 hour',
+      unread_since_2 = unread_since_2 - interval '1 hour'`
+    await server.sql`update pgboss.job set start_after = now() where state = 'created' and start_after > now()`
+  }
+
   return {
     ...server,
+    letTimePass,
     home,
     folder,
     dataDir,

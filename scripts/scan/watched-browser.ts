@@ -56,10 +56,11 @@ export async function watchBrowser() {
 
   /** Opens an address and looks at what is there. With `shows` it is a mistake when none of that text is on the page. */
   async function look(page: Page, address: string, { shows }: { shows?: string } = {}): Promise<void> {
-    const answer = await page.goto(address)
+    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
     seen.pages += 1
     if ((answer?.status() ?? 0) >= 500) find(address, `answered ${answer?.status()}`)
-    await page.locator('html[data-ready=true]').waitFor({ state: 'attached', timeout: 15_000 })
+    const ready = page.locator('html[data-ready=true]').waitFor({ state: 'attached', timeout: 30_000 })
+    await ready.catch(() => find(address, 'did not become ready'))
     await inspect(page, address)
     if (shows && !(await page.content()).includes(shows)) find(address, `does not show ${shows}`)
   }
