@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 
 import sharp from 'sharp'
 
+import { openDrawing, withDrawings } from '#app/features/photos/decoder.server.ts'
 import { seeded } from '#app/features/listings/import/seeded.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
@@ -240,8 +241,9 @@ export async function drawCover(row: SourceRow, number: number, fonts: readonly 
   const grain = await sharp({ create: { width: SIZE, height: SIZE, channels: 3, background: '#808080', noise } })
     .png()
     .toBuffer()
-  const lit = await sharp(Buffer.from(svg))
-    .flatten()
+  // The product's own decoder opens no drawings unless it is told that they are its own.
+  const drawn = await withDrawings(() => openDrawing(svg).flatten().png({ compressionLevel: 1 }).toBuffer())
+  const lit = await sharp(drawn)
     .blur(between(0.3, 1.6))
     .modulate({ brightness: between(0.55, 1.1), saturation: between(0.7, 1.1) })
     .composite([{ input: grain, blend: 'soft-light' }])

@@ -59,7 +59,9 @@ export const LEXICON: Record<CategoryId, Record<Weight, readonly string[]>> = {
     names:
       words(`isbn, paperback, hardcover, hardback, a novel, novel, textbook, graphic novel, dictionary, encyclopedia,
       encyclopaedia`),
-    sure: words(`bestselling author, new york times bestseller, bestseller, best seller, penguin books, penguin classics,
+    sure: words(`international bestseller, number one bestseller, sunday times bestseller, new york times, shortlisted, longlisted, book club,
+      unputdownable, page-turner, page turner, from the author of, by the author of, the author of, novelist, book prize, now a major film,
+      bestselling author, new york times bestseller, bestseller, best seller, penguin books, penguin classics,
       penguin, harpercollins, harper collins, random house, bloomsbury, scholastic, simon schuster, macmillan,
       pan macmillan, hachette, rupa, rupa publications, westland, oxford university press, cambridge
       university press, vintage books, faber, puffin, ladybird, amar chitra katha, ncert, translated by, man
@@ -69,15 +71,16 @@ export const LEXICON: Record<CategoryId, Record<Weight, readonly string[]>> = {
       anchor books, tor books, bantam, ballantine, signet, del rey, orbit books, gollancz, hodder, picador,
       wordsworth classics, national book award`),
     strong:
-      words(`author, fiction, nonfiction, non-fiction, stories, tales, volume, chapter, edition, revised edition, foreword,
+      words(`new introduction, with an introduction, introduction, afterword, preface, masterpiece, debut, gripping, a compelling, an unforgettable,
+      prize, laureate, nobel, paper back, second edition, third edition, large print, abridged, author, fiction, nonfiction, non-fiction, stories, tales, volume, chapter, edition, revised edition, foreword,
       introduction by, edited by, editor, press, publishing, publications, publisher, publication, book one, book two, book three, the sequel, trilogy, thriller,
       mystery, romance, classics, classic, literature, library, history of, guide to, a history, the story of, the life of, a guide,
       handbook, cookbook, recipes, bestselling, winner of the, copies sold, million copies, now a major motion picture,
-      major motion picture, major film, a love story, true story, philosophy, essays, diary of, saga, foreword by, winner, reader,
-      international bestseller, number one bestseller, storybook, story book, board book, colouring book, activity book, sticker book,
+      major motion picture, a love story, true story, philosophy, essays, diary of, saga, foreword by, winner, reader,
+      storybook, story book, board book, colouring book, activity book, sticker book,
       read aloud, grammar, solutions, syllabus`),
     weak: words(`story, book, books, by, the, life, history, world, complete, guide, series, tale, secret, dark, love, house, girl, man,
-      wife, daughter, king, night, shadow, science, mathematics, physics, chemistry, economics, vol, praise, author's, prize, award`),
+      wife, daughter, king, night, shadow, science, mathematics, physics, chemistry, economics, vol, praise, author's, award`),
   },
   cards: {
     names: words(`trading card, trading cards, trading card game, collectible card game, tcg, booster pack, booster box,
