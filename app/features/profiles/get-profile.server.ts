@@ -15,15 +15,19 @@ type ProfileRow = {
 
 /**
  * A person as `viewer` may see them; null when there is nobody: an id that is malformed or unknown, an account that is
- * gone or was never verified.
+ * gone or was never verified, or, but for admins, one that is banned.
  */
-export async function getProfile(viewer: Pick<Viewer, 'userId'> | null, id: string): Promise<Profile | null> {
+export async function getProfile(
+  viewer: Pick<Viewer, 'userId' | 'isAdmin'> | null,
+  id: string,
+): Promise<Profile | null> {
   if (!UUID.test(id)) return null
   const [row] = await db()<ProfileRow[]>`
     select u.id, p.display_name, p.profile_picture, u.created_at,
       case when u.id = ${viewer?.userId ?? null}::uuid then u.email end as email
     from users u left join profiles p on p.user_id = u.id
-    where u.id = ${id} and u.email_verified and u.deleted_at is null`
+    where u.id = ${id} and u.email_verified and u.deleted_at is null
+      and (u.banned_at is null or ${viewer?.isAdmin ?? false}::boolean)`
   if (!row) return null
   return {
     id: row.id,

@@ -29,11 +29,12 @@ describe('a profile', () => {
     }
   })
 
-  test('of nobody, of an account that is gone and of one that was never verified answer alike', async () => {
+  test('of nobody, of an account that is gone or banned and of one that was never verified answer alike', async () => {
     const gone = await createUser(sql, { deletedAt: new Date() })
+    const banned = await createUser(sql, { bannedAt: new Date() })
     const unverified = await createUser(sql, { emailVerified: false })
     const answers = await Promise.all(
-      [NOBODY, gone.id, unverified.id].flatMap((id) =>
+      [NOBODY, gone.id, banned.id, unverified.id].flatMap((id) =>
         [`/profiles/${id}`, `/profiles/${id}/items`].map((path) => new Visitor(api).get(path)),
       ),
     )

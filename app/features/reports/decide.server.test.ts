@@ -4,6 +4,7 @@ import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
+import { getProfile } from '#app/features/profiles/get-profile.server.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
@@ -142,6 +143,8 @@ describe('banning a person', () => {
 
     const deed = await setPersonBanned(admin, seller.userId, true)
     expect(await findViewer(cookie)).toBeNull()
+    expect(await getProfile(reporter, seller.userId)).toBeNull()
+    expect(await getProfile(admin, seller.userId)).toMatchObject({ name: 'Suresh', email: null })
     expect(await sql`select from sessions where user_id = ${seller.userId}`).toHaveLength(0)
     expect(await Promise.all([item.id, talk.item.id, hidden.id].map(hiddenReason))).toEqual(['ban', 'ban', 'report'])
     expect(await Promise.all([id, person, ofSeller, ofBuyer].map(statusOf))).toEqual([
@@ -173,7 +176,7 @@ describe('banning a person', () => {
 
     await setPersonBanned(admin, seller.userId, false)
     expect(await Promise.all([item.id, talk.item.id, hidden.id].map(hiddenReason))).toEqual([null, null, 'report'])
-    expect(await sql`select from users where id = ${seller.userId} and banned_at is null`).toHaveLength(1)
+    expect(await getProfile(null, seller.userId)).toMatchObject({ name: 'Suresh' })
     expect((await loggedBy(admin)).at(-1)).toMatchObject({
       action: 'person-unbanned',
       details: { 'listings shown': 2 },

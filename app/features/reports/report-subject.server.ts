@@ -31,7 +31,8 @@ export async function reportListing({ userId }: Reporter, itemId: string, report
 /** Tells the admins of a person; otherwise as `reportListing`. */
 export async function reportPerson({ userId }: Reporter, personId: string, report: ReportBody): Promise<void> {
   const sql = db()
-  const [person] = await sql`select from users where id = ${personId} and email_verified and deleted_at is null`
+  const [person] = await sql`
+    select from users where id = ${personId} and email_verified and deleted_at is null and banned_at is null`
   if (!person) throw new Refusal('not_found', 'There is no such person')
   if (personId === userId) throw new Refusal('forbidden', 'This is your own profile.')
   const { count } = await sql`
