@@ -7,7 +7,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
-import { getNotificationSettings, setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
+import {
+  getNotificationSettings,
+  setNotificationSettings,
+} from '#app/features/chat/mails/notification-settings.server.ts'
 import { unsubscribe } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { ITEM_NEWS_JOB, markAvailable, markSold, updateItem } from '#app/features/listings/editor/change-item.server.ts'
 import { readMails } from '#app/platform/mail.server.ts'
