@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { guessCategory, scoreWords, type Guess } from '#app/features/listings/details/guess-category.ts'
+import type { Reading } from '#app/features/listings/details/read-picture.server.ts'
 import { guessFrom, LEAST_CONFIDENCE, readDetails } from '#app/features/listings/details/read-details.server.ts'
 import { readPicture } from '#app/features/listings/details/reading-process.server.ts'
 import { linesOf, mergeViews } from '#app/features/listings/details/seen-words.ts'
@@ -52,12 +53,14 @@ async function measureCovers(listings: string): Promise<Row[]> {
   const rows = await sample(listings)
   const [product, baseline] = [none(), none()]
   const times: number[] = []
+  let late = 0
   // The process that reads starts with the first picture, as it does in earnest.
-  await readPicture((await drawCover(rows[0] ?? FIRST, 0, fonts)).jpeg)
+  await readPicture((await drawCover(rows[0] ?? FIRST, 0, fonts)).jpeg).catch(() => NOT_READ)
   for (const [number, row] of rows.entries()) {
     const cover = await drawCover(row, number, fonts)
     const began = performance.now()
-    const { views, codes } = await readPicture(cover.jpeg)
+    const { views, codes } = await readPicture(cover.jpeg).catch(() => NOT_READ)
+    if (views.length === 0) late += 1
     const guess = await guessFrom(linesOf(mergeViews(views)), codes)
     times.push(performance.now() - began)
     count(product, cover, guess)
@@ -87,12 +90,15 @@ async function measureCovers(listings: string): Promise<Row[]> {
       figure: share(product.refused),
       limit: `${share(baseline.refused)} by the lexicon on one view`,
     },
+    { name: 'covers that were not read in time, on this machine as it was', figure: String(late) },
     atMost('time from the photo to the category: p90', quantile(times, 0.9), LONGEST_MS, 'ms'),
     { name: 'time from the photo to the category: median', figure: `${Math.round(quantile(times, 0.5))} ms` },
   ]
 }
 
 const FIRST: SourceRow = { title: 'A Novel', category: 'books' }
+/** On a machine that has much else to do: it counts as left to the seller. */
+const NOT_READ: Reading = { views: [], codes: [] }
 const none = (): Told => ({ right: 0, wrong: 0, refused: 0 })
 
 function count(told: Told, { category, title }: Cover, guess: Guess): void {
@@ -136,7 +142,7 @@ async function measureTextless(folder: string): Promise<Row[]> {
     // What no upload takes is no photo.
     if (!largest) continue
     photos += 1
-    const found = await readDetails(largest.bytes)
+    const found = await readDetails(largest.bytes).catch(() => null)
     if (found) answered.push(`${name} → ${found.category}: ${found.title}`)
   }
   return [

@@ -93,8 +93,11 @@ describe('without a model', () => {
     })
   })
 
-  test('nothing is made up for a photo without text', async () => {
-    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid', message: NO_DETAILS })
+  test('nothing is made up for a photo without text, and it is read once', async () => {
+    for (let n = 0; n < 2; n++) {
+      await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid', message: NO_DETAILS })
+    }
+    expect(readPicture).toHaveBeenCalledOnce()
   })
 
   test('a photo that cannot be read in time has none', async () => {
@@ -185,7 +188,7 @@ describe('with a model', () => {
     const { key } = await addPhoto(viewer)
     await expect(suggestDetails(viewer, key)).rejects.toMatchObject({ code: 'too_many', message: NO_DETAILS })
     standing('LEGO TECHNIC', '42115')
-    expect(await suggestDetails(viewer, key)).toMatchObject({ category: 'lego' })
+    expect(await suggestDetails(viewer, (await addPhoto(viewer)).key)).toMatchObject({ category: 'lego' })
     expect(server.asked).toHaveLength(3)
     // Somebody else has tries of their own.
     const other = await createViewer()

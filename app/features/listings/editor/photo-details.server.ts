@@ -4,6 +4,7 @@ import { photoPath, photoStorage } from '#app/features/photos/store-photo.server
 import { askForDetails } from '#app/features/listings/details/model-details.server.ts'
 import { readDetails, type FoundDetails } from '#app/features/listings/details/read-details.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { modelCache } from '#app/platform/model-cache.server.ts'
 import { ModelFailure } from '#app/platform/model-failure.server.ts'
 import { hasModel } from '#app/platform/model.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
@@ -40,7 +41,7 @@ async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
 export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
   const file = await fileOf(await findOwnPhoto(viewer, key))
   const asked = await fromModel(viewer, file)
-  const found = asked instanceof Refusal || !asked ? await fromPhoto(file) : asked
+  const found = asked instanceof Refusal || !asked ? await fromPhoto(key, file) : asked
   if (found) return fitting(found)
   // With the time after which the model may be asked again.
   throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)
@@ -61,9 +62,17 @@ async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDet
   }
 }
 
-async function fromPhoto(file: Uint8Array): Promise<FoundDetails | null> {
+// A photo never changes, and reading it takes seconds of a core: whoever asks again gets the same.
+const readBefore = modelCache({ most: 200, longestMs: 60 * 60 * 1000 })
+
+async function fromPhoto(key: string, file: Uint8Array): Promise<FoundDetails | null> {
+  const kept = readBefore.get(key)
+  // Only the lines below put something in.
+  if (kept) return (kept as { found: FoundDetails | null }).found
   try {
-    return await readDetails(file)
+    const found = await readDetails(file)
+    readBefore.put(key, { found })
+    return found
   } catch (error) {
     log.warn({ err: error }, 'no details for a photo')
     throw new Refusal('unavailable', NO_DETAILS, { cause: error })
