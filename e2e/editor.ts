@@ -21,7 +21,9 @@ export async function upload(page: Page, files: Parameters<Locator['setInputFile
   await addPhotos(page).setInputFiles(files)
   // One photo after the other is made and looked at, after the pages: a busy machine takes its time.
   await expect(tiles(page)).toHaveCount(total, { timeout: 45_000 })
-  await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled({
+    timeout: 30_000,
+  })
 }
 
 /** A title that nothing else has. */

@@ -15,18 +15,22 @@ const MOST = 20
  */
 export async function findCopies(sql: Sql, { shape, slopes, userId }: Sought): Promise<Copy[]> {
   return sql<Copy[]>`
-    select case when near.key = any(i.images) then near.key else pair.key end as key, i.id as "itemId",
-      near.shape + near.slopes as distance
-    from (
+    with near as materialized (
       select p.key, p.item_id, p.enhanced_of,
-        bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) as shape,
-        bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64)) as slopes
-      from photos p where p.item_id is not null and p.hash_bands && ${nearBandNames(BigInt(shape))}::int[]
-    ) near
+        bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) + bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64))
+          as distance
+      from photos p
+      where p.item_id is not null and p.hash_bands && ${nearBandNames(BigInt(shape))}::int[]
+        and bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) <= ${NEAR.shape}
+        and bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64)) <= ${NEAR.slopes}
+    )
+    select case when near.key = any(i.images) then near.key else pair.key end as key, i.id as "itemId", near.distance
+    from near
     join items i on i.id = near.item_id
-    left join photos pair on pair.item_id = i.id and (pair.key = near.enhanced_of or pair.enhanced_of = near.key)
-    where near.shape <= ${NEAR.shape} and near.slopes <= ${NEAR.slopes}
-      and i.user_id <> ${userId} and not i.is_sold and i.hidden_at is null
+    left join lateral (
+      select key from photos where key = near.enhanced_of union all select key from photos where enhanced_of = near.key
+    ) pair on true
+    where i.user_id <> ${userId} and not i.is_sold and i.hidden_at is null
       and (near.key = any(i.images) or pair.key = any(i.images))
     order by distance, i.created_at, i.id limit ${MOST}`
 }

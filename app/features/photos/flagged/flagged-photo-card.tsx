@@ -134,8 +134,8 @@ function Side({ name, listing, seller, email }: SideProps) {
           className="inline-flex min-h-11 items-center font-semibold text-ink hover:underline"
         >
           <bdi>{seller.name}</bdi>
-        </a>{' '}
-        {email}
+        </a>
+        {email && <span className="block">{email}</span>}
       </p>
       <p className="text-sm text-ink-soft">
         Listed <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>

@@ -7,7 +7,7 @@ import { BeforeAfter } from './before-after.tsx'
 type Props = { photo: PhotoPair; open: boolean; disabled: boolean; onSwap: () => void; onClose: () => void }
 
 /** The original and the enhanced photo over each other, and which of them buyers get to see. */
-export default function ComparePhotos({ photo, open, disabled, onSwap, onClose }: Props) {
+export function ComparePhotos({ photo, open, disabled, onSwap, onClose }: Props) {
   const { other, ...shown } = photo
   if (!other) return null
   const enhanced = isEnhanced(shown.key)

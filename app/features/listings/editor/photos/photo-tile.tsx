@@ -9,16 +9,17 @@ import {
   SquareSplitHorizontal,
   X,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { isEnhanced } from '#app/shared/photo.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { toast } from '#app/ui/toast-store.ts'
 
 import { isUnderWay, type EditorPhoto, type PhotoStep } from './photo-list.ts'
 import type { Photos } from './use-photos.ts'
 
-const ComparePhotos = lazy(() => import('./compare-photos.tsx'))
+type CompareModule = typeof import('./compare-photos.tsx')
 
 const BUTTON =
   'inline-flex size-11 items-center justify-center rounded-full text-white hover:bg-white/20 focus-visible:outline-white aria-disabled:opacity-40'
@@ -121,11 +122,21 @@ type EnhancementProps = { photo: EditorPhoto; name: string; disabled: boolean; o
 /** Which of the two is shown, to be changed; and both side by side. */
 function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementProps) {
   const [comparing, setComparing] = useState(false)
-  // It is loaded when it is first asked for, and stays then.
-  const [asked, setAsked] = useState(false)
+  // Loaded when it is first asked for.
+  const [dialog, setDialog] = useState<CompareModule>()
   if (!photo?.other) return null
   const enhanced = isEnhanced(photo.key)
   const word = enhanced ? 'Enhanced' : 'Original'
+
+  function compare() {
+    setComparing(true)
+    if (dialog) return
+    import('./compare-photos.tsx').then(setDialog, () => {
+      setComparing(false)
+      toast.error('The photos could not be compared. Please try again.')
+    })
+  }
+
   return (
     <>
       <div className="absolute bottom-11 left-0 z-10 flex rounded-tr-lg bg-black/60 text-white">
@@ -138,28 +149,18 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
         >
           {word}
         </button>
-        <button
-          type="button"
-          aria-label={`Compare ${name} before and after`}
-          className={BUTTON}
-          onClick={() => {
-            setAsked(true)
-            setComparing(true)
-          }}
-        >
+        <button type="button" aria-label={`Compare ${name} before and after`} className={BUTTON} onClick={compare}>
           <SquareSplitHorizontal aria-hidden className="size-5" />
         </button>
       </div>
-      {asked && (
-        <Suspense>
-          <ComparePhotos
-            photo={photo}
-            open={comparing}
-            disabled={disabled}
-            onSwap={onSwap}
-            onClose={() => setComparing(false)}
-          />
-        </Suspense>
+      {dialog && (
+        <dialog.ComparePhotos
+          photo={photo}
+          open={comparing}
+          disabled={disabled}
+          onSwap={onSwap}
+          onClose={() => setComparing(false)}
+        />
       )}
     </>
   )
