@@ -10,7 +10,11 @@ const draft: SavedDraft = {
   fields: { ...EMPTY_FIELDS, title: 'Tin robot', price: '1500' },
   photos: [
     {
-      ...{ key: 'item-images/asha/enhanced_1', width: 10, height: 20, placeholder: '', alt: null },
+      key: 'item-images/asha/enhanced_1',
+      width: 10,
+      height: 20,
+      placeholder: '',
+      alt: null,
       other: { key: 'item-images/asha/1', width: 10, height: 20, placeholder: '', alt: null },
     },
   ],
