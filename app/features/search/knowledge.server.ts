@@ -6,7 +6,7 @@ import type { Term } from './understanding/understand.ts'
 import { vocabulary } from './vocabulary/vocabulary.server.ts'
 
 /** Of words that more listings have it is not asked whether a space is missing. */
-const FEW = 10
+const FEW = 2
 
 /**
  * What is known of the words of a search. The vocabulary knows most; of what it does not know the index is asked, which
