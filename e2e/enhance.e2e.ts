@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
-import { field, NO_MODEL, picker, publish, toasts, uniqueTitle, upload } from './editor.ts'
+import { addPhotos, field, NO_MODEL, picker, publish, toasts, uniqueTitle } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 import { darkPhoto } from './photo-files.ts'
@@ -14,12 +14,14 @@ test('a dark photo is enhanced, compared, taken back, kept in the draft, and mar
   page,
   allowed,
 }) => {
+  test.slow()
   allowed.push(NO_MODEL)
   await signUpAndIn(page)
   await open(page, '/add-item')
-  await upload(page, [await darkPhoto()], 1)
-  await expect(toasts(page)).toContainText('1 image(s) uploaded and enhanced!')
+  await addPhotos(page).setInputFiles([await darkPhoto()])
+  await expect(toasts(page)).toContainText('1 image(s) uploaded and enhanced!', { timeout: 45_000 })
   await expect(asItWas(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled({ timeout: 45_000 })
   await noSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Compare photo 1 before and after' }).click()

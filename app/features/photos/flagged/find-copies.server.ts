@@ -8,6 +8,8 @@ type Sought = { shape: string; slopes: string; userId: string }
 export type Copy = { key: string; itemId: string; distance: number }
 
 const MOST = 20
+/** Of the near ones: a bound from which the planner learns, too, that there are few. */
+const MOST_LOOKED_AT = 200
 
 /**
  * Photos of other sellers' active listings that look the same, the nearest first: those that share a piece of the hash with
@@ -23,6 +25,7 @@ export async function findCopies(sql: Sql, { shape, slopes, userId }: Sought): P
       where p.item_id is not null and p.hash_bands && ${nearBandNames(BigInt(shape))}::int[]
         and bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) <= ${NEAR.shape}
         and bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64)) <= ${NEAR.slopes}
+      order by distance limit ${MOST_LOOKED_AT}
     )
     select case when near.key = any(i.images) then near.key else pair.key end as key, i.id as "itemId", near.distance
     from near
