@@ -41,9 +41,9 @@ await findScanner('wapiti')
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const scratch = mkdtempSync(join(tmpdir(), 'khazana-wapiti-'))
 const calls: string[] = []
-// Where a server that fetches what it is told to would come; it is asked for the list of those that came, too.
+// Where a server that fetches what it is told to would come; wapiti itself asks by /get_… who came.
 const endpoint = createServer((request, response) => {
-  if (!request.url?.startsWith('/get_ssrf')) calls.push(request.url ?? '')
+  if (!request.url?.startsWith('/get_')) calls.push(request.url ?? '')
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
 await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))

@@ -24,6 +24,8 @@ const OPTIONS = `--batch --risk 1 --dbms postgresql --disable-coloring --flush-s
 /** Runs sqlmap over the stars of one request. */
 export function runSqlmap({ method, address, body, level }: Asked, outputFolder: string): Promise<Scanned> {
   const data = body === undefined ? [] : ['--data', body, '--headers', 'Content-Type: application/json']
+  // A value that must be a number or an address is tried all the same.
+  const answers = ['--answers', 'skip those kind of cases=N']
   const args = [
     '-u',
     address,
@@ -32,6 +34,7 @@ export function runSqlmap({ method, address, body, level }: Asked, outputFolder:
     '--level',
     String(level),
     ...data,
+    ...answers,
     ...OPTIONS.split(/\s+/),
     '--output-dir',
     outputFolder,

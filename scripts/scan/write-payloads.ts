@@ -37,7 +37,8 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     const text = await answer.text()
     const type = answer.headers.get('content-type') ?? ''
     const isData = type.startsWith('application/json') && answer.headers.get('x-content-type-options') === 'nosniff'
-    const leadsOn = answer.status === 302 && /^\/(?!\/)/.test((answer.headers.get('location') ?? '').replace(home, ''))
+    const leadsOn =
+      [302, 303].includes(answer.status) && /^\/(?!\/)/.test((answer.headers.get('location') ?? '').replace(home, ''))
     if (!(isData || leadsOn) || answer.status >= 500)
       throw new Error(`${method} ${path} answered ${answer.status} ${type}: ${text}`)
     if (payload !== undefined) note(method, path, body, payload, answer.ok)
