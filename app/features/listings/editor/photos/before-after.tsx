@@ -35,6 +35,8 @@ export function BeforeAfter({ before, after }: Props) {
       ref={box}
       style={{ aspectRatio: `${after.width} / ${after.height}` }}
       className="relative max-h-[60vh] w-full cursor-ew-resize touch-pan-y overflow-hidden rounded-lg bg-sunken select-none"
+      // The browser would carry the picture away with the mouse.
+      onDragStart={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         follow(event)
