@@ -43,7 +43,7 @@ export async function startModelServer(says: (asked: Asked) => unknown = () => (
     running: 0,
     most: 0,
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     state.running += 1
@@ -51,6 +51,9 @@ export async function startModelServer(says: (asked: Asked) => unknown = () => (
     response.on('close', () => (state.running -= 1))
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    // Somebody who gave up meanwhile takes no fault that is meant for the next question.
+    await new Promise(setImmediate)
+    if (response.destroyed || request.socket.destroyed) return
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked['body']
     const one = { path: request.url ?? '', headers: request.headers, body }
     asked.push(one)
