@@ -57,6 +57,9 @@ showCircuits(() => {
   return { text: text.circuit.state(), vision: vision.circuit.state(), embed: embed.circuit.state() }
 })
 
+/** No server answers in less. */
+const LEAST_MS = 5
+
 /** Whether the operator configured a model for this. */
 export function hasModel(kind: ModelKind): boolean {
   return nameOf(kind) !== null
@@ -141,6 +144,8 @@ async function guarded<T>(
 ): Promise<T> {
   const [signal, endsAt] = [AbortSignal.timeout(deadlineMs), performance.now() + deadlineMs]
   return line(signal, async () => {
+    // Its turn came when its time was over: it goes neither out nor onto a quota.
+    if (signal.aborted || endsAt - performance.now() < LEAST_MS) throw new ModelFailure('late')
     if (!way.enter()) throw new ModelFailure('resting')
     let outcome: Parameters<typeof way.ended>[0] = 'neither'
     try {
