@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  fullyParallel: true,
+  // A file's journeys share its server, which each process that runs some of them would start for itself.
+  fullyParallel: false,
   forbidOnly: true,
   // A machine that stalls for seconds fails a journey now and then: it is tried once more, and named as flaky.
   retries: 1,
