@@ -126,7 +126,7 @@ async function talk(): Promise<string> {
     call(context.request, 'POST', `/conversations/${id}/messages`, { id: newMessageId(), content })
   await say(seller, 'Yes, it is. Sunday after 4 works well, near the station.')
   await say(buyer, 'Would you take a little less if I bring cash?')
-  await say(seller, 'Have a look at it first, then we will find a price. 🙂')
+  await say(seller, 'Have a look at it first, then we will find a price.')
   const { items: others } = await json<{ items: { id: string }[] }>(buyer.request, '/items?category=lego')
   for (const other of others.slice(0, 6)) await call(buyer.request, 'PUT', `/wishlist/${other.id}`)
   await Promise.all([seller.close(), buyer.close()])
