@@ -5,8 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const MISSING = '00000000-0000-7000-8000-000000000000'
 
-test('addresses that moved lead on for good', async ({ request, isMobile }) => {
-  test.skip(isMobile, 'the server sees no difference')
+test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ request }) => {
   const [item] = await everyListing(request)
   const moved = async (from: string) => {
     const answer = await request.get(from, { maxRedirects: 0 })
@@ -92,54 +91,57 @@ test(
   },
 )
 
-test('manifest, icons, robots.txt and sitemaps are there and tell the truth', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'the server sees no difference')
-  await open(page, '/')
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Record<string, unknown>
-  expect(manifest).toMatchObject({ name: expect.stringContaining('Khazana'), start_url: '/', display: 'standalone' })
-  const icons = manifest['icons'] as { src: string; sizes: string; type: string; purpose?: string }[]
-  expect(icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
-  const linked = await page
-    .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  for (const path of [...linked, ...icons.map(({ src }) => src), '/art/share.png']) {
-    const icon = await request.get(path)
-    expect(icon.status(), path).toBe(200)
-    expect(icon.headers()['content-type'], path).toMatch(/^image\//)
-  }
+test(
+  'manifest, icons, robots.txt and sitemaps are there and tell the truth',
+  { tag: '@laptop' },
+  async ({ page, request }) => {
+    await open(page, '/')
+    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Record<string, unknown>
+    expect(manifest).toMatchObject({ name: expect.stringContaining('Khazana'), start_url: '/', display: 'standalone' })
+    const icons = manifest['icons'] as { src: string; sizes: string; type: string; purpose?: string }[]
+    expect(icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
+    const linked = await page
+      .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    for (const path of [...linked, ...icons.map(({ src }) => src), '/art/share.png']) {
+      const icon = await request.get(path)
+      expect(icon.status(), path).toBe(200)
+      expect(icon.headers()['content-type'], path).toMatch(/^image\//)
+    }
 
-  // The shop's own pages allow no parsing of strings.
-  await page.goto('about:blank')
-  const robots = await (await request.get('/robots.txt')).text()
-  expect(robots).toContain('User-agent: *')
-  const index = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
-  const locations = async (url: string) => {
-    const answer = await request.get(new URL(url).pathname)
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toContain('xml')
-    const text = await answer.text()
-    const parsed = await page.evaluate((xml) => {
-      const document = new DOMParser().parseFromString(xml, 'application/xml')
-      return document.querySelector('parsererror') === null && document.documentElement.namespaceURI
-    }, text)
-    expect(parsed).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
-    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
-  }
-  const [pages = '', newest = '', ...days] = await locations(index)
-  expect(days.length).toBeGreaterThan(0)
-  expect((await locations(pages)).map((url) => new URL(url).pathname)).toEqual([
-    '/',
-    '/browse',
-    ...CATEGORIES.map(({ id }) => `/category/${id}`),
-    '/about',
-    '/help',
-    '/feedback',
-    '/contact',
-    '/terms',
-    '/privacy',
-    '/grievance',
-  ])
-  const [item] = await everyListing(request)
-  expect(await locations(newest)).toContain(`${new URL(index).origin}/listing/${item?.id}`)
-  expect((await request.get('/sitemaps/1999-01-01.xml')).status()).toBe(404)
-})
+    // The shop's own pages allow no parsing of strings.
+    await page.goto('about:blank')
+    const robots = await (await request.get('/robots.txt')).text()
+    expect(robots).toContain('User-agent: *')
+    const index = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
+    const locations = async (url: string) => {
+      const answer = await request.get(new URL(url).pathname)
+      expect(answer.status()).toBe(200)
+      expect(answer.headers()['content-type']).toContain('xml')
+      const text = await answer.text()
+      const parsed = await page.evaluate((xml) => {
+        const document = new DOMParser().parseFromString(xml, 'application/xml')
+        return document.querySelector('parsererror') === null && document.documentElement.namespaceURI
+      }, text)
+      expect(parsed).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+      return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+    }
+    const [pages = '', newest = '', ...days] = await locations(index)
+    expect(days.length).toBeGreaterThan(0)
+    expect((await locations(pages)).map((url) => new URL(url).pathname)).toEqual([
+      '/',
+      '/browse',
+      ...CATEGORIES.map(({ id }) => `/category/${id}`),
+      '/about',
+      '/help',
+      '/feedback',
+      '/contact',
+      '/terms',
+      '/privacy',
+      '/grievance',
+    ])
+    const [item] = await everyListing(request)
+    expect(await locations(newest)).toContain(`${new URL(index).origin}/listing/${item?.id}`)
+    expect((await request.get('/sitemaps/1999-01-01.xml')).status()).toBe(404)
+  },
+)

@@ -40,39 +40,41 @@ async function withThree(page: Page) {
   return { viewer, clock, comic, car }
 }
 
-test('on a phone the list comes first, then the chat, and back leads to the list', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a laptop shows both')
-  const { car } = await withThree(page)
-  await page.goto(chat.home)
-  await openInbox(page, chat)
-  await expect(bar(page)).toBeVisible()
-  await rows(page).first().getByRole('link').tap()
-  await settled(page)
-  await expect(page).toHaveURL(`${chat.home}/messages?c=${car.id}`)
-  await expect(field(page)).toBeInViewport({ ratio: 1 })
-  await expect(field(page)).not.toBeFocused()
-  await expect(bar(page)).toBeHidden()
-  await expect(rows(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(bar(page)).toBeVisible()
+test(
+  'on a phone the list comes first, then the chat, and back leads to the list',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { car } = await withThree(page)
+    await page.goto(chat.home)
+    await openInbox(page, chat)
+    await expect(bar(page)).toBeVisible()
+    await rows(page).first().getByRole('link').tap()
+    await settled(page)
+    await expect(page).toHaveURL(`${chat.home}/messages?c=${car.id}`)
+    await expect(field(page)).toBeInViewport({ ratio: 1 })
+    await expect(field(page)).not.toBeFocused()
+    await expect(bar(page)).toBeHidden()
+    await expect(rows(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(bar(page)).toBeVisible()
 
-  // The arrow is the same way back, and leaves nothing behind.
-  await rows(page).nth(1).getByRole('link').tap()
-  await page.getByRole('link', { name: 'Back to all conversations' }).tap()
-  await expect(page).toHaveURL(`${chat.home}/messages`)
-  await expect(rows(page)).toHaveCount(3)
-  await page.goBack()
-  await expect(page).toHaveURL(`${chat.home}/`)
+    // The arrow is the same way back, and leaves nothing behind.
+    await rows(page).nth(1).getByRole('link').tap()
+    await page.getByRole('link', { name: 'Back to all conversations' }).tap()
+    await expect(page).toHaveURL(`${chat.home}/messages`)
+    await expect(rows(page)).toHaveCount(3)
+    await page.goBack()
+    await expect(page).toHaveURL(`${chat.home}/`)
 
-  // Whoever comes by a link goes to the list, not away.
-  await openInbox(page, chat, car.id)
-  await page.getByRole('link', { name: 'Back to all conversations' }).tap()
-  await expect(rows(page)).toHaveCount(3)
-})
+    // Whoever comes by a link goes to the list, not away.
+    await openInbox(page, chat, car.id)
+    await page.getByRole('link', { name: 'Back to all conversations' }).tap()
+    await expect(rows(page)).toHaveCount(3)
+  },
+)
 
-test('on a laptop both stand side by side, and arrow keys move, Enter opens', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone shows one')
+test('on a laptop both stand side by side, and arrow keys move, Enter opens', { tag: '@laptop' }, async ({ page }) => {
   const { car, comic } = await withThree(page)
   await openInbox(page, chat)
   await expect(page.getByRole('heading', { name: 'Your Messages' })).toBeVisible()

@@ -57,8 +57,7 @@ test('photos are put in order by buttons and by keyboard, turned, and removed', 
   await expect.poll(async () => (await keys(page)).at(-1)).toBe(blue)
 })
 
-test('photos are dragged with the mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no mouse')
+test('photos are dragged with the mouse', { tag: '@laptop' }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   const [red, green, blue] = await keys(page)
   const from = await page.getByRole('button', { name: 'Drag photo 3' }).boundingBox()

@@ -48,44 +48,47 @@ test('the owner sees their address, and on each card what can be done', async ({
   await noSidewaysScroll(page)
 })
 
-test('a long list grows by Load more, and by its link without scripts', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, 'a server of its own for once')
-  // Nobody of the demo has so many listings.
-  const own = await startOwnServer({ DEMO: '0' })
-  try {
-    const user = await createUser(own.sql, { displayName: 'Many Things' })
-    for (let n = 1; n <= 30; n += 1) {
-      await createItem(own.sql, { userId: user.id, title: `Thing ${n}`, createdAt: new Date(Date.UTC(2026, 9, n)) })
-    }
-    const expected = Array.from({ length: 30 }, (_, n) => `Thing ${30 - n}`)
-    await page.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
-    await open(page, `${own.url}/profile/${user.id}`)
-    await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
-    await page.getByRole('link', { name: 'Load more' }).click()
-    await expect(cards(page).getByRole('heading')).toHaveText(expected)
-    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-    // Back from a listing the list is as it was.
-    await cards(page).last().getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Thing 1' })).toBeVisible()
-    await page.goBack()
-    await expect(cards(page).getByRole('heading')).toHaveText(expected)
+test(
+  'a long list grows by Load more, and by its link without scripts',
+  { tag: '@laptop' },
+  async ({ page, browser }) => {
+    // Nobody of the demo has so many listings.
+    const own = await startOwnServer({ DEMO: '0' })
+    try {
+      const user = await createUser(own.sql, { displayName: 'Many Things' })
+      for (let n = 1; n <= 30; n += 1) {
+        await createItem(own.sql, { userId: user.id, title: `Thing ${n}`, createdAt: new Date(Date.UTC(2026, 9, n)) })
+      }
+      const expected = Array.from({ length: 30 }, (_, n) => `Thing ${30 - n}`)
+      await page.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+      await open(page, `${own.url}/profile/${user.id}`)
+      await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
+      await page.getByRole('link', { name: 'Load more' }).click()
+      await expect(cards(page).getByRole('heading')).toHaveText(expected)
+      await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+      // Back from a listing the list is as it was.
+      await cards(page).last().getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Thing 1' })).toBeVisible()
+      await page.goBack()
+      await expect(cards(page).getByRole('heading')).toHaveText(expected)
 
-    const plain = await browser.newContext({ javaScriptEnabled: false })
-    const noScript = await plain.newPage()
-    await noScript.goto(`${own.url}/profile/${user.id}`)
-    await noScript.getByRole('link', { name: 'Load more' }).click()
-    await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
-    await noScript.getByRole('link', { name: 'Back to the first page' }).click()
-    await expect(cards(noScript)).toHaveCount(24)
-    // Mail is read by nobody outside of the demo.
-    for (const path of ['/dev/mail', '/dev/mail.json']) {
-      expect((await plain.request.get(own.url + path)).status(), path).toBe(404)
+      const plain = await browser.newContext({ javaScriptEnabled: false })
+      const noScript = await plain.newPage()
+      await noScript.goto(`${own.url}/profile/${user.id}`)
+      await noScript.getByRole('link', { name: 'Load more' }).click()
+      await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
+      await noScript.getByRole('link', { name: 'Back to the first page' }).click()
+      await expect(cards(noScript)).toHaveCount(24)
+      // Mail is read by nobody outside of the demo.
+      for (const path of ['/dev/mail', '/dev/mail.json']) {
+        expect((await plain.request.get(own.url + path)).status(), path).toBe(404)
+      }
+      await plain.close()
+    } finally {
+      await own.stop()
     }
-    await plain.close()
-  } finally {
-    await own.stop()
-  }
-})
+  },
+)
 
 test(
   'the owner changes name and picture, and the header follows',
