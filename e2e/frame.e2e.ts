@@ -98,51 +98,47 @@ test('the sheet of filters opens, takes the focus along and gives it back', asyn
   await expect(cards(page).first()).toBeVisible()
 })
 
-test(
-  'by keyboard alone: skip link, a sane order, a focus that is seen',
-  { tag: '@laptop' },
-  async ({ page, isMobile }) => {
-    await open(page, '/')
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    const hero = page.getByRole('main').getByRole('link', { name: 'Browse Items' })
-    await expect(hero).toBeFocused()
-    await expectSeen(hero)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+test('by keyboard alone: skip link, a sane order, a focus that is seen', async ({ page, isMobile }) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const hero = page.getByRole('main').getByRole('link', { name: 'Browse Items' })
+  await expect(hero).toBeFocused()
+  await expectSeen(hero)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
 
-    await open(page, '/browse')
-    const stops: string[] = []
-    const wanted = isMobile
-      ? ['Skip to content', 'Khazana, home', 'Search items', 'Search', 'Menu', 'Filters', 'Sort by', 'first card']
-      : [
-          'Skip to content',
-          'Khazana, home',
-          'Search items',
-          'Search',
-          'Browse',
-          'Sign In',
-          'Sign Up',
-          'Sort by',
-          'All categories',
-          'Action Figures',
-        ]
-    while (stops.length < wanted.length) {
-      await page.keyboard.press('Tab')
-      await expectSeen(page.locator(':focus'))
-      // Without the count behind a category.
-      stops.push((await focusedName(page)).replace(/ [\d,]+$/, ''))
-    }
-    expect(stops).toEqual(wanted)
-  },
-)
+  await open(page, '/browse')
+  const stops: string[] = []
+  const wanted = isMobile
+    ? ['Skip to content', 'Khazana, home', 'Search items', 'Search', 'Menu', 'Filters', 'Sort by', 'first card']
+    : [
+        'Skip to content',
+        'Khazana, home',
+        'Search items',
+        'Search',
+        'Browse',
+        'Sign In',
+        'Sign Up',
+        'Sort by',
+        'All categories',
+        'Action Figures',
+      ]
+  while (stops.length < wanted.length) {
+    await page.keyboard.press('Tab')
+    await expectSeen(page.locator(':focus'))
+    // Without the count behind a category.
+    stops.push((await focusedName(page)).replace(/ [\d,]+$/, ''))
+  }
+  expect(stops).toEqual(wanted)
+})
 
-test('choosing by keyboard leaves the focus where it was', { tag: '@laptop' }, async ({ page, isMobile }) => {
+test('choosing by keyboard leaves the focus where it was', async ({ page, isMobile }) => {
   await open(page, '/browse')
   const sort = page.getByLabel('Sort by')
   await sort.focus()

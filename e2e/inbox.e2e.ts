@@ -270,8 +270,8 @@ test('axe finds nothing in the inbox, and nothing scrolls sideways', async ({ pa
 
 test(
   'ten thousand messages: opened at the newest, older ones come and keep the place, a quote is found',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
+  { tag: '@laptop' },
+  async ({ page }) => {
     const { viewer, car } = await withThree(page)
     const { sql } = chat.server
     const first = newMessageId()
@@ -316,7 +316,6 @@ test(
     await write(page, 'And one more')
     await expect(message(page, 'And one more')).toBeInViewport()
 
-    if (isMobile) return
     // Nine thousand messages up.
     await newest.getByRole('button', { name: /^Reply to/ }).click()
     const quoted = log.locator(`[data-message="${first}"]`)

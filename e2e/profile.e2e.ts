@@ -90,84 +90,80 @@ test(
   },
 )
 
-test(
-  'the owner changes name and picture, and the header follows',
-  { tag: '@phone' },
-  async ({ page, allowed, isMobile }) => {
-    allowed.push(/\b(?:415|503)\b/)
-    const person = await signUpAndIn(page, { name: 'Zoya' })
-    await open(page, '/profile')
-    await expect(page.getByRole('heading', { level: 1, name: 'Zoya' })).toBeVisible()
-    await expect(page.getByText(person.email)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
-    await axe(page)
+test('the owner changes name and picture, and the header follows', async ({ page, allowed, isMobile }) => {
+  allowed.push(/\b(?:415|503)\b/)
+  const person = await signUpAndIn(page, { name: 'Zoya' })
+  await open(page, '/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoya' })).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
+  await axe(page)
 
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-    const input = dialog.getByLabel('Choose picture')
-    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await expect(dialog.getByText('Please select an image file')).toBeVisible()
-    await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
-    await expect(dialog.getByText('Image must be less than 5MB')).toBeVisible()
-    await axe(page)
-    await noSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  const input = dialog.getByLabel('Choose picture')
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByText('Please select an image file')).toBeVisible()
+  await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+  await expect(dialog.getByText('Image must be less than 5MB')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
 
-    // A file that only says to be a picture: the dialog stays, with what was typed.
-    await input.setInputFiles({
-      name: 'fake.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('<svg onload="alert(1)"/>'),
-    })
-    await dialog.getByLabel('Display name').fill('Zoya Khan')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText(/^Upload failed: .+/)).toBeVisible()
-    await expect(dialog.getByLabel('Display name')).toHaveValue('Zoya Khan')
+  // A file that only says to be a picture: the dialog stays, with what was typed.
+  await input.setInputFiles({
+    name: 'fake.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  })
+  await dialog.getByLabel('Display name').fill('Zoya Khan')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText(/^Upload failed: .+/)).toBeVisible()
+  await expect(dialog.getByLabel('Display name')).toHaveValue('Zoya Khan')
 
-    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b5f63' } })
-      .jpeg()
-      .toBuffer()
-    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
-    await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
-    await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, body: '' }))
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText(/^Failed to update profile: .+/)).toBeVisible()
-    await page.unroute('**/api/me/profile')
-    // Slow enough that both states are seen.
-    let answerUpload: () => void = () => {}
-    const asked = new Promise<void>((resolve) => (answerUpload = resolve))
-    await page.route('**/api/photos?purpose=profile', async (route) => {
-      await asked
-      await route.continue()
-    })
-    let answerSave: () => void = () => {}
-    const saved = new Promise<void>((resolve) => (answerSave = resolve))
-    await page.route('**/api/me/profile', async (route) => {
-      await saved
-      await route.continue()
-    })
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
-    answerUpload()
-    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
-    answerSave()
-    await expect(page.getByText('Profile updated successfully')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
-    await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan' })).toBeVisible()
-    const shown = page.getByRole('main').locator('img[src*="profile-pictures/"]')
-    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    if (!isMobile) await expect(page.getByRole('banner').locator('img[src*="profile-pictures/"]')).toBeVisible()
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b5f63' } })
+    .jpeg()
+    .toBuffer()
+  await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
+  await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, body: '' }))
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText(/^Failed to update profile: .+/)).toBeVisible()
+  await page.unroute('**/api/me/profile')
+  // Slow enough that both states are seen.
+  let answerUpload: () => void = () => {}
+  const asked = new Promise<void>((resolve) => (answerUpload = resolve))
+  await page.route('**/api/photos?purpose=profile', async (route) => {
+    await asked
+    await route.continue()
+  })
+  let answerSave: () => void = () => {}
+  const saved = new Promise<void>((resolve) => (answerSave = resolve))
+  await page.route('**/api/me/profile', async (route) => {
+    await saved
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  answerUpload()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  answerSave()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan' })).toBeVisible()
+  const shown = page.getByRole('main').locator('img[src*="profile-pictures/"]')
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  if (!isMobile) await expect(page.getByRole('banner').locator('img[src*="profile-pictures/"]')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await dialog.getByRole('button', { name: 'Remove picture' }).click()
-    await dialog.getByLabel('Display name').fill('')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
-    await expect(shown).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
-  },
-)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
+  await dialog.getByLabel('Display name').fill('')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
+})
 
 test('all of one’s data comes as a file', { tag: '@laptop' }, async ({ page }) => {
   const person = await signUpAndIn(page)

@@ -142,7 +142,7 @@ test(
   },
 )
 
-test('rejected, edited and deleted', { tag: '@laptop' }, async ({ page, sharedChat, allowed, isMobile }) => {
+test('rejected, edited and deleted', { tag: '@phone' }, async ({ page, sharedChat, allowed, isMobile }) => {
   test.slow()
   const title = `Brass lamp ${word()}`
   const plain = `Wooden box ${word()}`
@@ -214,7 +214,7 @@ test('rejected, edited and deleted', { tag: '@laptop' }, async ({ page, sharedCh
 
 test(
   'nothing on sale, and a failure: each says so and leads on',
-  { tag: '@laptop' },
+  { tag: '@phone' },
   async ({ page, sharedChat, allowed, isMobile }) => {
     const { owner } = await signInOwner(page, sharedChat, [])
     await open(page, `${sharedChat.home}/sponsor-request`)
@@ -233,7 +233,7 @@ test(
 
 test(
   'ads: made, ordered by keys, switched, deleted; home follows within 5 s',
-  { tag: '@laptop' },
+  { tag: '@phone' },
   async ({ page, sharedChat, isMobile }) => {
     test.slow()
     await sharedChat.server.sql`delete from ads`
