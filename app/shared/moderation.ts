@@ -9,6 +9,8 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 /** Of listings and people; those of conversations are in `chat.ts`. */
 export const REPORTED_FOR = ['scam', 'counterfeit', 'prohibited', 'misleading', 'harassment', 'spam', 'other'] as const
 export type ReportedFor = (typeof REPORTED_FOR)[number]
+/** Of a report of any kind, and of hiding. */
+export const CHOOSE_REASON = 'Please choose a reason'
 
 /** A report is open until an admin acts on it or dismisses it. */
 export const REPORT_STATUSES = ['open', 'acted', 'dismissed'] as const

@@ -1,3 +1,5 @@
+import type { ReportStatus } from '#app/shared/moderation.ts'
+
 const TONES = {
   yellow: 'bg-accent-soft text-on-accent-soft',
   blue: 'bg-info-soft text-info',
@@ -7,6 +9,9 @@ const TONES = {
 }
 
 export type Tone = keyof typeof TONES
+
+/** Of what was reported, or found. */
+export const REPORT_TONES: Record<ReportStatus, Tone> = { open: 'yellow', acted: 'green', dismissed: 'grey' }
 
 /** A word for the state of a thing. The colour only helps: the word says it. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: React.ReactNode }) {

@@ -9,7 +9,7 @@ import {
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
-import { takingTurns } from '#app/platform/turns.server.ts'
+import { takingTurns } from '#app/shared/turns.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
 

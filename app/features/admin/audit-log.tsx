@@ -4,6 +4,7 @@ import { formatDayTime } from '#app/shared/dates.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { Select } from '#app/ui/select.tsx'
 
 import { AUDIT_WORDS } from './audit-words.ts'
@@ -46,18 +47,7 @@ export function AuditLog({ entries, next, action, isFurther }: Props) {
           ))}
         </ol>
       )}
-      <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3">
-        {isFurther && (
-          <a href={addressOf(action)} className={buttonClass('plain')}>
-            Newest
-          </a>
-        )}
-        {next && (
-          <a href={addressOf(action, next)} className={buttonClass('plain')}>
-            Older
-          </a>
-        )}
-      </nav>
+      <PageLinks newest={isFurther ? addressOf(action) : null} older={next ? addressOf(action, next) : null} />
     </>
   )
 }

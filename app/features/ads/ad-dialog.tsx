@@ -6,6 +6,7 @@ import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { sendPicture } from '#app/ui/send-picture.ts'
 import { StaleNotice } from '#app/ui/stale-notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -13,7 +14,7 @@ import { toast } from '#app/ui/toast-store.ts'
 import { AD_CHANGED, AD_RULES, type AdField } from './ad-rules.ts'
 import { AdPicture } from './ad-picture.tsx'
 import type { ManagedAd } from './ad.ts'
-import { changeAd, createAd, sendPicture } from './save-ad.ts'
+import { changeAd, createAd } from './save-ad.ts'
 
 type Props = {
   /** Null for a new one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { MESSAGE_MAX, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+import { CHOOSE_REASON } from '#app/shared/moderation.ts'
 
 import { NEEDS_MESSAGE } from './first-message/start-words.ts'
 
@@ -27,11 +28,14 @@ export const newConversationBody = z.object({
 export const readBody = z.object({ upTo: z.int().min(1) })
 
 export const reportBody = z.object({
-  reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
+  reason: z.enum(REPORT_REASONS, CHOOSE_REASON),
   details: z
     .string()
     .trim()
-    .max(REPORT_DETAILS_MAX, `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`)
+    .refine(
+      (text) => [...text].length <= REPORT_DETAILS_MAX,
+      `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,
+    )
     .transform((given) => given || null)
     .nullable()
     .default(null),

@@ -4,6 +4,7 @@ import { formatDay } from '#app/shared/dates.ts'
 import type { ContactStatus } from '#app/shared/inquiries.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge, type Tone } from '#app/ui/status-badge.tsx'
 
 import { replyLink, type Contact } from './inquiry.ts'
@@ -17,18 +18,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
   const { id, name, email, message, createdAt } = contact
   const { status, busy, set, card } = useStatus(`contacts/${id}`, contact.status, () => 'Status updated successfully')
   return (
-    <article
-      ref={card}
-      tabIndex={-1}
-      aria-labelledby={`name-${id}`}
-      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={`name-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
-          {name}
-        </h2>
-        <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
-      </div>
+    <RecordCard ref={card} id={id} title={name} badges={<StatusBadge tone={TONES[status]}>{status}</StatusBadge>}>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
         <a
           href={replyLink(email, SUBJECT)}
@@ -71,6 +61,6 @@ export function ContactCard({ contact }: { contact: Contact }) {
           Reply
         </a>
       </div>
-    </article>
+    </RecordCard>
   )
 }

@@ -1,5 +1,6 @@
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 
 import type { InquiryPage } from './inquiry.ts'
 import { addressOf, InquiryFilters } from './inquiry-filters.tsx'
@@ -45,18 +46,10 @@ export function InquiryList<Row extends { id: string }>({
           ))}
         </ul>
       )}
-      <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3">
-        {isFurther && (
-          <a href={addressOf(path, { status, search })} className={buttonClass('plain')}>
-            Newest
-          </a>
-        )}
-        {next && (
-          <a href={addressOf(path, { status, search, cursor: next })} className={buttonClass('plain')}>
-            Older
-          </a>
-        )}
-      </nav>
+      <PageLinks
+        newest={isFurther ? addressOf(path, { status, search }) : null}
+        older={next ? addressOf(path, { status, search, cursor: next }) : null}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The one file that is kept of an image sent in a chat, and what a code in it says. */
 import sharp from 'sharp'
 
-import { takingTurns } from './decoder.server.ts'
+import { inTurn } from './decoder.server.ts'
 import { readCodes } from './read-codes.server.ts'
 import { decodeUpload, encoding } from './variants.server.ts'
 
@@ -20,7 +20,7 @@ const INSIDE = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', witho
 
 /** Upright, sRGB, without metadata, as the variants of a photo are. Throws `PhotoRefused` when the file is at fault. */
 export function makeChatImage(input: Buffer): Promise<ChatImage> {
-  return takingTurns(async () => {
+  return inTurn(async () => {
     const { pixels } = await decodeUpload(input, () => INSIDE)
     const { width, height } = pixels.raw
     const bytes = await sharp(pixels.data, { raw: pixels.raw }).webp(encoding(width)).toBuffer()

@@ -1,6 +1,8 @@
 /** What of sharp is switched on. Only the four formats below can be decoded; SVG only while a drawing of our own is painted. */
 import sharp from 'sharp'
 
+import { takingTurns } from '#app/shared/turns.ts'
+
 import { PhotoRefused } from './photo-refused.server.ts'
 import { pictureType } from './picture-type.ts'
 
@@ -37,21 +39,8 @@ export async function withDrawings<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Lets two pictures be worked on at a time; the others wait in order. */
-export async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+export const inTurn = takingTurns(AT_ONCE)
 
 /** Opens a file for decoding. Throws `PhotoRefused` unless its first bytes are those of a JPEG, PNG, WebP or AVIF. */
 export function openUpload(input: Buffer) {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { AVATAR_WIDTHS, type AvatarWidth, PHOTO_WIDTHS, type PhotoWidth, photoWidths } from '#app/shared/photo.ts'
 
-import { openDrawing, openUpload, takingTurns, withDrawings } from './decoder.server.ts'
+import { openDrawing, openUpload, inTurn, withDrawings } from './decoder.server.ts'
 import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
 import { hashPixels } from './flagged/hash-pixels.server.ts'
 import type { PhotoHashes } from './flagged/photo-hashes.ts'
@@ -57,7 +57,7 @@ export const encoding = (width: number) => ({ quality: 75, effort: width > 640 ?
  */
 export function makeVariants(input: Buffer | string, making: Making = {}): Promise<Variants> {
   const { purpose, quarterTurns = 0, master = 'webp' } = making
-  return takingTurns(async () => {
+  return inTurn(async () => {
     if (typeof input === 'string') return encode(await decodeDrawing(input), null)
     const decoded = await decodeUpload(input, purpose === 'profile' ? squareOf : fullOf)
     const { full, pixels } = await turn(decoded, quarterTurns)
@@ -67,7 +67,7 @@ export function makeVariants(input: Buffer | string, making: Making = {}): Promi
 
 /** Only the placeholder of a drawing, which is painted at a twentieth of its size for it. */
 export function drawingPlaceholder(svg: string): Promise<string> {
-  return takingTurns(() => withDrawings(async () => makePlaceholder(await toPixels(openDrawing(svg, 0.05)))))
+  return inTurn(() => withDrawings(async () => makePlaceholder(await toPixels(openDrawing(svg, 0.05)))))
 }
 
 /** The files of a photo, and its private copy unless it is a drawing. */

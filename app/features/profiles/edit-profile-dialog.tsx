@@ -6,12 +6,13 @@ import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Counter, Field } from '#app/ui/field.tsx'
+import { sendPicture } from '#app/ui/send-picture.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { PictureChoice, type Choice } from './picture-choice.tsx'
 import { NO_NAME, type Profile } from './profile.ts'
-import { saveProfile, sendPicture } from './save-profile.ts'
+import { saveProfile } from './save-profile.ts'
 
 type Props = {
   open: boolean
@@ -38,7 +39,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
       if (choice.kind === 'file') {
         setStep('uploading')
         failed = 'Upload failed'
-        picture = await sendPicture(choice.file)
+        picture = await sendPicture(choice.file, 'profile')
         failed = 'Failed to update profile'
       }
       setStep('saving')

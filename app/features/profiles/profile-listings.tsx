@@ -1,6 +1,7 @@
 import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
 
 import type { Profile } from './profile.ts'
 import { useMoreItems } from './use-more-items.ts'
@@ -26,29 +27,14 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
   return (
     <>
       {renderGrid(items, change)}
-      <div className="flex flex-col items-center gap-2 not-empty:mt-8">
-        {state === 'failed' && <p role="alert">Error loading items</p>}
-        {nextCursor && (
-          <a
-            href={`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
-            aria-disabled={state === 'loading'}
-            className={buttonClass('plain', 'min-w-48')}
-            onClick={(event) => {
-              // A new tab or window gets the page of its own.
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void load()
-            }}
-          >
-            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
-          </a>
-        )}
-        {isFurther && (
-          <a href={path} className={buttonClass('quiet')}>
-            Back to the first page
-          </a>
-        )}
-      </div>
+      <MoreLink
+        path={path}
+        nextCursor={nextCursor}
+        isFurther={isFurther}
+        state={state}
+        failure="Error loading items"
+        load={load}
+      />
     </>
   )
 }

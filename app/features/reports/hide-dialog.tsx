@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { CHOOSE_REASON, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 
-import { CHOOSE_REASON, HIDDEN_WORDS, REASON_WORDS } from './report-words.ts'
+import { HIDDEN_WORDS, REASON_WORDS } from './report-words.ts'
 
 type Props = {
   open: boolean

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { formatDayTime } from '#app/shared/dates.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
+import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
-import { KIND_WORDS, reasonName, STATUS_TONES } from './report-words.ts'
+import { KIND_WORDS, reasonName } from './report-words.ts'
 import type { Deed, Report } from './report.ts'
 import { ReportedMessages } from './reported-messages.tsx'
 import { ReportPeople } from './report-people.tsx'
@@ -43,21 +43,23 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
   }
 
   return (
-    <article
+    <RecordCard
       ref={card}
-      tabIndex={-1}
-      aria-labelledby={`report-${id}`}
-      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={`report-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+      id={id}
+      title={
+        <>
           <span className="text-ink-soft">{KIND_WORDS[kind].one}:</span> <SubjectLink report={report} name={name} />
-        </h2>
-        <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
-        {listing?.hiddenReason && <StatusBadge tone="grey">Hidden</StatusBadge>}
-        {listing?.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
-        {report.conversation?.isDeleted && <StatusBadge tone="grey">Deleted by the two</StatusBadge>}
-      </div>
+        </>
+      }
+      badges={
+        <>
+          <StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>
+          {listing?.hiddenReason && <StatusBadge tone="grey">Hidden</StatusBadge>}
+          {listing?.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
+          {report.conversation?.isDeleted && <StatusBadge tone="grey">Deleted by the two</StatusBadge>}
+        </>
+      }
+    >
       <p className="mt-2 font-semibold">{reasonName(reason)}</p>
       {details && (
         <p dir="auto" className="mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
@@ -85,12 +87,7 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
           </button>
         )}
       </div>
-      {report.decided && (
-        <p className="mt-3 text-sm text-ink-soft">
-          {status === 'dismissed' ? 'Dismissed' : 'Acted on'} by <bdi>{report.decided.by}</bdi>,{' '}
-          <time dateTime={report.decided.at}>{formatDayTime(report.decided.at)}</time>
-        </p>
-      )}
+      {report.decided && <DecidedBy wasDismissed={status === 'dismissed'} {...report.decided} />}
       <ConfirmDialog
         open={asking}
         title="Dismiss this report?"
@@ -100,7 +97,7 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
         onConfirm={dismiss}
         onClose={() => setAsking(false)}
       />
-    </article>
+    </RecordCard>
   )
 }
 

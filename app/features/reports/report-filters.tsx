@@ -1,15 +1,11 @@
-import { Search } from 'lucide-react'
-import { Form } from 'react-router'
-
 import { REPORT_STATUSES, REPORTED_KINDS, type ReportStatus } from '#app/shared/moderation.ts'
-import { buttonClass } from '#app/ui/button.ts'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { PillLinks } from '#app/ui/pill-links.tsx'
+import { WordForm } from '#app/ui/word-form.tsx'
 
 import { KIND_WORDS } from './report-words.ts'
 import type { ReportsView } from './reports-schema.server.ts'
 
 export const REPORTS_PATH = '/admin/reports'
-const LOOKS_IN = 'Search reports'
 
 export type Shown = Pick<ReportsView, 'kind' | 'status' | 'search'>
 
@@ -23,62 +19,29 @@ const STATUSES: { status: ReportStatus | null; name: string }[] = [
   ...REPORT_STATUSES.map((status) => ({ status, name: status })),
 ]
 
-const PILL =
-  'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-semibold capitalize hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand'
-
 /** Which reports are shown: by what was reported, by status, and by a word. Links and a form: no script is needed. */
 export function ReportFilters({ shown }: { shown: Shown }) {
   const { kind, status, search } = shown
   return (
     <div className="flex flex-col gap-4">
-      <nav aria-label="What was reported">
-        <ul className="flex flex-wrap gap-2">
-          {KINDS.map((one) => (
-            <li key={one.name}>
-              <a
-                href={addressOf({ ...shown, kind: one.kind })}
-                aria-current={one.kind === kind ? 'true' : undefined}
-                className={PILL}
-              >
-                {one.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PillLinks
+        label="What was reported"
+        links={KINDS.map((one) => ({
+          name: one.name,
+          href: addressOf({ ...shown, kind: one.kind }),
+          isCurrent: one.kind === kind,
+        }))}
+      />
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
-        <nav aria-label="Status">
-          <ul className="flex flex-wrap gap-2">
-            {STATUSES.map((one) => (
-              <li key={one.name}>
-                <a
-                  href={addressOf({ ...shown, status: one.status })}
-                  aria-current={one.status === status ? 'true' : undefined}
-                  className={one.status === null ? PILL.replace('capitalize', '') : PILL}
-                >
-                  {one.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Form action={REPORTS_PATH} role="search" aria-label={LOOKS_IN} className="flex gap-2 lg:w-96">
-          {kind && <input type="hidden" name="kind" value={kind} />}
-          {status && <input type="hidden" name="status" value={status} />}
-          {/* Another address, another text in it. */}
-          <TextInput
-            key={search}
-            type="search"
-            name="search"
-            aria-label={LOOKS_IN}
-            placeholder={LOOKS_IN}
-            maxLength={200}
-            defaultValue={search}
-          />
-          <button type="submit" aria-label="Find" title="Find" className={buttonClass('plain', 'shrink-0')}>
-            <Search aria-hidden className="size-5" />
-          </button>
-        </Form>
+        <PillLinks
+          label="Status"
+          links={STATUSES.map((one) => ({
+            name: one.name,
+            href: addressOf({ ...shown, status: one.status }),
+            isCurrent: one.status === status,
+          }))}
+        />
+        <WordForm path={REPORTS_PATH} label="Search reports" search={search} kept={{ kind, status }} />
       </div>
     </div>
   )

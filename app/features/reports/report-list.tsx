@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 
 import { applyDeed } from './apply-deed.ts'
 import { ReportCard } from './report-card.tsx'
@@ -55,18 +56,7 @@ export function ReportList({ shown, isFurther, page, admin, findings }: Props) {
       ) : (
         findings?.list
       )}
-      <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3">
-        {isFurther && (
-          <a href={addressOf(shown)} className={buttonClass('plain')}>
-            Newest
-          </a>
-        )}
-        {next && (
-          <a href={addressOf(shown, next)} className={buttonClass('plain')}>
-            Older
-          </a>
-        )}
-      </nav>
+      <PageLinks newest={isFurther ? addressOf(shown) : null} older={next ? addressOf(shown, next) : null} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { REPORT_WORDS } from '#app/features/chat/blocks/report-reasons.ts'
 import type { ReportReason } from '#app/shared/chat.ts'
-import type { ReportedFor, ReportedKind, ReportKind, ReportStatus } from '#app/shared/moderation.ts'
-import type { Tone } from '#app/ui/status-badge.tsx'
+import type { ReportedFor, ReportedKind, ReportKind } from '#app/shared/moderation.ts'
 
 /** What each reason means, in the words of whoever reports. */
 export const REASON_WORDS: Record<ReportedFor, { name: string; text: string }> = {
@@ -34,9 +33,6 @@ export const KIND_WORDS: Record<ReportedKind, { one: string; many: string }> = {
   person: { one: 'Person', many: 'People' },
 }
 
-export const STATUS_TONES: Record<ReportStatus, Tone> = { open: 'yellow', acted: 'green', dismissed: 'grey' }
-
-export const CHOOSE_REASON = 'Please choose a reason'
 export const SIGN_IN_TO_REPORT = 'Please sign in to report'
 
 /** Of what somebody reported before, and is not decided. */

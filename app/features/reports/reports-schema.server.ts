@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import {
+  CHOOSE_REASON,
   REPORTED_FOR,
   REPORTED_KINDS,
   REPORT_STATUSES,
@@ -9,8 +10,6 @@ import {
   type ReportedKind,
   type ReportStatus,
 } from '#app/shared/moderation.ts'
-
-import { CHOOSE_REASON } from './report-words.ts'
 
 export const idParams = z.object({ id: z.uuid() })
 export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })

@@ -1,6 +1,7 @@
 import { formatRupees } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 
 import { RequestSponsorship } from './request-sponsorship.tsx'
@@ -35,29 +36,14 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
           </li>
         ))}
       </ul>
-      <div className="flex flex-col items-center gap-2 not-empty:mt-8">
-        {state === 'failed' && <p role="alert">{ITEMS_NOT_LOADED}</p>}
-        {nextCursor && (
-          <a
-            href={`${PATH}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
-            aria-disabled={state === 'loading'}
-            className={buttonClass('plain', 'min-w-48')}
-            onClick={(event) => {
-              // A new tab or window gets the page of its own.
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void load()
-            }}
-          >
-            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
-          </a>
-        )}
-        {isFurther && (
-          <a href={PATH} className={buttonClass('quiet')}>
-            Back to the first page
-          </a>
-        )}
-      </div>
+      <MoreLink
+        path={PATH}
+        nextCursor={nextCursor}
+        isFurther={isFurther}
+        state={state}
+        failure={ITEMS_NOT_LOADED}
+        load={load}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatRupees } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
 
 import { RemoveButton } from './remove-button.tsx'
 import { useWishlist } from './use-wishlist.ts'
@@ -49,29 +50,14 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
           return item && <OnCard item={item} onRemove={(button) => take(item, button)} />
         })
       )}
-      <div className="flex flex-col items-center gap-2 not-empty:mt-8">
-        {state === 'failed' && <p role="alert">Error loading items</p>}
-        {nextCursor && (
-          <a
-            href={`/wishlist?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
-            aria-disabled={state === 'loading'}
-            className={buttonClass('plain', 'min-w-48')}
-            onClick={(event) => {
-              // A new tab or window gets the page of its own.
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void load()
-            }}
-          >
-            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
-          </a>
-        )}
-        {isFurther && (
-          <a href="/wishlist" className={buttonClass('quiet')}>
-            Back to the first page
-          </a>
-        )}
-      </div>
+      <MoreLink
+        path="/wishlist"
+        nextCursor={nextCursor}
+        isFurther={isFurther}
+        state={state}
+        failure="Error loading items"
+        load={load}
+      />
     </div>
   )
 }

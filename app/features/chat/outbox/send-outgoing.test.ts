@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OFFLINE } from '#app/ui/api-call.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
-import { imageTypeOf, sendOutgoing } from './send-outgoing.ts'
+import { sendOutgoing } from './send-outgoing.ts'
 
 /** A request that a test answers. */
 class FakeRequest extends EventTarget {
@@ -85,12 +85,6 @@ test('an image goes as it is, with its own type, and tells how much of it has go
   request.upload.dispatchEvent(new Event('load'))
   request.answer(201, { id: 'm' })
   expect([await sent, parts]).toEqual([{ id: 'm' }, [0.25, 1]])
-})
-
-test('without a type a file is known by its name', () => {
-  expect(imageTypeOf(new File([''], 'a.png', { type: 'image/webp' }))).toBe('image/webp')
-  expect(imageTypeOf(new File([''], 'a.JPEG'))).toBe('image/jpeg')
-  expect(imageTypeOf(new Blob(['']))).toBe('')
 })
 
 test('a refusal says what the server said; anything else, that there was no answer', async () => {

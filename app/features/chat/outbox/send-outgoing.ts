@@ -1,26 +1,12 @@
 import { ask } from '#app/features/chat/chat-call.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
+import { imageTypeOf } from '#app/shared/picture-file.ts'
 import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api-call.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /** An upload of which nothing has moved for so long has failed. */
 const STALLED_MS = 30_000
-
-const BY_NAME: Readonly<Record<string, string>> = {
-  heic: 'image/heic',
-  heif: 'image/heif',
-  avif: 'image/avif',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-}
-
-/** What a file is, by its type or else its name: many systems do not know HEIC and give no type at all. */
-export function imageTypeOf(file: Blob & { name?: string }): string {
-  return file.type || (BY_NAME[file.name?.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
-}
 
 export type Send = (entry: OutboxEntry, image: Blob | null, onSent: (part: number) => void) => Promise<Message>
 

@@ -1,5 +1,5 @@
 /** An enhanced photo of an item, made from the private copy of its original. */
-import { takingTurns } from '#app/features/photos/decoder.server.ts'
+import { inTurn } from '#app/features/photos/decoder.server.ts'
 import { decodeUpload, encode, MASTER_SIDE, type Pixels, type Variants } from '#app/features/photos/variants.server.ts'
 
 import { enhancePixels } from './enhance-pixels.server.ts'
@@ -16,7 +16,7 @@ const INSIDE = { width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', without
 
 /** The master is a PNG, the variants are as those of any photo. Throws `PhotoRefused` when the file is at fault. */
 export function makeEnhanced(input: Buffer): Promise<EnhancedPhoto> {
-  return takingTurns(async () => {
+  return inTurn(async () => {
     const { pixels } = await decodeUpload(input, () => INSIDE)
     const { steps, raster } = await enhancePixels(asRaster(pixels))
     if (steps.length === 0) return { steps, made: null }

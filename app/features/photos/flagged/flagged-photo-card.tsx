@@ -2,17 +2,15 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
 import { formatDayTime } from '#app/shared/dates.ts'
-import type { ReportStatus } from '#app/shared/moderation.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Photo } from '#app/ui/photo.tsx'
-import { StatusBadge, type Tone } from '#app/ui/status-badge.tsx'
+import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
+import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
 import type { FlaggedListing, FlaggedPhoto } from './flagged-photo.ts'
-
-const TONES: Record<ReportStatus, Tone> = { open: 'yellow', acted: 'green', dismissed: 'grey' }
 
 type Props = {
   flagged: FlaggedPhoto
@@ -46,18 +44,16 @@ export function FlaggedPhotoCard({ flagged, actions, onDismissed }: Props) {
   }
 
   return (
-    <article
+    <RecordCard
       ref={card}
-      tabIndex={-1}
-      aria-labelledby={`flagged-${id}`}
-      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={`flagged-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+      id={id}
+      title={
+        <>
           <span className="text-ink-soft">Same photo:</span> {listing.title}
-        </h2>
-        <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
-      </div>
+        </>
+      }
+      badges={<StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>}
+    >
       <p className="mt-0.5 text-sm text-ink-soft">
         {likeness(distance)} Found <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>.
       </p>
@@ -78,12 +74,7 @@ export function FlaggedPhotoCard({ flagged, actions, onDismissed }: Props) {
           </button>
         )}
       </div>
-      {decided && !isDismissed && (
-        <p className="mt-3 text-sm text-ink-soft">
-          {status === 'dismissed' ? 'Dismissed' : 'Acted on'} by <bdi>{decided.by}</bdi>,{' '}
-          <time dateTime={decided.at}>{formatDayTime(decided.at)}</time>
-        </p>
-      )}
+      {decided && !isDismissed && <DecidedBy wasDismissed={status === 'dismissed'} {...decided} />}
       <ConfirmDialog
         open={asking}
         title="Dismiss this photo?"
@@ -93,7 +84,7 @@ export function FlaggedPhotoCard({ flagged, actions, onDismissed }: Props) {
         onConfirm={dismiss}
         onClose={() => setAsking(false)}
       />
-    </article>
+    </RecordCard>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PhotoView } from '#app/shared/photo.ts'
+import { imageTypeOf } from '#app/shared/picture-file.ts'
 import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api-call.ts'
 
 type Options = {
@@ -7,27 +8,12 @@ type Options = {
   onSent: (part: number) => void
 }
 
-const BY_NAME: Readonly<Record<string, string>> = {
-  heic: 'image/heic',
-  heif: 'image/heif',
-  avif: 'image/avif',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-}
-
-// Many systems do not know HEIC and give no type at all.
-function typeOf(file: Blob, name: string): string {
-  return file.type || (BY_NAME[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream')
-}
-
 /** Uploads one photo. fetch() does not tell how much was sent, so this is an XMLHttpRequest. Throws `ApiFailure`. */
 export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options): Promise<PhotoView> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/photos')
-    request.setRequestHeader('Content-Type', typeOf(file, name))
+    request.setRequestHeader('Content-Type', imageTypeOf({ type: file.type, name }) || 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
     request.upload.addEventListener('load', () => onSent(1))
     request.addEventListener('load', () => {

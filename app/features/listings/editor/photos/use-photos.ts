@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 
 import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
+import { takingTurns } from '#app/shared/turns.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -40,7 +41,7 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
   const now = useRef(photos)
   const files = useRef(new Map<string, File>())
   const cancels = useRef(new Map<string, AbortController>())
-  const lane = useRef(createLane(AT_ONCE))
+  const lane = useRef(takingTurns(AT_ONCE))
 
   useEffect(() => {
     now.current = photos
@@ -179,21 +180,4 @@ function whyNot(error: unknown): { message: string; canRetry: boolean } {
   if (!(error instanceof ApiFailure)) return { message: 'An unexpected error occurred', canRetry: true }
   // The file itself is at fault: the same one would fail again.
   return { message: error.message, canRetry: ![413, 415, 422].includes(error.status) }
-}
-
-/** Lets so many pieces of work run at a time; the others wait in order. */
-function createLane(atOnce: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { takingTurns } from './turns.server.ts'
+import { takingTurns } from './turns.ts'
 
 test('at most so many run at once, in the order they came; one that fails lets the next one in', async () => {
   const inTurn = takingTurns(2)

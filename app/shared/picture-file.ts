@@ -1,0 +1,14 @@
+const BY_NAME: Readonly<Record<string, string>> = {
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** What a file is, by its type or else its name: many systems do not know HEIC and give no type at all. */
+export function imageTypeOf({ type, name }: { type: string; name?: string }): string {
+  return type || (BY_NAME[name?.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+}

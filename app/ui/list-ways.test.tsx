@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { MoreLink } from './more-link.tsx'
+import { PageLinks } from './page-links.tsx'
+import { PillLinks } from './pill-links.tsx'
+import { RadioList } from './radio-list.tsx'
+
+const load = () => Promise.resolve()
+const more = { path: '/list', nextCursor: null, isFurther: false, state: 'idle', failure: 'Not loaded', load } as const
+
+test('the end of a list is a link to the next page, or nothing', () => {
+  expect(renderToString(<MoreLink {...more} nextCursor="a+b" />)).toMatch(/href="\/list\?cursor=a%2Bb"[^>]*>Load more</)
+  expect(renderToString(<MoreLink {...more} nextCursor="a" state="failed" />)).toMatch(
+    /role="alert">Not loaded<.*Try Again/,
+  )
+  expect(renderToString(<MoreLink {...more} isFurther />)).toMatch(/href="\/list"[^>]*>Back to the first page</)
+  expect(renderToString(<MoreLink {...more} />)).toMatch(/^<div[^>]*><\/div>$/)
+})
+
+test('the ways on from a page are those that there are', () => {
+  const html = renderToString(<PageLinks newest={null} older="/list?cursor=a" />)
+  expect(html).toContain('Older')
+  expect(html).not.toContain('Newest')
+})
+
+test('the present one of the pills is marked', () => {
+  const links = ['All', 'open'].map((name) => ({ name, href: `/${name}`, isCurrent: name === 'open' }))
+  const html = renderToString(<PillLinks label="Status" links={links} />)
+  expect(html.match(/aria-current="true"/g)).toHaveLength(1)
+  expect(html).toMatch(/href="\/open" aria-current="true"/)
+})
+
+test('a choice tells what is wrong with it', () => {
+  const choices = [{ value: 'a', name: 'A', text: 'The first' }]
+  const list = (error?: string) =>
+    renderToString(
+      <RadioList
+        legend="Which"
+        name="which"
+        choices={choices}
+        value={null}
+        error={error}
+        disabled={false}
+        onChange={() => {}}
+      />,
+    )
+  const id = /aria-describedby="([^"]+)"/.exec(list('Please choose'))?.[1]
+  expect(list('Please choose')).toContain(`<p id="${id}"`)
+  expect(list()).not.toContain('aria-describedby')
+})

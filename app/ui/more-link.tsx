@@ -1,0 +1,42 @@
+import { buttonClass } from './button.ts'
+
+type Props = {
+  /** The list's own address. */
+  path: string
+  nextCursor: string | null
+  /** Whether this is not its first page. */
+  isFurther: boolean
+  state: 'idle' | 'loading' | 'failed'
+  /** What stands there when the next page did not come. */
+  failure: string
+  load: () => Promise<void>
+}
+
+/** The end of a list. The link leads to the next page; with scripts the page is added to what is there. */
+export function MoreLink({ path, nextCursor, isFurther, state, failure, load }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-2 not-empty:mt-8">
+      {state === 'failed' && <p role="alert">{failure}</p>}
+      {nextCursor && (
+        <a
+          href={`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
+          aria-disabled={state === 'loading'}
+          className={buttonClass('plain', 'min-w-48')}
+          onClick={(event) => {
+            // A new tab or window gets the page of its own.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            void load()
+          }}
+        >
+          {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+        </a>
+      )}
+      {isFurther && (
+        <a href={path} className={buttonClass('quiet')}>
+          Back to the first page
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { buttonClass } from './button.ts'
+
+type Props = {
+  /** Null on the first page. */
+  newest: string | null
+  /** Null on the last one. */
+  older: string | null
+}
+
+/** The ways on from a page of a list whose newest come first. */
+export function PageLinks({ newest, older }: Props) {
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3">
+      {newest !== null && (
+        <a href={newest} className={buttonClass('plain')}>
+          Newest
+        </a>
+      )}
+      {older !== null && (
+        <a href={older} className={buttonClass('plain')}>
+          Older
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatDayTime } from '#app/shared/dates.ts'
+
+type Props = {
+  /** Takes the focus when the button that had it is gone. */
+  ref: React.Ref<HTMLElement>
+  id: string
+  title: React.ReactNode
+  badges: React.ReactNode
+  children: React.ReactNode
+}
+
+/** Something for an admin to judge: what it is, in which state, and what can be done. */
+export function RecordCard({ ref, id, title, badges, children }: Props) {
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={`record-${id}`}
+      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={`record-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        {badges}
+      </div>
+      {children}
+    </article>
+  )
+}
+
+type DecidedProps = { wasDismissed: boolean; by: string; at: string }
+
+/** Who decided it, and when. */
+export function DecidedBy({ wasDismissed, by, at }: DecidedProps) {
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {wasDismissed ? 'Dismissed' : 'Acted on'} by <bdi>{by}</bdi>, <time dateTime={at}>{formatDayTime(at)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
+import { CHOOSE_REASON } from '#app/shared/moderation.ts'
+
+import { ApiFailure } from './api-call.ts'
+import { BusyLabel } from './busy-label.tsx'
+import { buttonClass } from './button.ts'
+import { Dialog } from './dialog.tsx'
+import { Counter, Field } from './field.tsx'
+import { RadioList, type Choice } from './radio-list.tsx'
+import { TextArea } from './text-input.tsx'
+
+type Props<Reason extends string> = {
+  open: boolean
+  title: string
+  /** Who reads it, and who is not told. */
+  text: React.ReactNode
+  reasons: readonly Choice<Reason>[]
+  /** Asks for the details. */
+  ask: string
+  action: string
+  /** What there is to say instead of the form. */
+  outcome?: React.ReactNode
+  /** Throws `ApiFailure` when it is not taken: what was typed stays, and is told what is wrong with it. */
+  onSend: (reason: Reason, details: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Tells the admins what is wrong with something. What was typed stays until it is sent. */
+export function ReportDialog<Reason extends string>(props: Props<Reason>) {
+  const { open, title, text, reasons, ask, action, outcome, onSend, onClose } = props
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [details, setDetails] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // The first thing to be changed.
+    const wrong = fields['reason'] ? 'input' : fields['details'] ? 'textarea' : null
+    if (wrong) form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [fields])
+
+  async function send() {
+    if (reason === null) return setFields({ reason: CHOOSE_REASON })
+    setBusy(true)
+    setFields({})
+    setProblem(null)
+    try {
+      await onSend(reason, details)
+      setReason(null)
+      setDetails('')
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFields(error.fields)
+      setProblem(Object.keys(error.fields).length > 0 ? null : error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function close() {
+    setProblem(null)
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} title={title} busy={busy} className="text-left" onClose={close}>
+      {outcome ?? (
+        <form
+          ref={form}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void send()
+          }}
+        >
+          <p className="text-ink-soft">{text}</p>
+          <RadioList
+            legend="Reason"
+            name="reason"
+            choices={reasons}
+            value={reason}
+            disabled={busy}
+            error={fields['reason']}
+            onChange={setReason}
+          />
+          <Field
+            label={ask}
+            optional
+            error={fields['details']}
+            aside={<Counter length={[...details].length} max={REPORT_DETAILS_MAX} />}
+          >
+            {(field) => (
+              <TextArea
+                {...field}
+                name="details"
+                rows={3}
+                dir="auto"
+                value={details}
+                readOnly={busy}
+                onChange={(event) => setDetails(event.target.value)}
+              />
+            )}
+          </Field>
+          <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
+            {problem}
+          </div>
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <button type="button" className={buttonClass('plain')} disabled={busy} onClick={close}>
+              Cancel
+            </button>
+            <button type="submit" className={buttonClass('primary')} disabled={busy}>
+              <BusyLabel busy={busy} working="Sending...">
+                {action}
+              </BusyLabel>
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
