@@ -141,7 +141,8 @@ export const items = pgTable(
 /**
  * How many items there are per category, condition, sold state and price step: exact counts at any size without counting.
  * Kept by triggers on `items` (see the counters migration). `price_step` is twice the price in hundreds, plus one when
- * the price lies between two hundreds, and ends at the step of "₹50,000+"; -1 is the total over all prices.
+ * the price lies between two hundreds, and ends at the step of "₹50,000+"; -1 is the total over all prices. From 2000 on
+ * they are ranges of 4, 16, 64 and 256 steps: features/listings/price-steps.ts makes any range of prices out of few.
  */
 export const itemCounts = pgTable(
   'item_counts',

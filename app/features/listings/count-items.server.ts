@@ -3,6 +3,7 @@ import { PRICE_FILTER_MAX, type CategoryId, type Condition } from '#app/shared/c
 
 import type { ListingFilters } from './listing-filters.ts'
 import type { ListingCounts } from './listing.ts'
+import { ALL_PRICES, coverSteps, LAST_STEP } from './price-steps.ts'
 
 export type CountRow = { category: CategoryId; condition: Condition; n: number }
 
@@ -12,7 +13,7 @@ export async function countItems(filters: ListingFilters): Promise<ListingCounts
   const rows = await sql<CountRow[]>`
     select category, condition, sum(n)::integer as n from item_counts
     where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
-      and price_step between ${firstStep(filters)} and ${lastStep(filters)}
+      and price_step = any(${stepsOf(filters)}::integer[])
     group by category, condition`
   return { ...foldCounts(rows, filters), more: false }
 }
@@ -46,11 +47,8 @@ export function foldCounts(
 
 type PriceRange = Pick<ListingFilters, 'min' | 'max'>
 
-// The steps of the `price_step` function in the database, at whole hundreds, and of the totals.
-const ALL_PRICES = -1
-const anyPrice = ({ min, max }: PriceRange) => min === 0 && max >= PRICE_FILTER_MAX
-const firstStep = (range: PriceRange) => (anyPrice(range) ? ALL_PRICES : (range.min / 100) * 2)
-function lastStep(range: PriceRange): number {
-  if (anyPrice(range)) return ALL_PRICES
-  return range.max >= PRICE_FILTER_MAX ? 1001 : (range.max / 100) * 2
+/** The counters that together cover a range of prices. */
+function stepsOf({ min, max }: PriceRange): number[] {
+  if (min === 0 && max >= PRICE_FILTER_MAX) return [ALL_PRICES]
+  return coverSteps((min / 100) * 2, max >= PRICE_FILTER_MAX ? LAST_STEP : (max / 100) * 2)
 }
