@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Operation } from '#app/platform/operation.server.ts'
 import { createApi, OPERATIONS } from '#app/server/api.ts'
@@ -13,6 +13,11 @@ import { takeJobs } from '#test/jobs.ts'
 import { MATRIX } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, tablesOf, type Change, type World } from './matrix-world.ts'
 import { testSettings } from './visitor.ts'
+
+// How long a refusal is held back is tested in enumeration.test.ts.
+vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+  notBefore: (_: number, work: () => unknown) => work(),
+}))
 
 const { sql } = await testDatabase()
 const api = createApi()

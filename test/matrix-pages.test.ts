@@ -15,12 +15,13 @@ import routes from '#app/routes.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 
-import { changesBetween, makeWorld, ROLES, snapshot, type Role } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Role } from './matrix-world.ts'
 import { PAGES, type Seen } from './matrix-pages.ts'
 import { testSettings } from './visitor.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
+const nextWorld = worldsOf(sql, api)
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-pages-'))
 beforeAll(() => testSettings({ DATA_DIR: dataDir, DEMO: '0' }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -74,7 +75,7 @@ describe('who sees which page', () => {
     if (!entry) throw new Error(`${path} is missing in test/matrix-pages.ts`)
     const [found, wanted]: Record<string, string>[] = [{}, {}]
     for (const role of ROLES) {
-      const world = await makeWorld(sql, api)
+      const world = await nextWorld()
       const params = entry.params?.(world) ?? {}
       const address = Object.entries(params).reduce(
         (so, [name, value]) => so.replace(name === '*' ? '*' : `:${name}`, value),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createApi, OPERATIONS } from '#app/server/api.ts'
 import { heard } from '#test/chat.ts'
@@ -10,11 +10,17 @@ import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
-import { changesBetween, makeWorld, ROLES, snapshot, type World } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type World } from './matrix-world.ts'
 import { testSettings, type Answer } from './visitor.ts'
+
+// How long a refusal is held back is tested in enumeration.test.ts.
+vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+  notBefore: (_: number, work: () => unknown) => work(),
+}))
 
 const { sql } = await testDatabase()
 const api = createApi()
+const nextWorld = worldsOf(sql, api)
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-matrix-'))
 beforeAll(() => testSettings({ DATA_DIR: dataDir, LIMIT_SIGN_UP: '1000/1m' }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -70,7 +76,7 @@ describe('who may do what', () => {
     const found: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const role of ROLES) {
-      const world = await makeWorld(sql, api)
+      const world = await nextWorld()
       const call = await entry.call(world)
       const before = await snapshot(sql)
       takeJobs()

@@ -10,6 +10,9 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { hashToken } from './sessions/session-cookie.server.ts'
 import { setBanned } from './sign-in/sign-in.server.ts'
 
+// How long a refusal is held back is tested in enumeration.test.ts.
+vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
+
 const { sql } = await testDatabase()
 const api = createApi()
 const PASSWORD = 'a kettle of lilac fog'

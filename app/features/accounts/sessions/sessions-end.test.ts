@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { setBanned } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { createApi } from '#app/server/api.ts'
@@ -7,6 +7,11 @@ import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './session-cookie.server.ts'
+
+// How long a refusal is held back is tested in enumeration.test.ts.
+vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+  notBefore: (_: number, work: () => unknown) => work(),
+}))
 
 const { sql } = await testDatabase()
 const api = createApi()

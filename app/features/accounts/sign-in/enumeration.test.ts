@@ -1,9 +1,21 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { testSettings, Visitor, type Answer } from '#test/visitor.ts'
+
+import type * as door from './not-before.server.ts'
+
+// What the answers are does not hang on how long they are held back: that has a test of its own, below.
+const held = vi.hoisted(() => ({ back: false }))
+vi.mock('./not-before.server.ts', async (original) => {
+  const { notBefore } = await original<typeof door>()
+  return {
+    notBefore: (ms: number, work: () => Promise<unknown>, options?: { always?: boolean }) =>
+      notBefore(held.back ? ms : 0, work, options),
+  }
+})
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -24,6 +36,7 @@ const EMAILS = Object.values(PEOPLE)
 
 beforeEach(async () => {
   addresses = 0
+  held.back = false
   testSettings({ TRUSTED_PROXIES: '1' })
   for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
   await Promise.all(EMAILS.slice(0, 4).map((email) => stranger().post('/auth/sign-up', { email, password: PASSWORD })))
@@ -112,16 +125,17 @@ test('being refused for asking too often does not depend on the account either',
 })
 
 test('a refusal is held back, so that the time of a hash more or less does not show', async () => {
+  held.back = true
   const median = async (email: string) => {
     const times: number[] = []
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < 3; n++) {
       const began = performance.now()
       await stranger().post('/auth/sign-in', { email, password: `${GUESS} ${n}` })
       times.push(performance.now() - began)
     }
-    return times.toSorted((a, b) => a - b)[2] ?? 0
+    return times.toSorted((a, b) => a - b)[1] ?? 0
   }
-  const [known, nobody] = [await median(PEOPLE.verified), await median(PEOPLE.nobody)]
+  const [known, nobody] = await Promise.all([median(PEOPLE.verified), median(PEOPLE.nobody)])
   console.log(`sign-in refused after ${Math.round(known)} ms and ${Math.round(nobody)} ms`)
   expect(Math.min(known, nobody)).toBeGreaterThanOrEqual(349)
 })
