@@ -1,18 +1,38 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
+
+import { secondTries } from './test/second-tries.ts'
+import { sharingTests } from './test/sharing-tests.ts'
+
+const sharing = sharingTests()
 
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: sharing,
+          globalSetup: ['test/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'together', include: sharing, isolate: false } },
+    ],
     environment: 'node',
-    globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    // By default one processor stays idle, which on a machine with two is half of it.
-    maxWorkers: '100%',
+    // By default one processor stays idle. One worker more than there are: some wait for the database or a clock.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
     // A file left with .only would silently skip the rest.
     allowOnly: false,
+    // A machine that others use, too, stalls for seconds at times. What needed a second try is named at the end.
+    retry: 1,
+    reporters: ['default', secondTries],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { processorMs } from '#test/processor-time.ts'
 
 import { logOptions } from './log.server.ts'
 
@@ -49,7 +50,6 @@ test('errors keep their kind and place, and lose what people wrote', async () =>
 })
 
 test('a long line without an end is scrubbed in no time', () => {
-  const began = performance.now()
-  written(new Error('a'.repeat(1_000_000)), new Error('a@'.repeat(500_000)))
-  expect(performance.now() - began).toBeLessThan(1000)
+  const both = [new Error('a'.repeat(1_000_000)), new Error('a@'.repeat(500_000))]
+  expect(processorMs(() => void written(...both))).toBeLessThan(1000)
 })

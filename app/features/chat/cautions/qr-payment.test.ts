@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { processorMs } from '#test/processor-time.ts'
+
 import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
 
 const options = { ownHost: 'khazana.test' }
@@ -89,10 +91,8 @@ describe('an order to pay', () => {
     expect(payment?.amount).toBe('“%zz”')
     const twice = readPayment('upi://pay?pa=good@ybl&pa=bad@ybl&PA=worse@ybl&pa=fourth@ybl')
     expect(twice?.to).toBe('good@ybl or bad@ybl or worse@ybl')
-    const begun = performance.now()
-    for (const hostile of ['upi://pay?' + 'pa=x&'.repeat(200), '000201' + '2600'.repeat(250), 'upi:' + '?'.repeat(990)])
-      readPayment(hostile)
-    expect(performance.now() - begun).toBeLessThan(200)
+    const hostile = ['upi://pay?' + 'pa=x&'.repeat(200), '000201' + '2600'.repeat(250), 'upi:' + '?'.repeat(990)]
+    expect(processorMs(() => hostile.forEach((one) => readPayment(one)))).toBeLessThan(200)
   })
 })
 

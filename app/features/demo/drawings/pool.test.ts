@@ -7,8 +7,8 @@ sharp.concurrency(1)
 
 /** The mean-hash of a picture: 64 cells, each lighter or darker than their mean; and the cells themselves. */
 async function look(svg: string) {
-  const small = await sharp(Buffer.from(svg), { density: 72 / 5 })
-    .resize(320, 320)
+  const small = await sharp(Buffer.from(svg), { density: 72 / 10 })
+    .resize(160, 160)
     .removeAlpha()
     .png()
     .toBuffer()

@@ -51,6 +51,10 @@ const isNear = (one: PhotoHashes, other: PhotoHashes) => {
   return shape <= NEAR.shape && slopes <= NEAR.slopes
 }
 const SEEDS = [1, 2, 3, 4, 5, 6]
+// Painting a photo takes longest.
+const painted = new Map(SEEDS.map((seed) => [seed, photo({ seed })]))
+const photoOf = (seed: number) => (painted.get(seed) ?? photo({ seed })).clone()
+const hashes = new Map(await Promise.all(SEEDS.map(async (seed) => [seed, await hash(photoOf(seed))] as const)))
 
 describe('the same photo is known', () => {
   const changes: [string, (picture: Sharp) => Sharp][] = [
@@ -66,8 +70,8 @@ describe('the same photo is known', () => {
     ['in grey', (picture) => picture.greyscale().toColourspace('srgb')],
   ]
   test.each(changes)('when it comes %s', async (_, change) => {
-    for (const seed of SEEDS) {
-      const [before, after] = [await hash(photo({ seed })), await hash(change(photo({ seed })))]
+    for (const [seed, before] of hashes) {
+      const after = await hash(change(photoOf(seed)))
       expect({ seed, ...distance(before, after), near: isNear(before, after) }).toMatchObject({ near: true })
     }
   })
@@ -75,15 +79,14 @@ describe('the same photo is known', () => {
 
 describe('another photo is not taken for it', () => {
   test('of other things', async () => {
-    const hashes = await Promise.all(Array.from({ length: 30 }, (_, seed) => hash(photo({ seed: seed + 1 }))))
-    const pairs = hashes.flatMap((one, index) => hashes.slice(index + 1).map((other) => isNear(one, other)))
+    const all = await Promise.all(Array.from({ length: 24 }, (_, seed) => hash(photo({ seed: seed + 1 }))))
+    const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => isNear(one, other)))
     expect(pairs.filter(Boolean)).toEqual([])
   })
 
   test('of the same things, taken from elsewhere', async () => {
     const views = [{ left: 45 }, { left: -40, top: 25 }, { scale: 1.35 }, { turn: 0.3 }, { scale: 0.75, left: 20 }]
-    for (const seed of SEEDS) {
-      const before = await hash(photo({ seed }))
+    for (const [seed, before] of hashes) {
       for (const view of views)
         expect([seed, view, isNear(before, await hash(photo({ seed, ...view })))]).toEqual([seed, view, false])
     }
