@@ -42,8 +42,23 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
 }
 
 export type MatchCounts = ListingCounts & { anywhere: boolean }
+/** `first`: the page's ids in the view's order, and one more, where all matches were looked at anyway. */
+export type LookedAt = { counts: MatchCounts; first: string[] | null }
 
-export async function countMatches(sql: Sql, { where, atLeast = {} }: Matches, view: View): Promise<MatchCounts> {
+export async function countMatches(sql: Sql, matches: Matches, view: View): Promise<MatchCounts> {
+  return (await lookAtMatches(sql, matches, view, null)).counts
+}
+
+/**
+ * Counts what matches. Most of that is going to the rows: where the page will be some of them by price, or the newest of
+ * a part of the catalogue, they are picked on the way. `limit` null: no page is wanted.
+ */
+export async function lookAtMatches(
+  sql: Sql,
+  { where, atLeast = {} }: Matches,
+  view: View,
+  limit: number | null,
+): Promise<LookedAt> {
   const { category, conditions, price } = view
   const uncounted = { byCategory: {}, byCondition: {}, anywhere: true }
   const unfiltered = conditions.length === 0 && price.min === null && price.max === null
@@ -51,29 +66,65 @@ export async function countMatches(sql: Sql, { where, atLeast = {} }: Matches, v
   const surely = (n: number) => n > LOOKED_AT
   const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
   if (unfiltered && surely(category ? (atLeast[category] ?? 0) : everywhere)) {
-    return { total: COUNTED, more: true, ...uncounted }
+    return { counts: { total: COUNTED, more: true, ...uncounted }, first: null }
   }
   const isNarrowed = category !== null || conditions.length > 0
   const tooMany = unfiltered && surely(everywhere)
   if (!tooMany) {
-    const most = isNarrowed ? LOOKED_AT : COUNTED
-    const rows = await sql<CountRow[]>`
-      select category, condition, count(*)::integer as n from (
-        select category, condition from items
-        where ${where(null)} and hidden_at is null
-          ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, price)}
-        limit ${most + 1}) as matched
-      group by category, condition`
+    const wanted = limit !== null && isPicked(view, category ? (atLeast[category] ?? 0) : everywhere) ? limit + 1 : null
+    const most = isNarrowed || wanted !== null ? LOOKED_AT : COUNTED
+    const { rows, first } = await countUpTo(sql, where(null), view, most + 1, wanted)
     const counted = rows.reduce((sum, { n }) => sum + n, 0)
-    if (counted <= COUNTED) return { ...foldCounts(rows, view), more: false, anywhere: counted > 0 }
-    if (!isNarrowed) return { total: COUNTED, more: true, ...uncounted }
-    if (counted <= most) return { ...atMost(foldCounts(rows, view).total), ...uncounted }
+    if (counted <= COUNTED) return { counts: { ...foldCounts(rows, view), more: false, anywhere: counted > 0 }, first }
+    if (!isNarrowed) {
+      const whole = counted <= most
+      return { counts: { total: COUNTED, more: true, ...uncounted }, first: whole ? first : null }
+    }
+    if (counted <= most) return { counts: { ...atMost(foldCounts(rows, view).total), ...uncounted }, first }
   }
   // Too many to count by category and condition: only the view itself is counted.
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
       select from items where ${where(category)} ${narrowed(sql, view)} limit ${COUNTED + 1}) as matched`
-  return { ...atMost(row?.n ?? 0), ...uncounted }
+  return { counts: { ...atMost(row?.n ?? 0), ...uncounted }, first: null }
+}
+
+/** Not the newest of all, which come soon in the order of their index, nor a page by rank, which takes another look. */
+function isPicked({ sort, cursor, category, conditions }: View, expected: number): boolean {
+  if (sort === 'price-low' || sort === 'price-high') return true
+  if (category === null && conditions.length === 0) return false
+  return sort === 'newest' || (cursor ? readCursor(cursor).key >= MAX_RANK : expected > RANKED)
+}
+
+/** By category and condition, of `most` matches within the view's prices and sold states. */
+async function countUpTo(
+  sql: Sql,
+  matching: Fragment,
+  view: View,
+  most: number,
+  wanted: number | null,
+): Promise<{ rows: CountRow[]; first: string[] | null }> {
+  const matched = (columns: Fragment) => sql`
+    select category, condition ${columns} from items
+    where ${matching} and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, view.price)}
+    limit ${most}`
+  if (wanted === null) {
+    const rows = await sql<CountRow[]>`
+      select category, condition, count(*)::integer as n from (${matched(sql``)}) as matched group by category, condition`
+    return { rows, first: null }
+  }
+  const sort = view.sort ?? 'newest'
+  const rows = await sql<(CountRow | { category: null; first: string[] })[]>`
+    with matched as materialized (${matched(sql`, id, price, created_at`)})
+    select category, condition, count(*)::integer as n, null::uuid[] as first from matched group by category, condition
+    union all
+    select null, null, null, array(
+      select id from matched where true ${chosen(sql, view)} ${afterCursor(sql, { cursor: view.cursor, sort })}
+      ${orderOf(sql, sort)()} limit ${wanted})`
+  return {
+    rows: rows.filter((row) => row.category !== null),
+    first: rows.find((row) => row.category === null)?.first ?? null,
+  }
 }
 
 const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED })
@@ -129,7 +180,7 @@ export async function pageInOrder(
   { where }: Matches,
   view: View,
   limit: number,
-  counts: ListingCounts,
+  { counts, first }: LookedAt,
 ): Promise<ListingPage> {
   const sort = view.sort ?? 'newest'
   const ordered = { cursor: view.cursor, sort }
@@ -138,14 +189,16 @@ export async function pageInOrder(
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from (${
-      collected
-        ? sql`
+      first
+        ? sql`select * from items where id = any(${first}::uuid[])`
+        : collected
+          ? sql`
       with matched as materialized (
         select id, price, created_at from items
         where ${where(view.category)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}),
       first as (select id from matched ${orderOf(sql, sort)()} limit ${limit + 1})
       select items.* from first join items using (id)`
-        : sql`
+          : sql`
       select * from items
       where ${where(null)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}
       ${orderOf(sql, sort)()}
@@ -160,9 +213,12 @@ export async function pageInOrder(
 
 export function narrowed(sql: Sql, { sold, category, conditions, price }: View): Fragment {
   return sql`and hidden_at is null ${sold ? sql`` : sql`and not is_sold`}
-    ${category ? sql`and category = ${category}` : sql``}
-    ${conditions.length > 0 ? sql`and condition in ${sql(conditions)}` : sql``}
-    ${within(sql, price)}`
+    ${chosen(sql, { category, conditions })} ${within(sql, price)}`
+}
+
+function chosen(sql: Sql, { category, conditions }: Pick<View, 'category' | 'conditions'>): Fragment {
+  return sql`${category ? sql`and category = ${category}` : sql``}
+    ${conditions.length > 0 ? sql`and condition in ${sql(conditions)}` : sql``}`
 }
 
 function within(sql: Sql, { min, max }: PriceRange): Fragment {

@@ -136,6 +136,35 @@ describe('search', () => {
   })
 })
 
+describe('pages in an order that was chosen', () => {
+  const titles = {
+    low: ['Box of straps', 'पुरानी घड़ी', 'HMT Janata watch'],
+    newest: ['पुरानी घड़ी', 'Box of straps', 'HMT Janata watch'],
+  }
+  const { low, newest } = titles
+  it.each<[string, Partial<ListingFilters>, string[]]>([
+    ['by price', { sort: 'price-low' }, low],
+    ['by price downwards, in a category', { sort: 'price-high', category: 'watches' }, low.toReversed()],
+    ['the newest in a category', { sort: 'newest', category: 'watches' }, newest],
+    ['the newest in a condition', { sort: 'newest', conditions: ['Good'] }, newest],
+    ['the newest of all', { sort: 'newest' }, newest],
+    ['by price, in a condition that none is in', { sort: 'price-low', conditions: ['Poor'] }, []],
+    ['by price, below one', { sort: 'price-low', max: 2000 }, low.slice(0, 2)],
+  ])('%s: each once, and the same counts on each page', async (_name, filters, expected) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const view: ListingFilters = { ...NO_FILTERS, search: 'watch', ...filters, cursor }
+      const page = await findListingPage(view, 1)
+      seen.push(...page.items.map(({ title }) => title))
+      const { counts } = await findListings(view)
+      expect(counts).toMatchObject({ total: expected.length, more: false })
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(expected)
+  })
+})
+
 describe('the words of a search', () => {
   it('quotes every word', () => {
     expect(toQueryText("o'neill | boots")).toBe("'o' & 'neill' & 'boots':*")

@@ -9,10 +9,12 @@ import { categoryWord, makeGroups } from './make-groups.ts'
 import {
   countMatches,
   isRanked,
+  lookAtMatches,
   pageByRank,
   pageInOrder,
   RANKED,
   wordMatches,
+  type LookedAt,
   type MatchCounts,
   type Matches,
   type View,
@@ -35,7 +37,7 @@ const SIMILAR_MOST = 3_000
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
 
 type Asked = { sql: Sql; filters: ListingFilters; reading: Understanding; view: View; limit: number; said: SearchSaid }
-type Found = { counts: MatchCounts; view: View; relaxed: Relaxation[] }
+type Found = LookedAt & { view: View; relaxed: Relaxation[] }
 
 /**
  * The one door to search: a page of the listings that `filters.search` means, the counts of the view, and what was
@@ -74,16 +76,16 @@ const sum = (counts: Partial<Record<string, number>>) =>
 
 /** In the view, else in a looser one. What only the filters of the address keep out is not looked for elsewhere. */
 async function firstFound(
-  { sql, filters, reading, view }: Asked,
+  { sql, filters, reading, view, limit }: Asked,
   matches: Matches,
   relaxed: Relaxation[],
 ): Promise<Found | null> {
   const views = looserViews(view, filters, reading)
   for (const [index, looser] of views.entries()) {
-    const counts = await countMatches(sql, matches, looser.view)
+    const { counts, first } = await lookAtMatches(sql, matches, looser.view, limit)
     const isLoosest = index === views.length - 1
     if (counts.total > 0 || (counts.anywhere && isLoosest)) {
-      return { counts, view: looser.view, relaxed: [...relaxed, ...looser.relaxed] }
+      return { counts, first, view: looser.view, relaxed: [...relaxed, ...looser.relaxed] }
     }
   }
   return null
@@ -93,13 +95,13 @@ async function pageOfWay(
   asked: Asked,
   way: Way,
   matches: Matches,
-  { counts, view, relaxed }: Found,
+  { counts, first, view, relaxed }: Found,
 ): Promise<SearchResult> {
   const { sql, filters, limit } = asked
   const said = { ...asked.said, relaxed }
   if (counts.total === 0) return { items: [], nextCursor: null, counts, said }
   if (!isRanked(view, counts)) {
-    const page = await pageInOrder(sql, matches, view, limit, counts)
+    const page = await pageInOrder(sql, matches, view, limit, { counts, first })
     return { ...page, counts, said: sayMended(filters, said, way.groups, page.items) }
   }
   const more = counts.total < PAGE_SIZE ? await similarTo(asked, way, view, counts.total) : null
@@ -140,7 +142,7 @@ async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResul
     const found = await firstFound(asked, matches, relaxed)
     counts = found?.counts ?? counts
     if (!found || found.counts.total === 0) continue
-    const page = await pageInOrder(sql, matches, found.view, limit, found.counts)
+    const page = await pageInOrder(sql, matches, found.view, limit, found)
     return { ...page, counts: found.counts, said: { ...said, relaxed: found.relaxed } }
   }
   counts ??= await countMatches(sql, insideText(sql, filters.search), view)
