@@ -13,6 +13,11 @@ export const NO_MODEL = /(?:422|503).*item-details|item-details.*(?:422|503)/
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
 export const picker = (page: Page): Locator => page.getByRole('group', { name: 'Photos' })
 export const tiles = (page: Page): Locator => picker(page).getByRole('button', { name: /^Remove photo \d$/ })
+/** Opens the menu of a photo and chooses something of it. */
+export async function onPhoto(page: Page, number: number, what: string) {
+  await page.getByRole('button', { name: `More for photo ${number}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
 export const addPhotos = (page: Page): Locator => page.getByLabel('Add photos')
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
 

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
-import { addPhotos, field, NO_MODEL, picker, publish, toasts, uniqueTitle } from './editor.ts'
+import { addPhotos, field, NO_MODEL, onPhoto, picker, publish, toasts, uniqueTitle } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 import { darkPhoto } from './photo-files.ts'
 
 const MARK = 'Photo enhanced'
-const asItWas = (page: Page) => picker(page).getByRole('button', { name: 'Enhanced: show photo 1 as it was' })
-const enhanced = (page: Page) => picker(page).getByRole('button', { name: 'Original: show photo 1 enhanced' })
+const marked = (page: Page) => picker(page).getByRole('button', { name: 'Enhanced: compare photo 1 before and after' })
+const original = (page: Page) =>
+  picker(page).getByRole('button', { name: 'Original: compare photo 1 before and after' })
 
 test('a dark photo is enhanced, compared, taken back, kept in the draft, and marked on the listing', async ({
   page,
@@ -20,11 +21,11 @@ test('a dark photo is enhanced, compared, taken back, kept in the draft, and mar
   await open(page, '/add-item')
   await addPhotos(page).setInputFiles([await darkPhoto()])
   await expect(toasts(page)).toContainText('1 image(s) uploaded and enhanced!', { timeout: 45_000 })
-  await expect(asItWas(page)).toBeVisible()
+  await expect(marked(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled({ timeout: 45_000 })
   await noSidewaysScroll(page)
 
-  await page.getByRole('button', { name: 'Compare photo 1 before and after' }).click()
+  await marked(page).click()
   const dialog = page.getByRole('dialog', { name: 'Before and after' })
   const line = dialog.getByRole('slider', { name: 'Line between before and after' })
   await expect(line).toHaveValue('50')
@@ -46,11 +47,11 @@ test('a dark photo is enhanced, compared, taken back, kept in the draft, and mar
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   // What was chosen is kept by the draft, and both photos are.
-  await expect(enhanced(page)).toBeVisible()
+  await expect(original(page)).toBeVisible()
   await page.reload()
-  await expect(enhanced(page)).toBeVisible()
-  await enhanced(page).click()
-  await expect(asItWas(page)).toBeVisible()
+  await expect(original(page)).toBeVisible()
+  await onPhoto(page, 1, 'Show enhanced')
+  await expect(marked(page)).toBeVisible()
 
   const title = uniqueTitle('Dim lantern')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -66,7 +67,7 @@ test('a dark photo is enhanced, compared, taken back, kept in the draft, and mar
   await page.getByRole('main').getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('region', { name: 'Photos' }).getByText(MARK)).toBeVisible()
   await page.getByRole('link', { name: 'Edit Listing' }).click()
-  await asItWas(page).click()
+  await onPhoto(page, 1, 'Show as it was')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toasts(page)).toContainText('Item updated successfully!')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
-import { addPhotos, NO_MODEL, picker, SELLER, tiles, toasts, upload } from './editor.ts'
+import { addPhotos, NO_MODEL, onPhoto, picker, SELLER, tiles, toasts, upload } from './editor.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { noPhoto, photoFile, threePhotos } from './photo-files.ts'
@@ -34,8 +34,15 @@ test('photos are at most five; the first is the cover', async ({ page }) => {
 test('photos are put in order by buttons and by keyboard, turned, and removed', async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   const [red, green, blue] = await keys(page)
-  await page.getByRole('button', { name: 'Move photo 1 right' }).click()
+  await onPhoto(page, 1, 'Move right')
   await expect.poll(() => keys(page)).toEqual([green, red, blue])
+  // The focus goes with the photo, and the menu opens by keys, too.
+  const more = page.getByRole('button', { name: 'More for photo 2' })
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move left' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
 
   await page.getByRole('button', { name: 'Drag photo 1' }).focus()
   await page.keyboard.press('Space')
@@ -45,7 +52,7 @@ test('photos are put in order by buttons and by keyboard, turned, and removed', 
   await page.keyboard.press('Space')
   await expect.poll(() => keys(page)).toEqual([red, green, blue])
 
-  await page.getByRole('button', { name: 'Rotate photo 1' }).click()
+  await onPhoto(page, 1, 'Rotate')
   await expect.poll(async () => (await keys(page))[0] !== red).toBe(true)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   expect((await keys(page)).slice(1)).toEqual([green, blue])
@@ -104,7 +111,7 @@ test(
     await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Retry photo 1' }).click()
-    await expect(page.getByRole('button', { name: 'Rotate photo 1' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More for photo 1' })).toBeVisible()
 
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

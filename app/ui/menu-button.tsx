@@ -4,6 +4,7 @@ type Props = {
   /** What the menu is about: the name of its button, too. */
   label: string
   icon: React.ComponentType<{ 'aria-hidden': true; className: string }>
+  disabled?: boolean
   className?: string
   /** `MenuItem`s. */
   children: React.ReactNode
@@ -13,9 +14,9 @@ const GAP_PX = 4
 
 /**
  * A button with a menu: the browser's own popover, which Escape, a touch beside it and its button close, and which gives the
- * focus back. It opens from the button's right edge, to the side where there is more room.
+ * focus back. It opens to the sides where there is more room.
  */
-export function MenuButton({ label, icon: Icon, className = '', children }: Props) {
+export function MenuButton({ label, icon: Icon, disabled, className = '', children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -32,11 +33,12 @@ export function MenuButton({ label, icon: Icon, className = '', children }: Prop
     if (!at || !menu.current) return
     const { clientWidth, clientHeight } = document.documentElement
     const isBelow = at.top + at.bottom < clientHeight
+    const fromLeft = at.left + at.right < clientWidth
     Object.assign(menu.current.style, {
       top: isBelow ? `${at.bottom + GAP_PX}px` : 'auto',
       bottom: isBelow ? 'auto' : `${clientHeight - at.top + GAP_PX}px`,
-      right: `${Math.max(GAP_PX, clientWidth - at.right)}px`,
-      left: 'auto',
+      right: fromLeft ? 'auto' : `${Math.max(GAP_PX, clientWidth - at.right)}px`,
+      left: fromLeft ? `${Math.max(GAP_PX, at.left)}px` : 'auto',
     })
   }
 
@@ -56,6 +58,7 @@ export function MenuButton({ label, icon: Icon, className = '', children }: Prop
         ref={button}
         type="button"
         popoverTarget={id}
+        disabled={disabled}
         aria-label={label}
         aria-haspopup="menu"
         className={`inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink ${className}`}

@@ -77,7 +77,7 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
       )}
       <p id="photos-hint" className="mt-2 text-sm text-ink-soft">
         {photos.length} of {MAX_IMAGES} photos. The first is the cover.
-        {photos.length > 1 && ' Drag a photo, or use its arrows, to change the order.'}
+        {photos.length > 1 && ' Drag a photo, or use its menu, to change the order.'}
       </p>
     </fieldset>
   )

@@ -2,16 +2,18 @@ import {
   CircleAlert,
   ChevronLeft,
   ChevronRight,
+  Ellipsis,
   Image as ImageIcon,
   LoaderCircle,
   RotateCcw,
   RotateCw,
-  SquareSplitHorizontal,
+  Sparkles,
   X,
 } from 'lucide-react'
 import { useState } from 'react'
 
 import { isEnhanced } from '#app/shared/photo.ts'
+import { MenuButton, MenuItem } from '#app/ui/menu-button.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -20,9 +22,6 @@ import { isUnderWay, type EditorPhoto, type PhotoStep } from './photo-list.ts'
 import type { Photos } from './use-photos.ts'
 
 type CompareModule = typeof import('./compare-photos.tsx')
-
-const BUTTON =
-  'inline-flex size-11 items-center justify-center rounded-full text-white hover:bg-white/20 focus-visible:outline-white aria-disabled:opacity-40'
 
 const STEP_WORDS: Record<PhotoStep, string> = {
   waiting: 'Waiting …',
@@ -72,7 +71,7 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
         type="button"
         aria-label={underWay ? `Cancel ${name}` : `Remove ${name}`}
         disabled={disabled}
-        className={`${BUTTON} absolute top-1 right-1 z-10 bg-black/60 hover:bg-black/80`}
+        className="absolute top-1 right-1 z-10 inline-flex size-11 items-center justify-center rounded-full bg-black/60 text-white hover:bg-black/80 focus-visible:outline-white"
         onClick={() => actions.remove(id)}
       >
         <X aria-hidden className="size-5" />
@@ -83,21 +82,31 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
       {underWay && <UnderWay photo={photo} name={name} />}
       {step === 'failed' && <Failed name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />}
       {step === 'ready' && (
-        <div className="absolute inset-x-0 bottom-0 flex justify-between bg-black/60 sm:px-1">
-          <Control
-            label={`Move ${name} left`}
-            icon={ChevronLeft}
-            off={disabled || index === 0}
-            onPress={() => actions.move(id, index - 1)}
-          />
-          <Control label={`Rotate ${name}`} icon={RotateCw} off={disabled} onPress={() => actions.rotate(id)} />
-          <Control
-            label={`Move ${name} right`}
-            icon={ChevronRight}
-            off={disabled || index === count - 1}
-            onPress={() => actions.move(id, index + 1)}
-          />
-        </div>
+        <MenuButton
+          label={`More for ${name}`}
+          icon={Ellipsis}
+          disabled={disabled}
+          className="absolute! right-1 bottom-1 z-10 rounded-full! bg-black/60 text-white! hover:bg-black/80! focus-visible:outline-white"
+        >
+          {index > 0 && (
+            <MenuItem icon={ChevronLeft} onSelect={() => actions.move(id, index - 1)}>
+              Move left
+            </MenuItem>
+          )}
+          {index < count - 1 && (
+            <MenuItem icon={ChevronRight} onSelect={() => actions.move(id, index + 1)}>
+              Move right
+            </MenuItem>
+          )}
+          <MenuItem icon={RotateCw} onSelect={() => actions.rotate(id)}>
+            Rotate
+          </MenuItem>
+          {photo.photo?.other && (
+            <MenuItem icon={Sparkles} onSelect={() => actions.swap(id)}>
+              {isEnhanced(photo.photo.key) ? 'Show as it was' : 'Show enhanced'}
+            </MenuItem>
+          )}
+        </MenuButton>
       )}
     </div>
   )
@@ -119,7 +128,7 @@ function Picture({ photo: { photo, preview }, label }: { photo: EditorPhoto; lab
 
 type EnhancementProps = { photo: EditorPhoto; name: string; disabled: boolean; onSwap: () => void }
 
-/** Which of the two is shown, to be changed; and both side by side. */
+/** Which of the two is shown; it opens both over each other, where the other is chosen. */
 function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementProps) {
   const [comparing, setComparing] = useState(false)
   // Loaded when it is first asked for.
@@ -139,20 +148,17 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
 
   return (
     <>
-      <div className="absolute bottom-11 left-0 z-10 flex rounded-tr-lg bg-black/60 text-white">
-        <button
-          type="button"
-          aria-label={`${word}: show ${name} ${enhanced ? 'as it was' : 'enhanced'}`}
-          disabled={disabled}
-          className="min-h-11 rounded-tr-lg px-2 text-sm font-semibold underline underline-offset-4 hover:bg-white/20 focus-visible:outline-white"
-          onClick={onSwap}
-        >
+      {/* The target is taller than what is seen of it. */}
+      <button
+        type="button"
+        aria-label={`${word}: compare ${name} before and after`}
+        className="group absolute bottom-1 left-1 z-10 flex min-h-11 items-center rounded-full px-1 focus-visible:outline-white"
+        onClick={compare}
+      >
+        <span className="rounded-full bg-black/60 px-2.5 py-0.5 text-sm font-semibold text-white group-hover:bg-black/80">
           {word}
-        </button>
-        <button type="button" aria-label={`Compare ${name} before and after`} className={BUTTON} onClick={compare}>
-          <SquareSplitHorizontal aria-hidden className="size-5" />
-        </button>
-      </div>
+        </span>
+      </button>
       {dialog && (
         <dialog.ComparePhotos
           photo={photo}
@@ -199,16 +205,5 @@ function Failed({ name, onRetry }: FailedProps) {
         </button>
       )}
     </div>
-  )
-}
-
-type ControlProps = { label: string; icon: typeof X; off: boolean; onPress: () => void }
-
-// In reach of the keyboard even when it can do nothing: a focused button must not vanish from under it.
-function Control({ label, icon: Icon, off, onPress }: ControlProps) {
-  return (
-    <button type="button" aria-label={label} aria-disabled={off} className={BUTTON} onClick={() => !off && onPress()}>
-      <Icon aria-hidden className="size-5" />
-    </button>
   )
 }
