@@ -23,7 +23,8 @@ export function countQueries(url: string): CountedQueries {
   let turn: Promise<unknown> = Promise.resolve()
   const real = postgres(url, {
     max: 1,
-    connection: { application_name: 'khazana', statement_timeout: 5000 },
+    // As the pages' connections are: see app/db/client.server.ts.
+    connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off' },
     onnotice: () => undefined,
     debug: (_connection, text, values: unknown[]) => void statements.push({ text, values: [...values] }),
   })

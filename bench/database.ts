@@ -1,4 +1,7 @@
+import { availableParallelism, loadavg } from 'node:os'
+
 import { setDatabase } from '#app/db/client.server.ts'
+import { vocabulary } from '#app/features/search/vocabulary/vocabulary.server.ts'
 
 import type { Group } from './bench.ts'
 import { countQueries, type CountedQueries, type Statement } from './counted-queries.ts'
@@ -14,18 +17,22 @@ const LONGEST_MS = 6000
 const PAGE_MS = 20
 const SEARCH_MS = 100
 const GROWTH = 1.5
+/** Of the two databases so many samples of a view, the fewer the longer it takes. */
+const PAIRS = { least: 100, most: 600, longestMs: 4000 }
 
 export const database: Group = {
   name: 'database',
   about: 'each page’s time in the database at 161,120 listings, beside the same at 20,000; sequential scans',
   async measure(bench) {
     const { large, small } = await bench.databases()
+    const before = load()
     const searches = await makeSearches(small)
     const [big, little] = [countQueries(large), countQueries(small)]
     try {
       const [views, smallViews] = [await viewsOf(large, searches), await viewsOf(small, searches)]
       const statements = new Map<string, Statement>()
       const [nothing = []] = await inTurn([sampler(big, { ask: () => big.sql`select 1` })])
+      const once = [await readVocabulary(big), await readVocabulary(little)]
       const rows: Row[] = [
         { name: 'an empty statement, for comparison: p99', figure: `${short(quantile(nothing, 0.99))} ms` },
         { name: 'an empty statement, for comparison: median', figure: `${short(quantile(nothing, 0.5))} ms` },
@@ -33,15 +40,22 @@ export const database: Group = {
       for (const [index, view] of views.entries()) {
         const other = smallViews[index]
         if (!other) throw new Error('Both databases have the same views')
-        const times = await inTurn([sampler(big, view, statements), sampler(little, other)])
-        rows.push(...report(view, times[0] ?? [], times[1] ?? []))
+        const times = await inPairs(sampler(big, view, statements), sampler(little, other))
+        rows.push(...report(view, ...times))
       }
-      return [...rows, ...(await reportScans(large, statements))]
+      rows.push({
+        name: `processes at work before and after, on ${availableParallelism()} cores`,
+        figure: `${before}, ${load()}`,
+      })
+      return [...rows, ...(await reportScans(large, statements)), await reportVocabulary(large, once)]
     } finally {
       await Promise.all([big.end(), little.end()])
     }
   },
 }
+
+/** Of the last minute: on a machine that is busy otherwise a 99th percentile says how busy. */
+const load = () => short(loadavg()[0] ?? 0)
 
 export type Sampler = (times: number) => Promise<number>
 
@@ -69,6 +83,51 @@ export async function inTurn(samplers: Sampler[]): Promise<number[][]> {
     for (const [index, sample] of samplers.entries()) found[index]?.push(await sample(times))
   }
   return found
+}
+
+/**
+ * One sample of each database after the other, first this one first, then that one: whatever else the machine does weighs
+ * on both alike, and so does what the one before left behind.
+ */
+async function inPairs(large: Sampler, small: Sampler): Promise<[large: number[], small: number[]]> {
+  for (let times = 0; times < WARM_UP; times++) for (const sample of [large, small]) await sample(times)
+  const found: [number[], number[]] = [[], []]
+  const began = performance.now()
+  for (let times = 0; times < PAIRS.most; times++) {
+    if (times >= PAIRS.least && performance.now() - began > PAIRS.longestMs) break
+    const turns = [
+      () => large(times).then((ms) => found[0].push(ms)),
+      () => small(times).then((ms) => found[1].push(ms)),
+    ]
+    for (const turn of times % 2 ? turns : turns.toReversed()) await turn()
+  }
+  return found
+}
+
+interface Read {
+  milliseconds: number
+  statements: Statement[]
+}
+
+/**
+ * A process reads the words of the catalogue once, and again behind the pages when they have been counted anew. That is
+ * no page's statement: it is done before the pages', and reported by itself.
+ */
+async function readVocabulary(counted: CountedQueries): Promise<Read> {
+  setDatabase(counted.sql)
+  const began = performance.now()
+  const { statements } = await counted.record(vocabulary)
+  return { milliseconds: performance.now() - began, statements }
+}
+
+async function reportVocabulary(database: string, [large, small]: Read[]): Promise<Row> {
+  const scans = await findScans(database, large?.statements ?? [])
+  const tables = [...new Set(scans.map(({ table }) => table))].join(', ')
+  return {
+    name: `the vocabulary, once per process and count, no page’s (reads all of ${tables})`,
+    figure: `${short(large?.milliseconds ?? 0)} ms`,
+    limit: `${short(small?.milliseconds ?? 0)} ms at 20,000`,
+  }
 }
 
 function report({ name, search }: View, large: number[], small: number[]): Row[] {
