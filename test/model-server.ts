@@ -40,6 +40,8 @@ export async function startModelServer(says: (asked: Asked) => unknown = () => (
     wrapping: 'bare' as Wrapping,
     refuses: [] as string[],
     always: null as Fault | null,
+    /** The vector of a text. */
+    embeds: (text: string) => [text.length, 1, 0],
     running: 0,
     most: 0,
   }
@@ -66,7 +68,7 @@ export async function startModelServer(says: (asked: Asked) => unknown = () => (
     const refused = state.refuses.find((name) => JSON.stringify(one.body).includes(`"${name}"`))
     if (refused) return json(response, 400, { error: { message: `Unsupported value: '${refused}'`, type: 'invalid' } })
     if (one.path.endsWith('/embeddings')) {
-      const data = (one.body.input ?? []).map((text, index) => ({ index, embedding: [text.length, 1, 0] }))
+      const data = (one.body.input ?? []).map((text, index) => ({ index, embedding: state.embeds(text) }))
       return json(response, 200, { data: data.toReversed(), usage: USAGE })
     }
     json(response, 200, completion(wrapped(state.says(one), state.wrapping)))

@@ -139,7 +139,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
 
 /** Read and checked already, though the parts of the product that use them come with a later version. */
 export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) =>
-  /^(S3_|REDIS_|DATABASE_REPLICA_|AI_EMBED_)/.test(name),
+  /^(S3_|REDIS_|DATABASE_REPLICA_)/.test(name),
 )
 
 function parseUrl(value: string): URL | null {

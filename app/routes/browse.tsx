@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { askerOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, problems } = parseListingFilters(params)
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
-  const { counts, said, ...page } = await findListings(filters)
+  const { counts, said, ...page } = await findListings(filters, askerOf(context))
   page.items = await markSaved(viewerOf(context), page.items)
   const bad = Object.keys(problems).length > 0
   return data({ now: Date.now(), filters, problems, counts, said, page }, { status: bad ? 400 : 200 })

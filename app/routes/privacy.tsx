@@ -8,7 +8,11 @@ import type { Route } from './+types/privacy'
 
 export function loader() {
   const { businessAddress, contactEmail } = settings()
-  return { businessAddress, contactEmail, toModel: { photos: hasModel('vision'), searches: hasModel('text') } }
+  return {
+    businessAddress,
+    contactEmail,
+    toModel: { photos: hasModel('vision'), searches: hasModel('text') || hasModel('embed') },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,10 +5,11 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { setClient, setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
+import { clientAddress } from '#app/platform/client-address.server.ts'
 import { endFlashCookie, readFlash, type Flash } from '#app/platform/flash.server.ts'
 
 import { isPersonal } from './kept-pages.server.ts'
@@ -40,11 +41,15 @@ export function pagesHandler(cache: PageCache) {
     }
     const { cookie } = c.env.incoming.headers
     if (isPersonal(cookie)) return sendPersonalPage(c, cookie, cache)
-    return sendPage(c, await keptPage(cache, pageUrl(c.req.url)))
+    return sendPage(c, await keptPage(c, cache))
   }
 }
 
-const keptPage = (cache: PageCache, url: URL) => cache.get(url.pathname + url.search, () => render(url))
+function keptPage(c: PageContext, cache: PageCache) {
+  const url = pageUrl(c.req.url)
+  // Whoever asks first has it made: what that costs counts for them.
+  return cache.get(url.pathname + url.search, () => render(url, clientAddress(c)))
+}
 
 /** A page for a person who is signed in, or with a toast: never kept, here or in the browser. */
 async function sendPersonalPage(c: PageContext, cookies: string | undefined, cache: PageCache): Promise<Response> {
@@ -52,8 +57,8 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
   // Data requests go to pages that show toasts by themselves; the toast is for the document.
   const flash = url.pathname.endsWith('.data') ? null : readFlash(cookies)
   const viewer = await findViewer(cookies)
-  if (!viewer && !flash) return sendPage(c, await keptPage(cache, url))
-  const page = await freshPage(() => render(url, { viewer, flash }))
+  if (!viewer && !flash) return sendPage(c, await keptPage(c, cache))
+  const page = await freshPage(() => render(url, clientAddress(c), { viewer, flash }))
   const set = [page.headers['set-cookie'] ?? []].flat()
   // A page that only leads on has shown nothing: the toast waits for the one it leads to.
   if (flash && (page.status < 300 || page.status >= 400)) set.push(endFlashCookie())
@@ -65,9 +70,12 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
 
 const NOT_KEPT = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' }
 
-async function render(url: URL, personal?: { viewer: Viewer | null; flash: Flash | null }): Promise<RenderedPage> {
+type Personal = { viewer: Viewer | null; flash: Flash | null }
+
+async function render(url: URL, client: string, personal?: Personal): Promise<RenderedPage> {
   const request = new Request(url, { headers: { accept: 'text/html' } })
   const context = new RouterContextProvider()
+  setClient(context, client)
   if (personal) {
     setViewer(context, personal.viewer)
     setFlash(context, personal.flash)

@@ -16,6 +16,18 @@ export function viewerOf(provider: Readonly<RouterContextProvider>): Viewer | nu
   return provider.get(context)
 }
 
+const clientContext = createContext<string | null>(null)
+
+/** Page door: the address that limits hold for where nobody is signed in. */
+export function setClient(provider: RouterContextProvider, address: string): void {
+  provider.set(clientContext, address)
+}
+
+/** Loaders: whom a limit counts, an account or else a client's address. */
+export function askerOf(provider: Readonly<RouterContextProvider>): string | null {
+  return viewerOf(provider)?.userId ?? provider.get(clientContext)
+}
+
 const flashContext = createContext<Flash | null>(null)
 
 /** Page door: the toast that a redirect left for this page. */

@@ -70,7 +70,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             </li>
           )}
           {toModel.searches && (
-            <li>A service that understands searches: the words of longer searches, without who searches.</li>
+            <li>A service that understands searches: the words of searches, without who searches.</li>
           )}
           <li>We sell nothing to anybody. We give data to authorities where the law makes us.</li>
         </ul>

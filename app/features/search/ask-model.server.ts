@@ -36,9 +36,12 @@ export const isForModel = ({ terms }: Understanding) => terms.filter(({ filler }
 
 /**
  * What the configured model makes of a search: the same structure as `understand`, and it is told nothing of the catalogue.
- * Null when what it said is of no use. Throws `ModelFailure`.
+ * Null when what it said is of no use. Throws `ModelFailure`, or what `beforeAsking` throws.
  */
-export async function askForUnderstanding(text: string): Promise<Understanding | null> {
+export async function askForUnderstanding(
+  text: string,
+  beforeAsking: () => Promise<void>,
+): Promise<Understanding | null> {
   const said = await askModel({
     purpose: 'search',
     name: 'understood_search',
@@ -47,6 +50,7 @@ export async function askForUnderstanding(text: string): Promise<Understanding |
     schema: SCHEMA,
     deadlineMs: DEADLINE_MS,
     maxTokens: MAX_TOKENS,
+    beforeAsking,
   })
   return toUnderstanding(said, text)
 }

@@ -3,12 +3,13 @@ import { listItems, PAGE_SIZE } from '#app/features/listings/list-items.server.t
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingPage } from '#app/features/listings/listing.ts'
 
+import type { Asker } from './ask-within-quota.server.ts'
 import type { SearchSaid } from './said.ts'
 import { searchItems, type SearchResult } from './search-items.server.ts'
 
-/** A page of a view with its counts, searched or not. */
-export async function findListings(filters: ListingFilters): Promise<SearchResult> {
-  if (filters.search) return searchItems(filters)
+/** A page of a view with its counts, searched or not; models are asked for `asker` alone. */
+export async function findListings(filters: ListingFilters, asker: Asker | null = null): Promise<SearchResult> {
+  if (filters.search) return searchItems(filters, PAGE_SIZE, asker)
   const [page, counts] = await Promise.all([listItems(filters), countItems(filters)])
   return { ...page, counts, said: null }
 }
@@ -17,8 +18,9 @@ export async function findListings(filters: ListingFilters): Promise<SearchResul
 export async function findListingPage(
   filters: ListingFilters,
   limit = PAGE_SIZE,
+  asker: Asker | null = null,
 ): Promise<ListingPage & { said?: SearchSaid | null }> {
   if (!filters.search) return listItems(filters, limit)
-  const { items, nextCursor, said } = await searchItems(filters, limit)
+  const { items, nextCursor, said } = await searchItems(filters, limit, asker)
   return { items, nextCursor, said }
 }

@@ -1,32 +1,27 @@
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { hasModel } from '#app/platform/model.server.ts'
-import { ModelFailure } from '#app/platform/model-failure.server.ts'
 
 import { askForUnderstanding, isForModel } from './ask-model.server.ts'
+import { askWithinQuota, type Asker } from './ask-within-quota.server.ts'
 import { literally } from './understanding/literal.ts'
 import { understand, type Understanding } from './understanding/understand.ts'
 
 /** `failed`: a model is configured and did not answer, so that the text was read without it. */
 export type Reading = { reading: Understanding; failed: boolean }
 
-/** What the text of a search says, or the text itself where that is asked for. */
-export async function readSearch(filters: ListingFilters): Promise<Reading> {
+/** What the text of a search says, or the text itself where that is asked for. A model is asked only for somebody. */
+export async function readSearch(filters: ListingFilters, asker: Asker | null): Promise<Reading> {
   const { search, exact, category } = filters
   if (exact) return { reading: literally(search), failed: false }
-  const { reading, failed } = await readWhole(search)
+  const { reading, failed } = await readWhole(search, asker)
   // In one category the name of another is a word like any other.
   const other = category && reading.category && reading.category !== category
   return { reading: other ? understand(search, ['category']) : reading, failed }
 }
 
-async function readWhole(search: string): Promise<Reading> {
+async function readWhole(search: string, asker: Asker | null): Promise<Reading> {
   const own = understand(search)
-  if (!isForModel(own) || !hasModel('text')) return { reading: own, failed: false }
-  try {
-    return { reading: (await askForUnderstanding(search)) ?? own, failed: false }
-  } catch (error) {
-    // It has been logged and counted.
-    if (error instanceof ModelFailure) return { reading: own, failed: true }
-    throw error
-  }
+  if (asker === null || !isForModel(own) || !hasModel('text')) return { reading: own, failed: false }
+  const { answer, failed } = await askWithinQuota('reading', asker, (count) => askForUnderstanding(search, count))
+  return { reading: answer ?? own, failed }
 }

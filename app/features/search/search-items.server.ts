@@ -3,6 +3,8 @@ import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
 
+import type { Asker } from './ask-within-quota.server.ts'
+import { inOrderOfMeaning } from './by-meaning.server.ts'
 import { findCategoryView } from './category-view.server.ts'
 import { knowledgeOf } from './knowledge.server.ts'
 import { categoryWord, makeGroups } from './make-groups.ts'
@@ -36,17 +38,33 @@ const SIMILAR_MOST = 3_000
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
 
-type Asked = { sql: Sql; filters: ListingFilters; reading: Understanding; view: View; limit: number; said: SearchSaid }
+type Asked = {
+  sql: Sql
+  filters: ListingFilters
+  asker: Asker | null
+  reading: Understanding
+  view: View
+  limit: number
+  said: SearchSaid
+}
 type Found = LookedAt & { view: View; relaxed: Relaxation[] }
 
 /**
  * The one door to search: a page of the listings that `filters.search` means, the counts of the view, and what was
  * understood, mended and given up on the way.
  */
-export async function searchItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<SearchResult> {
-  const { reading, failed } = await readSearch(filters)
+export async function searchItems(filters: ListingFilters, limit: number, asker: Asker | null): Promise<SearchResult> {
+  const { reading, failed } = await readSearch(filters, asker)
   const view = viewOf(filters, reading)
-  const asked: Asked = { sql: db(), filters, reading, view, limit, said: { ...saySearch(filters, reading), failed } }
+  const asked: Asked = {
+    sql: db(),
+    filters,
+    asker,
+    reading,
+    view,
+    limit,
+    said: { ...saySearch(filters, reading), failed },
+  }
   const listed = await findCategoryView(filters, reading, view, limit)
   if (listed) return { ...listed, said: asked.said }
   const known = await knowledgeOf(reading.terms)
@@ -107,10 +125,14 @@ async function pageOfWay(
   const more = counts.total < PAGE_SIZE ? await similarTo(asked, way, view, counts.total) : null
   const shown = more ?? { matches, counts }
   const page = await pageByRank(sql, shown.matches, rankOf(sql, way.groups, way.query), view, limit)
+  const whole = more ? counts.total : null
+  // What has every word stays before what is similar.
+  const { items, failed } = await inOrderOfMeaning(asked, page.items, filters.cursor ? 0 : (whole ?? 0))
   return {
     ...page,
+    items,
     counts: shown.counts,
-    said: { ...sayMended(filters, said, way.groups, page.items), whole: more ? counts.total : null },
+    said: { ...sayMended(filters, said, way.groups, page.items), whole, failed: said.failed || failed },
   }
 }
 
