@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { ADMIN_PAGES, AUDIT_PAGE, type AdminPage } from './admin-pages.ts'
@@ -29,15 +29,7 @@ export function AdminFrame({ title, text, aside, children }: Props) {
 
   return (
     <div className="page-width py-6 lg:py-8">
-      <nav aria-label="Admin">
-        <ul className="flex flex-wrap gap-x-1 border-b border-line sm:gap-x-4">
-          {[...ADMIN_PAGES, AUDIT_PAGE].map((page) => (
-            <li key={page.path}>
-              <FrameLink page={page} isCurrent={page.path === pathname} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <AdminTabs current={pathname} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-display text-3xl font-bold text-balance">{title}</h1>
@@ -47,6 +39,33 @@ export function AdminFrame({ title, text, aside, children }: Props) {
       </div>
       <div className="mt-6">{children}</div>
     </div>
+  )
+}
+
+/** One row, which scrolls within itself where it is too long: its ends fade where there is more. */
+function AdminTabs({ current }: { current: string }) {
+  const row = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const [list, tab] = [row.current, row.current?.querySelector('[aria-current=page]')?.parentElement]
+    // The row alone: to scroll the tab into view would move the page, too.
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
+  }, [current])
+
+  return (
+    <nav aria-label="Admin" className="-mx-4 border-b border-line lg:mx-0">
+      <ul
+        ref={row}
+        className="relative flex gap-x-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] sm:gap-x-4 max-lg:mask-x-from-[calc(100%-1.5rem)] max-lg:mask-x-to-100% lg:px-0"
+      >
+        {[...ADMIN_PAGES, AUDIT_PAGE].map((page) => (
+          // Where the browser knows it, the row begins at the present tab before any script has run.
+          <li key={page.path} className="shrink-0 has-aria-[current=page]:[scroll-initial-target:nearest]">
+            <FrameLink page={page} isCurrent={page.path === current} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
