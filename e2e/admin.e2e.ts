@@ -4,9 +4,11 @@ import { createViewer } from '#test/chat.ts'
 
 import { ask, expectSound } from './ask.ts'
 import { open } from './catalogue.ts'
-import { signInAt, test, type Chat } from './chat.ts'
-import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { signInAt, type Chat, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { HOSTILE } from './hostile.ts'
+
+test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 // Another journey of this worker has its own admin, and its own words to look for.
 const PAGES = ['/admin/feedback', '/admin/contacts', '/admin/reports', '/admin/audit']
@@ -85,78 +87,78 @@ test('signed in without the role: home, with the toast', { tag: '@laptop' }, asy
   await expect(page.getByRole('button', { name: /^Admin/ })).toHaveCount(0)
 })
 
-test('feedback: what it shows, the two buttons, and the record of them', async ({ page, sharedChat, isMobile }) => {
-  const own = word()
-  const admin = await signInAdmin(page, sharedChat)
-  const person = await createViewer(sharedChat.server.sql, 'Ravi')
-  const hours = (n: number) => new Date(Date.now() - n * 3_600_000 - 60_000)
-  await writeFeedback(sharedChat, `${own} one`, {
-    type: 'bug',
-    userId: person.userId,
-    at: hours(2),
-    message: 'It says <b>no</b>.',
-  })
-  await writeFeedback(sharedChat, `${own} two`, { type: 'compliment', status: 'reviewed', at: hours(3) })
-  await writeFeedback(sharedChat, `${own} three`, { type: 'feature', status: 'resolved', at: hours(4) })
-  await writeFeedback(sharedChat, `${own} four`, { status: 'closed', at: hours(5) })
-  await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
-  await expect(page.getByRole('article')).toHaveCount(4)
-  const one = card(page, `${own} one`)
-  await expect(one.getByRole('img', { name: 'Bug report' })).toBeVisible()
-  await expect(one).toContainText('It says <b>no</b>.')
-  await expect(one).toContainText('ravi@example.in')
-  await expect(one).toContainText('Registered User')
-  await expect(one).toContainText('2 hours ago')
-  await expect(card(page, `${own} two`)).not.toContainText('Registered User')
-  for (const [name, status, tone] of [
-    ['one', 'pending', 'yellow'],
-    ['two', 'reviewed', 'blue'],
-    ['three', 'resolved', 'green'],
-    ['four', 'closed', 'grey'],
-  ] as const) {
-    await expect(card(page, `${own} ${name}`).getByText(status, { exact: true })).toHaveAttribute('data-tone', tone)
-  }
-  await expect(card(page, `${own} two`).getByRole('button', { name: 'Mark as Reviewed' })).toBeDisabled()
-  await expect(card(page, `${own} three`).getByRole('button', { name: 'Mark as Resolved' })).toBeDisabled()
-  await expect(card(page, `${own} four`).getByRole('button', { name: 'Mark as Reviewed' })).toBeEnabled()
-  await expect(one.getByRole('link', { name: /^Reply/ })).toHaveAttribute(
-    'href',
-    `mailto:ravi@example.in?subject=${encodeURIComponent(`Re: ${own} one`)}`,
-  )
-  await axe(page)
-  await noSidewaysScroll(page)
-  if (isMobile) {
-    await page.setViewportSize({ width: 320, height: 640 })
+test(
+  'feedback: what it shows, the two buttons, and the record of them',
+  { tag: '@laptop' },
+  async ({ page, sharedChat }) => {
+    const own = word()
+    const admin = await signInAdmin(page, sharedChat)
+    const person = await createViewer(sharedChat.server.sql, 'Ravi')
+    const hours = (n: number) => new Date(Date.now() - n * 3_600_000 - 60_000)
+    await writeFeedback(sharedChat, `${own} one`, {
+      type: 'bug',
+      userId: person.userId,
+      at: hours(2),
+      message: 'It says <b>no</b>.',
+    })
+    await writeFeedback(sharedChat, `${own} two`, { type: 'compliment', status: 'reviewed', at: hours(3) })
+    await writeFeedback(sharedChat, `${own} three`, { type: 'feature', status: 'resolved', at: hours(4) })
+    await writeFeedback(sharedChat, `${own} four`, { status: 'closed', at: hours(5) })
+    await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
+    await expect(page.getByRole('article')).toHaveCount(4)
+    const one = card(page, `${own} one`)
+    await expect(one.getByRole('img', { name: 'Bug report' })).toBeVisible()
+    await expect(one).toContainText('It says <b>no</b>.')
+    await expect(one).toContainText('ravi@example.in')
+    await expect(one).toContainText('Registered User')
+    await expect(one).toContainText('2 hours ago')
+    await expect(card(page, `${own} two`)).not.toContainText('Registered User')
+    for (const [name, status, tone] of [
+      ['one', 'pending', 'yellow'],
+      ['two', 'reviewed', 'blue'],
+      ['three', 'resolved', 'green'],
+      ['four', 'closed', 'grey'],
+    ] as const) {
+      await expect(card(page, `${own} ${name}`).getByText(status, { exact: true })).toHaveAttribute('data-tone', tone)
+    }
+    await expect(card(page, `${own} two`).getByRole('button', { name: 'Mark as Reviewed' })).toBeDisabled()
+    await expect(card(page, `${own} three`).getByRole('button', { name: 'Mark as Resolved' })).toBeDisabled()
+    await expect(card(page, `${own} four`).getByRole('button', { name: 'Mark as Reviewed' })).toBeEnabled()
+    await expect(one.getByRole('link', { name: /^Reply/ })).toHaveAttribute(
+      'href',
+      `mailto:ravi@example.in?subject=${encodeURIComponent(`Re: ${own} one`)}`,
+    )
+    await axe(page)
     await noSidewaysScroll(page)
-  }
 
-  // By the keyboard.
-  const reviewed = one.getByRole('button', { name: 'Mark as Reviewed' })
-  await reviewed.focus()
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Status updated to reviewed')).toBeVisible()
-  await expect(one.getByText('reviewed', { exact: true })).toHaveAttribute('data-tone', 'blue')
-  await expect(reviewed).toBeDisabled()
-  await expect(one).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(one.getByRole('button', { name: 'Mark as Resolved' })).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(toast(page, 'Status updated to resolved')).toBeVisible()
-  await open(page, `${sharedChat.home}/admin/feedback?search=${own}&status=resolved`)
-  await expect(page.getByRole('article')).toHaveCount(2)
+    // By the keyboard.
+    const reviewed = one.getByRole('button', { name: 'Mark as Reviewed' })
+    await reviewed.focus()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Status updated to reviewed')).toBeVisible()
+    await expect(one.getByText('reviewed', { exact: true })).toHaveAttribute('data-tone', 'blue')
+    await expect(reviewed).toBeDisabled()
+    await expect(one).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(one.getByRole('button', { name: 'Mark as Resolved' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(toast(page, 'Status updated to resolved')).toBeVisible()
+    await open(page, `${sharedChat.home}/admin/feedback?search=${own}&status=resolved`)
+    await expect(page.getByRole('article')).toHaveCount(2)
 
-  await open(page, `${sharedChat.home}/admin/audit?action=feedback-status`)
-  const mine = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: admin.name })
-    .filter({ hasText: 'Changed the status of feedback' })
-  await expect(mine.first()).toContainText('From reviewed to resolved')
-  await axe(page)
-  await noSidewaysScroll(page)
-})
+    await open(page, `${sharedChat.home}/admin/audit?action=feedback-status`)
+    const mine = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: admin.name })
+      .filter({ hasText: 'Changed the status of feedback' })
+    await expect(mine.first()).toContainText('From reviewed to resolved')
+    await axe(page)
+    await noSidewaysScroll(page)
+  },
+)
 
-test('contacts: a button goes with the state that it leads from', async ({ page, sharedChat, isMobile }) => {
+test('contacts: a button goes with the state that it leads from', { tag: '@phone' }, async ({ page, sharedChat }) => {
   const own = word()
   await signInAdmin(page, sharedChat)
   for (const status of ['pending', 'reviewed', 'resolved'])
@@ -175,10 +177,8 @@ test('contacts: a button goes with the state that it leads from', async ({ page,
   await expect(link).toHaveAttribute('href', /^mailto:ravi@example\.in\?subject=Re/)
   await axe(page)
   await noSidewaysScroll(page)
-  if (isMobile) {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await noSidewaysScroll(page)
-  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await noSidewaysScroll(page)
   await buttons('pending').first().click()
   await expect(toast(page, 'Status updated successfully')).toBeVisible()
   await expect(buttons('pending')).toHaveText(['Mark as Resolved'])
@@ -318,11 +318,26 @@ test('the menu leads to the pages, with how much waits there', async ({ page, sh
 
   // Decided: one less waits, without a new document.
   await card(page, own).getByRole('button', { name: 'Mark as Resolved' }).click()
-  const tab = page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: /^Contacts/ })
+  const tabs = page.getByRole('navigation', { name: 'Admin', exact: true })
+  const tab = tabs.getByRole('link', { name: /^Contacts/ })
   await expect(async () => {
     const left = await waiting('contacts')
     await expect(tab).toHaveAccessibleName(left === 0 ? 'Contacts' : `Contacts ${text(left)} pending`, {
       timeout: 1000,
     })
   }).toPass()
+
+  // One row at every width, which shows the present page's tab; keys reach those beside it.
+  const last = tabs.getByRole('link', { name: 'Audit log' })
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  // A card that was just decided may have taken the focus.
+  await last.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const heights = await tabs
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(heights).size).toBe(1)
+  await noSidewaysScroll(page)
 })

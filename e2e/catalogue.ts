@@ -1,8 +1,6 @@
-import type { APIRequestContext, Locator, Page, Response } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page, type Response } from '@playwright/test'
 
 import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
-
-import { expect } from './fixtures.ts'
 
 /** Opens a page and waits until its script answers; without a script the page is there at once. */
 export async function open(page: Page, path: string): Promise<Response | null> {

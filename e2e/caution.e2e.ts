@@ -1,14 +1,12 @@
 import { qrCode } from '#test/qr-code.ts'
 
-import { messages, openInbox, startChatServer, twoPeople, write } from './chat.ts'
+import { messages, openInbox, twoPeople, write, writeInto, type Chat } from './chat.ts'
 import { axe, expect, test } from './fixtures.ts'
 
-let chat: Awaited<ReturnType<typeof startChatServer>>
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  chat = await startChatServer()
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
 })
-test.afterAll(() => chat.server.stop())
 
 test(
   'a calm word stands below what the other person wrote, says why when asked, and holds nothing back',

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
@@ -6,7 +6,6 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { answering } from './catalogue.ts'
-import { expect, test as base } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
 export const SECRET = { SESSION_SECRET: 'a secret that test and server know, and long enough' }
@@ -32,18 +31,6 @@ export function writeInto(chat: Chat): Chat {
   setDatabase(chat.server.sql)
   return chat
 }
-
-/** With a server of its own for everything that one process runs: each journey makes its own people. */
-export const test = base.extend<object, { sharedChat: Chat }>({
-  sharedChat: [
-    async ({}, use) => {
-      const chat = await startChatServer()
-      await use(chat)
-      await chat.server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 
 /** Signs a browser in at the server of this file; nothing there has photos of its own. */
 export async function signInAt(context: BrowserContext, { server, home }: Chat, { userId }: Viewer): Promise<void> {

@@ -6,8 +6,8 @@ import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { ask, type Chat, signInAt, test, writeInto } from './chat.ts'
-import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { ask, type Chat, signInAt, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 
 let chat: Chat
@@ -33,65 +33,66 @@ async function conversationsOf(page: Page): Promise<Conversation[]> {
 const contact = (page: Page) => page.getByRole('button', { name: 'Contact Seller' })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Message to ${name}` })
 
-test('a visitor signs in for it, is back at the open dialog, and the seller has the message', async ({
-  page,
-  browser,
-}) => {
-  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
-  const item = await createItem(chat.server.sql, { userId: seller.userId, title: 'Wind-up tin robot' })
-  await open(page, `${chat.home}/listing/${item.id}`)
-  await noSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Sign In to Contact Seller' }).click()
-  await expect(page).toHaveURL(`${chat.home}/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`)
-  // The form itself is the accounts' journey; what follows from it is a document at `next`.
-  await signInAt(page.context(), chat, buyer)
-  await page.goto(`${chat.home}/listing/${item.id}#contact-seller`)
-  const dialog = dialogOf(page, 'Suresh')
-  await expect(dialog).toBeVisible()
-  await expect(page).toHaveURL(`${chat.home}/listing/${item.id}`)
-  await expect(dialog.getByText('Wind-up tin robot')).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
+test(
+  'a visitor signs in for it, is back at the open dialog, and the seller has the message',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+    const item = await createItem(chat.server.sql, { userId: seller.userId, title: 'Wind-up tin robot' })
+    await open(page, `${chat.home}/listing/${item.id}`)
+    await noSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Sign In to Contact Seller' }).click()
+    await expect(page).toHaveURL(`${chat.home}/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`)
+    // The form itself is the accounts' journey; what follows from it is a document at `next`.
+    await signInAt(page.context(), chat, buyer)
+    await page.goto(`${chat.home}/listing/${item.id}#contact-seller`)
+    const dialog = dialogOf(page, 'Suresh')
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(`${chat.home}/listing/${item.id}`)
+    await expect(dialog.getByText('Wind-up tin robot')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
 
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Please sign in and write a message')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Is this still available?' }).click()
-  const text = dialog.getByLabel('Your message')
-  await expect(text).toBeFocused()
-  await expect(text).toHaveValue('Is this still available?')
-  await page.keyboard.type(' I could come on Sunday.')
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Conversation started!')).toBeVisible()
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
-  await expect(dialog).toBeHidden()
+    await dialog.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Please sign in and write a message')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Is this still available?' }).click()
+    const text = dialog.getByLabel('Your message')
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue('Is this still available?')
+    await page.keyboard.type(' I could come on Sunday.')
+    await dialog.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Conversation started!')).toBeVisible()
+    await expect(page.getByText('Message sent successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
+    await expect(dialog).toBeHidden()
 
-  const sellersPage = await pageOf(browser, seller)
-  const [conversation, ...others] = await conversationsOf(sellersPage)
-  expect(others).toEqual([])
-  expect(page.url()).toBe(`${chat.home}/messages?c=${conversation?.id}`)
-  expect(conversation).toMatchObject({
-    role: 'selling',
-    unreadCount: 1,
-    other: { name: 'Bina' },
-    lastMessage: { content: 'Is this still available? I could come on Sunday.' },
-  })
-  await sellersPage.context().close()
+    const sellersPage = await pageOf(browser, seller)
+    const [conversation, ...others] = await conversationsOf(sellersPage)
+    expect(others).toEqual([])
+    expect(page.url()).toBe(`${chat.home}/messages?c=${conversation?.id}`)
+    expect(conversation).toMatchObject({
+      role: 'selling',
+      unreadCount: 1,
+      other: { name: 'Bina' },
+      lastMessage: { content: 'Is this still available? I could come on Sunday.' },
+    })
+    await sellersPage.context().close()
 
-  // The second time the conversation is there already.
-  await open(page, `${chat.home}/listing/${item.id}`)
-  await contact(page).click()
-  await expect(text).toHaveValue('')
-  await expect(dialog.getByRole('link', { name: 'Open the conversation' })).toHaveAttribute(
-    'href',
-    `/messages?c=${conversation?.id}`,
-  )
-  await text.fill('And on Monday?')
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  await expect(page.getByText('Conversation started!')).toHaveCount(0)
-  await expect(page).toHaveURL(`${chat.home}/messages?c=${conversation?.id}`)
-})
+    // The second time the conversation is there already.
+    await open(page, `${chat.home}/listing/${item.id}`)
+    await contact(page).click()
+    await expect(text).toHaveValue('')
+    await expect(dialog.getByRole('link', { name: 'Open the conversation' })).toHaveAttribute(
+      'href',
+      `/messages?c=${conversation?.id}`,
+    )
+    await text.fill('And on Monday?')
+    await dialog.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Message sent successfully!')).toBeVisible()
+    await expect(page.getByText('Conversation started!')).toHaveCount(0)
+    await expect(page).toHaveURL(`${chat.home}/messages?c=${conversation?.id}`)
+  },
+)
 
 test(
   'what was typed is never lost, and a message whose answer was is stored once',

@@ -2,8 +2,8 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem, createPhoto } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { type Chat, openInbox, signInAt, test, writeInto } from './chat.ts'
-import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { type Chat, openInbox, signInAt, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
 let chat: Chat
 test.beforeAll(({ sharedChat }) => {

@@ -3,7 +3,25 @@ import { createRequire } from 'node:module'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
+import { startChatServer, type Chat } from './chat.ts'
+
 export { expect }
+
+/**
+ * Playwright's `test` for journeys without a page. Everything that one process runs can share a server whose database it
+ * sees; it starts for the first that asks. All journeys begin here: a process goes on with the next file only where its
+ * fixtures are the same.
+ */
+export const bare = base.extend<object, { sharedChat: Chat }>({
+  sharedChat: [
+    async ({}, use) => {
+      const chat = await startChatServer()
+      await use(chat)
+      await chat.server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 interface Fixtures {
   /** Complaints that the test provokes on purpose: `allowed.push(/404/)`. */
@@ -17,8 +35,8 @@ const NOT_DRAWN_YET = /\b404\b.*\/photos\/item-images\/pool\//
 // A connection for live events that comes back just as its session ends is refused, and browsers always print that.
 const REFUSED_AT_THE_END = /WebSocket connection to '[^']*\/api\/live' failed: HTTP Authentication failed/
 
-/** Playwright's `test` on the shared server. It fails when the browser complains about anything. */
-export const test = base.extend<Fixtures>({
+/** A journey in a page of the shared server. It fails when the browser complains about anything. */
+export const test = bare.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(process.env.E2E_BASE_URL)
   },
@@ -55,25 +73,27 @@ export const test = base.extend<Fixtures>({
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Expects axe to find nothing on the page as it stands, in light and in dark. */
-export async function axe(page: Page, options: RunOptions = {}) {
+export async function axe(page: Page) {
   const session = await page.context().newCDPSession(page)
   // Through the debugger: the page's own policy allows no foreign script.
   await session.send('Runtime.evaluate', { expression: axeSource })
   await session.detach()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
+    // In the dark nothing but the colours is another.
+    const rules: RunOptions = colorScheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
     const { violations } = await page.evaluate((given) => {
       // The script above defined it.
       const { axe: injected } = window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }
       // Without the details of all that passes.
       return injected.run({ resultTypes: ['violations'], ...given })
-    }, options)
+    }, rules)
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
     )
     expect(found, `axe finds nothing in ${colorScheme}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** Expects that nothing is wider than the window. */

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 
-import { expect, test, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import {
   array,
   assert,
@@ -16,6 +16,7 @@ import {
   type Arbitrary,
 } from 'fast-check'
 
+import { bare as test, expect } from './fixtures.ts'
 import { ask, expectSound, scriptsOf } from './ask.ts'
 import { FILES, operations, pages, PLAUSIBLE, type Door } from './doors.ts'
 import { encoded, HOSTILE, query } from './hostile.ts'
@@ -23,7 +24,7 @@ import { signUpAndIn } from './people.ts'
 
 // Every parameter of every page and operation, given values of any shape, on the real server. FUZZ_RUNS and FUZZ_SEED
 // make it longer, or the same again: a failure prints its seed.
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40)
 const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 const server = () => process.env['E2E_BASE_URL'] ?? ''

@@ -115,26 +115,27 @@ async function sell(page: Page, home: string, generated: RegExp) {
   await expect(page).toHaveURL(`${home}/`)
 }
 
-test('a photo of a box fills the form by itself, a price is suggested, and the item is on sale', async ({
-  page,
-  allowed,
-}) => {
-  test.setTimeout(90_000)
-  const home = await begin(page, reading)
-  await sell(page, home, /pocket watch/i)
+test(
+  'a photo of a box fills the form by itself, a price is suggested, and the item is on sale',
+  { tag: '@phone' },
+  async ({ page, allowed }) => {
+    test.setTimeout(90_000)
+    const home = await begin(page, reading)
+    await sell(page, home, /pocket watch/i)
 
-  // A thing without print is left to its owner, and a dark photo gets a word; neither keeps anybody from going on.
-  allowed.push(/422.*item-details|item-details.*422/)
-  await page.goto(`${home}/add-item`)
-  await answering(page)
-  await addPhotos(page).setInputFiles(await nightPhoto())
-  await expect(toasts(page)).toContainText('Could not auto-generate details. Please fill them manually.', {
-    timeout: 25_000,
-  })
-  await expect(tiles(page)).toHaveCount(1)
-  await expect(page.getByText('Photo 1 looks dark.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
-})
+    // A thing without print is left to its owner, and a dark photo gets a word; neither keeps anybody from going on.
+    allowed.push(/422.*item-details|item-details.*422/)
+    await page.goto(`${home}/add-item`)
+    await answering(page)
+    await addPhotos(page).setInputFiles(await nightPhoto())
+    await expect(toasts(page)).toContainText('Could not auto-generate details. Please fill them manually.', {
+      timeout: 25_000,
+    })
+    await expect(tiles(page)).toHaveCount(1)
+    await expect(page.getByText('Photo 1 looks dark.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+  },
+)
 
 test(
   'with a model the same; unplugged in the middle nothing changes but the toast, and typed words stay',

@@ -1,9 +1,34 @@
+import postgres from 'postgres'
+
+import { migrate } from '#app/db/migrate.server.ts'
+import { startPostgres } from '#test/postgres.ts'
+
+import { TEMPLATE } from './own-server.ts'
 import { startServer } from './server.ts'
 
-/** All journeys share one real server with demo data; E2E_BASE_URL names one that runs already. */
+/**
+ * All journeys share one real server with demo data (E2E_BASE_URL names one that runs already), and a database server for
+ * those that start servers of their own.
+ */
 export default async function setup() {
-  if (process.env.E2E_BASE_URL) return undefined
-  const server = await startServer()
-  process.env.E2E_BASE_URL = server.url
-  return server.stop
+  const [server, databases] = await Promise.all([
+    process.env.E2E_BASE_URL ? undefined : startServer(),
+    startDatabases(),
+  ])
+  if (server) process.env.E2E_BASE_URL = server.url
+  process.env.JOURNEYS_DATABASE_URL = databases.url
+  return async () => {
+    await Promise.all([server?.stop(), databases.stop()])
+  }
+}
+
+async function startDatabases() {
+  const databases = await startPostgres()
+  const admin = postgres(databases.url, { max: 1, onnotice: () => {} })
+  await admin`create database ${admin(TEMPLATE)}`
+  await admin.end()
+  const template = new URL(databases.url)
+  template.pathname = `/${TEMPLATE}`
+  await migrate(template.href)
+  return databases
 }

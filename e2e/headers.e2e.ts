@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:http'
 
-import { expect, test } from '@playwright/test'
-
+import { bare as test, expect } from './fixtures.ts'
 import { ask, expectErrorShape, expectOwnMarkup, expectSound, scriptsOf, type Answer, type Question } from './ask.ts'
 import { PLAUSIBLE, pages } from './doors.ts'
 

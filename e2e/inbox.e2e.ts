@@ -14,11 +14,10 @@ import {
   settled,
   signInAt,
   talkOf,
-  test,
   write,
   writeInto,
 } from './chat.ts'
-import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
 let chat: Chat
 test.beforeAll(({ sharedChat }) => {

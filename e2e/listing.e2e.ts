@@ -109,7 +109,7 @@ test('a single photo has no thumbnails', { tag: '@laptop' }, async ({ page, requ
   await expect(thumbnails(page)).toHaveCount(0)
 })
 
-test('a photo opens full screen, is zoomed, and gives the focus back', async ({ page, request }) => {
+test('a photo opens full screen, is zoomed, and gives the focus back', { tag: '@phone' }, async ({ page, request }) => {
   const item = await withPhotos(request)
   await open(page, item)
   await slides(page).nth(0).click()
@@ -163,30 +163,34 @@ test(
   },
 )
 
-test('the tabs show one section each, by click, by keys and by address', async ({ page, request }) => {
-  const item = await withPhotos(request)
-  await open(page, item)
-  const panel = page.getByRole('tabpanel')
-  await expect(panel).toHaveCount(1)
-  await expect(panel).toContainText(item.description.slice(0, 20))
+test(
+  'the tabs show one section each, by click, by keys and by address',
+  { tag: '@laptop' },
+  async ({ page, request }) => {
+    const item = await withPhotos(request)
+    await open(page, item)
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toHaveCount(1)
+    await expect(panel).toContainText(item.description.slice(0, 20))
 
-  await page.getByRole('tab', { name: 'Item Details' }).click()
-  await expect(page.getByRole('tab', { name: 'Item Details' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel', { name: 'Item Details' })).toContainText('Listed on')
-  await expect(panel).toHaveCount(1)
+    await page.getByRole('tab', { name: 'Item Details' }).click()
+    await expect(page.getByRole('tab', { name: 'Item Details' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'Item Details' })).toContainText('Listed on')
+    await expect(panel).toHaveCount(1)
 
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Shipping' })).toBeFocused()
-  await expect(panel).toContainText('the seller typically ships within 2-3 business days')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Description' })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('tab', { name: 'Shipping' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Shipping' })).toBeFocused()
+    await expect(panel).toContainText('the seller typically ships within 2-3 business days')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Description' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: 'Shipping' })).toBeFocused()
 
-  await page.goto(`/listing/${item.id}#details`)
-  await expect(page.getByRole('tabpanel', { name: 'Item Details' })).toBeVisible()
-  await expect(panel).toHaveCount(1)
-})
+    await page.goto(`/listing/${item.id}#details`)
+    await expect(page.getByRole('tabpanel', { name: 'Item Details' })).toBeVisible()
+    await expect(panel).toHaveCount(1)
+  },
+)
 
 test.describe('sharing', () => {
   const shareButton = (page: Page) => page.getByRole('button', { name: 'Share Listing' }).filter({ visible: true })

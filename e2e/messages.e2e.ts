@@ -9,13 +9,12 @@ import {
   messages,
   openInbox,
   rows,
-  test,
   toasts,
   twoPeople,
   write,
   writeInto,
 } from './chat.ts'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { photoFile } from './photo-files.ts'
 
 let chat: Chat
@@ -75,64 +74,62 @@ test('two people talk: what one writes the other sees, answers, and has read', a
   await expect(message(page, 'Can I see it on Sunday?')).toContainText('Message unavailable')
 })
 
-test('an image is shown before it is sent, sent with its size, and looked at large', async ({
-  page,
-  browser,
-  complaints,
-  isMobile,
-}) => {
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(page, chat, id)
-  await openInbox(sellersPage, chat, id)
-  const choice = page.getByLabel('Choose an image')
-  await choice.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('Please select an image file')).toBeVisible()
-  await choice.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
-  await expect(page.getByText('Image must be less than 5MB')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+test(
+  'an image is shown before it is sent, sent with its size, and looked at large',
+  { tag: '@laptop' },
+  async ({ page, browser, complaints }) => {
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(page, chat, id)
+    await openInbox(sellersPage, chat, id)
+    const choice = page.getByLabel('Choose an image')
+    await choice.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('Please select an image file')).toBeVisible()
+    await choice.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+    await expect(page.getByText('Image must be less than 5MB')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
 
-  const photo = await photoFile('robot', '#a33', { width: 900, height: 1200 })
-  await choice.setInputFiles(photo)
-  await expect(page.getByAltText('The chosen file')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the image' }).click()
-  await expect(page.getByAltText('The chosen file')).toHaveCount(0)
-  await choice.setInputFiles(photo)
-  await field(page).fill('Here it is')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByAltText('The chosen file')).toHaveCount(0)
-  await expect(message(page, 'Here it is')).toContainText(/Delivered|Read/)
-  const received = messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })
-  await expect(received).toBeVisible()
-  await expect(received).toHaveAttribute('width', '224')
-  await expect(received).toHaveAttribute('height', '299')
-  // Both in their order.
-  await expect(messages(sellersPage).locator('[data-message]').nth(1).getByRole('img')).toBeVisible()
-  await expect(messages(sellersPage).locator('[data-message]').nth(2)).toContainText('Here it is')
+    const photo = await photoFile('robot', '#a33', { width: 900, height: 1200 })
+    await choice.setInputFiles(photo)
+    await expect(page.getByAltText('The chosen file')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the image' }).click()
+    await expect(page.getByAltText('The chosen file')).toHaveCount(0)
+    await choice.setInputFiles(photo)
+    await field(page).fill('Here it is')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByAltText('The chosen file')).toHaveCount(0)
+    await expect(message(page, 'Here it is')).toContainText(/Delivered|Read/)
+    const received = messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })
+    await expect(received).toBeVisible()
+    await expect(received).toHaveAttribute('width', '224')
+    await expect(received).toHaveAttribute('height', '299')
+    // Both in their order.
+    await expect(messages(sellersPage).locator('[data-message]').nth(1).getByRole('img')).toBeVisible()
+    await expect(messages(sellersPage).locator('[data-message]').nth(2)).toContainText('Here it is')
 
-  await received.click()
-  const large = sellersPage.getByRole('dialog', { name: /^Photo from Bina/ })
-  await expect(large.getByRole('img')).toBeVisible()
-  await sellersPage.keyboard.press('Escape')
-  await expect(large).toHaveCount(0)
-  await expect(messages(sellersPage).getByRole('button', { name: /^Photo from Bina/ })).toBeFocused()
+    await received.click()
+    const large = sellersPage.getByRole('dialog', { name: /^Photo from Bina/ })
+    await expect(large.getByRole('img')).toBeVisible()
+    await sellersPage.keyboard.press('Escape')
+    await expect(large).toHaveCount(0)
+    await expect(messages(sellersPage).getByRole('button', { name: /^Photo from Bina/ })).toBeFocused()
 
-  // Pasted, by keyboard alone.
-  if (isMobile) return
-  await field(page).focus()
-  await page.evaluate(
-    async (bytes) => {
-      const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      )
-    },
-    [...photo.buffer],
-  )
-  await expect(page.getByAltText('The chosen file')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })).toHaveCount(2)
-})
+    // Pasted, by keyboard alone.
+    await field(page).focus()
+    await page.evaluate(
+      async (bytes) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      },
+      [...photo.buffer],
+    )
+    await expect(page.getByAltText('The chosen file')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })).toHaveCount(2)
+  },
+)
 
 test(
   'what is written while offline waits, and goes out when the connection is back',

@@ -49,10 +49,9 @@ test('without a script: home, a category, filters by Apply, order, the next page
   ).toBeVisible()
 })
 
-test('without a script: the order is chosen and applied', async ({ page, isMobile }) => {
+test('without a script: the order is chosen and applied', { tag: '@laptop' }, async ({ page }) => {
   await page.goto('/category/cars')
   await page.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' })
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/sort=price-low/)
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low')

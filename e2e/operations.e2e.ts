@@ -1,10 +1,9 @@
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 
-import { expect, test } from '@playwright/test'
-
 import { createItem, createUser } from '#test/factories.ts'
 
+import { bare as test, expect } from './fixtures.ts'
 import { ask, expectErrorShape, expectSound } from './ask.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
@@ -16,7 +15,7 @@ const EMAIL = 'somebody.private@khazana.test'
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  server = await startOwnServer({ PUBLIC_URL: 'https://khazana.example', LOG_LEVEL: 'info' })
+  server = await startOwnServer({ PUBLIC_URL: 'https://khazana.example', LOG_LEVEL: 'info' }, 'apart')
 })
 test.afterAll(() => server.stop())
 

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
 
 import { connect } from '#app/db/client.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
@@ -14,12 +16,19 @@ import { choosePort } from '../scripts/port.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
+/** The template that databases of journeys are copies of, on the server of JOURNEYS_DATABASE_URL. */
+export const TEMPLATE = 'khazana_journeys'
+
 /**
- * The built product on an empty database that the caller can write into and take away: for what the shared server must
- * not be put through. `env` adds settings. A further server is given the database of one that runs, and leaves it running.
+ * The built product on an empty database that the caller can write into: for what the shared server must not be put
+ * through. `env` adds settings. A further server is given the database of one that runs, and leaves it running; 'apart'
+ * starts a database server that can be stopped.
  */
-export async function startOwnServer(env: Record<string, string> = {}, given?: { databaseUrl: string }) {
-  const postgres = given ? { url: given.databaseUrl, stop: async () => {} } : await startPostgres()
+export async function startOwnServer(
+  env: Record<string, string> = {},
+  given: { databaseUrl: string } | 'copy' | 'apart' = 'copy',
+) {
+  const database = given === 'apart' ? await startPostgres() : given === 'copy' ? await copyTemplate() : leaving(given)
   const folder = await makeRunFolder('khazana-own-')
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
@@ -33,7 +42,7 @@ export async function startOwnServer(env: Record<string, string> = {}, given?: {
       HOME,
       TMPDIR,
       NODE_ENV: 'production',
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: database.url,
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       ...env,
@@ -45,12 +54,12 @@ export async function startOwnServer(env: Record<string, string> = {}, given?: {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (words: string) => (output += words))
   }
-  const sql = connect(postgres.url, { max: 3 })
+  const sql = connect(database.url, { max: 3 })
   const stop = async () => {
     child.kill('SIGTERM')
     await exit
     await sql.end({ timeout: 1 })
-    await postgres.stop()
+    await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
@@ -68,16 +77,33 @@ export async function startOwnServer(env: Record<string, string> = {}, given?: {
     port,
     /** It leads a group of its own. */
     pid: child.pid ?? 0,
-    databaseUrl: postgres.url,
+    databaseUrl: database.url,
     sql,
     stop,
     /** Answers with the exit code. */
     exit,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    stopDatabase: () => postgres.stop(),
+    stopDatabase: () => database.stop(),
     /** Everything that it wrote so far. */
     output: () => output,
   }
 }
 
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>
+
+const leaving = ({ databaseUrl }: { databaseUrl: string }) => ({ url: databaseUrl, stop: async () => {} })
+
+/** An empty database with the schema, on the server that all journeys share. */
+async function copyTemplate() {
+  const { JOURNEYS_DATABASE_URL = '' } = process.env
+  const name = `khazana_own_${randomUUID().replaceAll('-', '')}`
+  const admin = postgres(JOURNEYS_DATABASE_URL, { max: 1, onnotice: () => {} })
+  await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
+  const url = new URL(JOURNEYS_DATABASE_URL)
+  url.pathname = `/${name}`
+  const stop = async () => {
+    await admin`drop database if exists ${admin(name)} with (force)`
+    await admin.end()
+  }
+  return { url: url.href, stop }
+}

@@ -21,7 +21,7 @@ const keys = (page: Page) =>
     return draft.photos.map(({ key }) => key)
   })
 
-test('photos are at most five; the first is the cover', async ({ page }) => {
+test('photos are at most five; the first is the cover', { tag: '@laptop' }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   await addPhotos(page).setInputFiles(await threePhotos())
   await expect(toasts(page)).toContainText('Can only add 2 more image(s). Maximum 5 images allowed.')
@@ -31,7 +31,7 @@ test('photos are at most five; the first is the cover', async ({ page }) => {
   await expect(page.getByText('5 of 5 photos.')).toBeVisible()
 })
 
-test('photos are put in order by buttons and by keyboard, turned, and removed', async ({ page }) => {
+test('photos are put in order by buttons and by keyboard, turned, and removed', { tag: '@phone' }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   const [red, green, blue] = await keys(page)
   await onPhoto(page, 1, 'Move right')

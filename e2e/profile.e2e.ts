@@ -7,34 +7,37 @@ import { createItem, createUser } from '#test/factories.ts'
 
 import { cards, everyListing, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { startOwnServer } from './own-server.ts'
 import { DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-test('a listing leads to its seller, whose page lists what they sell and sold', async ({ page }) => {
-  const [item] = await everyListing(page.request)
-  await open(page, `/listing/${item?.id}`)
-  const seller = page.getByRole('region', { name: 'Seller' })
-  const name = (await seller.getByRole('link').textContent()) ?? ''
-  await seller.getByRole('link').click()
-  await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText(/^Joined \d{1,2} \w{3} \d{4}$/)).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab')).toHaveCount(1)
-  await expect(cards(page).filter({ hasText: item?.title ?? '' })).toHaveCount(1)
-  // A visitor neither sees the address nor the owner's tools.
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
-  const html = await (await page.request.get(page.url())).text()
-  // The shop's own address alone.
-  expect(new Set(html.match(/[\w.-]+@[\w.-]+/g))).toEqual(new Set(['hello@khazana.test']))
-  await axe(page)
-  await noSidewaysScroll(page)
-})
+test(
+  'a listing leads to its seller, whose page lists what they sell and sold',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const [item] = await everyListing(page.request)
+    await open(page, `/listing/${item?.id}`)
+    const seller = page.getByRole('region', { name: 'Seller' })
+    const name = (await seller.getByRole('link').textContent()) ?? ''
+    await seller.getByRole('link').click()
+    await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(/^Joined \d{1,2} \w{3} \d{4}$/)).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab')).toHaveCount(1)
+    await expect(cards(page).filter({ hasText: item?.title ?? '' })).toHaveCount(1)
+    // A visitor neither sees the address nor the owner's tools.
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
+    const html = await (await page.request.get(page.url())).text()
+    // The shop's own address alone.
+    expect(new Set(html.match(/[\w.-]+@[\w.-]+/g))).toEqual(new Set(['hello@khazana.test']))
+    await axe(page)
+    await noSidewaysScroll(page)
+  },
+)
 
-test('the owner sees their address, and on each card what can be done', async ({ page }) => {
+test('the owner sees their address, and on each card what can be done', { tag: '@phone' }, async ({ page }) => {
   const person = await signInAs(page, 'seller@khazana.test')
   // The API's own shape.
   const { items } = (await (await page.request.get(`/api/profiles/${person.id}/items`)).json()) as ListingPage
@@ -51,42 +54,38 @@ test('the owner sees their address, and on each card what can be done', async ({
 test(
   'a long list grows by Load more, and by its link without scripts',
   { tag: '@laptop' },
-  async ({ page, browser }) => {
+  async ({ page, browser, sharedChat }) => {
     // Nobody of the demo has so many listings.
-    const own = await startOwnServer({ DEMO: '0' })
-    try {
-      const user = await createUser(own.sql, { displayName: 'Many Things' })
-      for (let n = 1; n <= 30; n += 1) {
-        await createItem(own.sql, { userId: user.id, title: `Thing ${n}`, createdAt: new Date(Date.UTC(2026, 9, n)) })
-      }
-      const expected = Array.from({ length: 30 }, (_, n) => `Thing ${30 - n}`)
-      await page.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
-      await open(page, `${own.url}/profile/${user.id}`)
-      await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
-      await page.getByRole('link', { name: 'Load more' }).click()
-      await expect(cards(page).getByRole('heading')).toHaveText(expected)
-      await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-      // Back from a listing the list is as it was.
-      await cards(page).last().getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Thing 1' })).toBeVisible()
-      await page.goBack()
-      await expect(cards(page).getByRole('heading')).toHaveText(expected)
-
-      const plain = await browser.newContext({ javaScriptEnabled: false })
-      const noScript = await plain.newPage()
-      await noScript.goto(`${own.url}/profile/${user.id}`)
-      await noScript.getByRole('link', { name: 'Load more' }).click()
-      await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
-      await noScript.getByRole('link', { name: 'Back to the first page' }).click()
-      await expect(cards(noScript)).toHaveCount(24)
-      // Mail is read by nobody outside of the demo.
-      for (const path of ['/dev/mail', '/dev/mail.json']) {
-        expect((await plain.request.get(own.url + path)).status(), path).toBe(404)
-      }
-      await plain.close()
-    } finally {
-      await own.stop()
+    const { server, home } = sharedChat
+    const user = await createUser(server.sql, { displayName: 'Many Things' })
+    for (let n = 1; n <= 30; n += 1) {
+      await createItem(server.sql, { userId: user.id, title: `Thing ${n}`, createdAt: new Date(Date.UTC(2026, 9, n)) })
     }
+    const expected = Array.from({ length: 30 }, (_, n) => `Thing ${30 - n}`)
+    await page.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+    await open(page, `${home}/profile/${user.id}`)
+    await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(expected)
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+    // Back from a listing the list is as it was.
+    await cards(page).last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thing 1' })).toBeVisible()
+    await page.goBack()
+    await expect(cards(page).getByRole('heading')).toHaveText(expected)
+
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const noScript = await plain.newPage()
+    await noScript.goto(`${home}/profile/${user.id}`)
+    await noScript.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
+    await noScript.getByRole('link', { name: 'Back to the first page' }).click()
+    await expect(cards(noScript)).toHaveCount(24)
+    // Mail is read by nobody outside of the demo.
+    for (const path of ['/dev/mail', '/dev/mail.json']) {
+      expect((await plain.request.get(home + path)).status(), path).toBe(404)
+    }
+    await plain.close()
   },
 )
 

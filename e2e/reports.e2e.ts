@@ -6,8 +6,10 @@ import { createItem, createPhoto } from '#test/factories.ts'
 import { createAdmin } from '#test/reports.ts'
 
 import { open } from './catalogue.ts'
-import { ask, openInbox, signInAt, test, toasts, type Chat } from './chat.ts'
-import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { ask, openInbox, signInAt, toasts, type Chat, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+
+test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })

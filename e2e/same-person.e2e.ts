@@ -8,12 +8,11 @@ import {
   openInbox,
   rows,
   signInAt,
-  test,
   twoPeople,
   write,
   writeInto,
 } from './chat.ts'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { photoFile } from './photo-files.ts'
 
 let chat: Chat

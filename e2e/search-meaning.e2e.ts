@@ -20,36 +20,38 @@ test('a misspelled search is mended, and can be taken as it was typed', { tag: '
   await expect(cards(page).first()).toContainText('Titan Raga')
 })
 
-test('Hinglish is understood, each part can be taken away, and what is not there gives way to what is', async ({
-  page,
-}) => {
-  await open(page, '/browse?search=sasti+ghadi+5+hazar+se+kam')
-  await expect(understood(page).getByRole('link')).toHaveText(['Price: Low to High', 'Watches', 'Under ₹5,000'])
-  const prices = await cards(page).getByText(/^₹/).allTextContents()
-  const rupees = prices.map((price) => Number(price.replaceAll(/\D/g, '')))
-  expect(rupees.length).toBeGreaterThan(5)
-  expect(rupees).toEqual(rupees.toSorted((a, b) => a - b))
-  expect(Math.max(...rupees)).toBeLessThanOrEqual(5000)
-  const within = await count(page).textContent()
+test(
+  'Hinglish is understood, each part can be taken away, and what is not there gives way to what is',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    await open(page, '/browse?search=sasti+ghadi+5+hazar+se+kam')
+    await expect(understood(page).getByRole('link')).toHaveText(['Price: Low to High', 'Watches', 'Under ₹5,000'])
+    const prices = await cards(page).getByText(/^₹/).allTextContents()
+    const rupees = prices.map((price) => Number(price.replaceAll(/\D/g, '')))
+    expect(rupees.length).toBeGreaterThan(5)
+    expect(rupees).toEqual(rupees.toSorted((a, b) => a - b))
+    expect(Math.max(...rupees)).toBeLessThanOrEqual(5000)
+    const within = await count(page).textContent()
 
-  await understood(page).getByRole('link', { name: 'Search without Under ₹5,000' }).click()
-  await expect(page).toHaveURL('/browse?search=sasti+ghadi')
-  await expect(box(page)).toHaveValue('sasti ghadi')
-  await expect(understood(page).getByRole('link')).toHaveText(['Price: Low to High', 'Watches'])
-  await expect(count(page)).not.toHaveText(within ?? '')
-  await axe(page)
+    await understood(page).getByRole('link', { name: 'Search without Under ₹5,000' }).click()
+    await expect(page).toHaveURL('/browse?search=sasti+ghadi')
+    await expect(box(page)).toHaveValue('sasti ghadi')
+    await expect(understood(page).getByRole('link')).toHaveText(['Price: Low to High', 'Watches'])
+    await expect(count(page)).not.toHaveText(within ?? '')
+    await axe(page)
 
-  await open(page, '/browse?search=titan+raga+under+50')
-  const relaxed = page.getByRole('status').filter({ hasText: 'No exact match, showing similar.' })
-  await expect(relaxed).toContainText('Nothing near your price')
-  await expect(cards(page).first()).toContainText('Titan Raga')
+    await open(page, '/browse?search=titan+raga+under+50')
+    const relaxed = page.getByRole('status').filter({ hasText: 'No exact match, showing similar.' })
+    await expect(relaxed).toContainText('Nothing near your price')
+    await expect(cards(page).first()).toContainText('Titan Raga')
 
-  await open(page, '/browse?search=titan+qqzzxx')
-  await expect(relaxed).toContainText('No listing says “qqzzxx”.')
-  await open(page, '/browse?search=qqzzxx+wwyyzz+titan')
-  await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
-  await expect(count(page)).toHaveText('0 items')
-})
+    await open(page, '/browse?search=titan+qqzzxx')
+    await expect(relaxed).toContainText('No listing says “qqzzxx”.')
+    await open(page, '/browse?search=qqzzxx+wwyyzz+titan')
+    await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
+    await expect(count(page)).toHaveText('0 items')
+  },
+)
 
 test(
   'on Browse the results follow the typing, and Back leads to what was before',

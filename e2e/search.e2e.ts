@@ -25,18 +25,22 @@ test('searching from the header finds listings, and an empty search browses', as
   await expect(box(page)).toHaveValue('titan raga')
 })
 
-test('a word begun and a part of a word find what they stand in; nonsense finds nothing', async ({ page }) => {
-  await open(page, '/browse?search=transfor')
-  await expect(cards(page).filter({ hasText: 'Transformers' }).first()).toBeVisible()
-  await open(page, '/browse?search=ransformer')
-  await expect(cards(page).filter({ hasText: 'Transformers' }).first()).toBeVisible()
-  await open(page, '/browse?search=qqzzxxyy')
-  await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
-  await expect(count(page)).toHaveText('0 items')
-  await expect(box(page)).toHaveValue('qqzzxxyy')
-})
+test(
+  'a word begun and a part of a word find what they stand in; nonsense finds nothing',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    await open(page, '/browse?search=transfor')
+    await expect(cards(page).filter({ hasText: 'Transformers' }).first()).toBeVisible()
+    await open(page, '/browse?search=ransformer')
+    await expect(cards(page).filter({ hasText: 'Transformers' }).first()).toBeVisible()
+    await open(page, '/browse?search=qqzzxxyy')
+    await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
+    await expect(count(page)).toHaveText('0 items')
+    await expect(box(page)).toHaveValue('qqzzxxyy')
+  },
+)
 
-test('suggestions come while typing and answer to the keyboard', async ({ page }) => {
+test('suggestions come while typing and answer to the keyboard', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/')
   await expect(suggestions(page)).toBeHidden()
   await box(page).pressSequentially('wat')
@@ -66,24 +70,28 @@ test('suggestions come while typing and answer to the keyboard', async ({ page }
   await expect(list).toBeHidden()
 })
 
-test('a suggested title leads to its results, and Enter without a choice searches the text', async ({ page }) => {
-  await open(page, '/')
-  await box(page).pressSequentially('titan ed')
-  const option = suggestions(page).getByRole('option').first()
-  const title = await option.innerText()
-  expect(title).toMatch(/^Titan Ed/)
-  await option.click()
-  await expect(page.getByRole('heading', { level: 1, name: `Results for “${title}”` })).toBeVisible()
-  await expect(cards(page).first()).toContainText(title)
-  await expect(suggestions(page)).toBeHidden()
+test(
+  'a suggested title leads to its results, and Enter without a choice searches the text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/')
+    await box(page).pressSequentially('titan ed')
+    const option = suggestions(page).getByRole('option').first()
+    const title = await option.innerText()
+    expect(title).toMatch(/^Titan Ed/)
+    await option.click()
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${title}”` })).toBeVisible()
+    await expect(cards(page).first()).toContainText(title)
+    await expect(suggestions(page)).toBeHidden()
 
-  await box(page).fill('titan r')
-  await expect(suggestions(page)).toBeVisible()
-  await box(page).press('Enter')
-  await expect(page).toHaveURL('/browse?search=titan+r')
-})
+    await box(page).fill('titan r')
+    await expect(suggestions(page)).toBeVisible()
+    await box(page).press('Enter')
+    await expect(page).toHaveURL('/browse?search=titan+r')
+  },
+)
 
-test('typing goes on when suggestions cannot be had', async ({ page, allowed }) => {
+test('typing goes on when suggestions cannot be had', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
   await open(page, '/')
   await page.route('**/api/suggestions?*', (route) => route.abort())

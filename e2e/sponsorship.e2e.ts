@@ -4,9 +4,11 @@ import { createViewer } from '#test/chat.ts'
 import { createItem, createPhoto } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { ask, signInAt, test, toasts, type Chat } from './chat.ts'
-import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { ask, signInAt, toasts, type Chat, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { photoFile } from './photo-files.ts'
+
+test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })

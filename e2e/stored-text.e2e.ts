@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test'
-
 import { createItem, createUser } from '#test/factories.ts'
 
+import { bare as test, expect } from './fixtures.ts'
 import { ask, expectSound, scriptsOf } from './ask.ts'
 import { HOSTILE } from './hostile.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import postgres from 'postgres'
 import { WebSocket } from 'ws'
 
@@ -7,6 +6,7 @@ import type { Message } from '#app/features/chat/conversation.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
+import { bare as test, expect } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
 // Two processes of the built server on one database, as behind a load balancer: whoever is connected to one hears of what
@@ -137,7 +137,7 @@ test('told to stop, both let their connections go, end in time, and leave nothin
       .poll(async () => {
         const rows = await observer<{ name: string }[]>`
           select application_name as name from pg_stat_activity
-          where backend_type = 'client backend' and application_name <> 'observer'`
+          where datname = current_database() and application_name <> 'observer'`
         return rows.map(({ name }) => name)
       })
       .toEqual([])

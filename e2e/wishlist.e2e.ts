@@ -5,8 +5,8 @@ import { createViewer } from '#test/chat.ts'
 import { createItem, createSponsoredRequest } from '#test/factories.ts'
 
 import { cards, open } from './catalogue.ts'
-import { type Chat, signInAt, test, toasts, writeInto } from './chat.ts'
-import { axe, expect, noSidewaysScroll } from './fixtures.ts'
+import { type Chat, signInAt, toasts, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
 let shop: Chat
 test.beforeAll(({ sharedChat }) => {
@@ -95,45 +95,49 @@ test(
   },
 )
 
-test('a heart saves at once and says so; every place shows it, also after a reload', async ({ page }) => {
-  const { items } = await shopper(page, 'Heart kettle')
-  let answer: () => void = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/wishlist/*', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await open(page, `${shop.home}/browse`)
-  await expect(heart(page, 'Heart kettle')).toHaveAttribute('aria-pressed', 'false')
-  await expectTarget(heart(page, 'Heart kettle'))
-  await heart(page, 'Heart kettle').focus()
-  await page.keyboard.press('Enter')
-  // Before the server has answered.
-  await expect(heart(page, 'Heart kettle')).toHaveAttribute('aria-pressed', 'true')
-  await expect(toasts(page).getByText('Added to wishlist')).toHaveCount(0)
-  answer()
-  await expect(toasts(page).getByText('Added to wishlist')).toBeVisible()
-  await noSidewaysScroll(page)
-
-  for (const path of ['/', '/browse?search=kettle', '/category/action-figures', `/profile/${items[0]?.userId}`]) {
-    await open(page, shop.home + path)
+test(
+  'a heart saves at once and says so; every place shows it, also after a reload',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { items } = await shopper(page, 'Heart kettle')
+    let answer: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/wishlist/*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await open(page, `${shop.home}/browse`)
+    await expect(heart(page, 'Heart kettle')).toHaveAttribute('aria-pressed', 'false')
+    await expectTarget(heart(page, 'Heart kettle'))
+    await heart(page, 'Heart kettle').focus()
+    await page.keyboard.press('Enter')
+    // Before the server has answered.
     await expect(heart(page, 'Heart kettle')).toHaveAttribute('aria-pressed', 'true')
-  }
-  // In the page as the server sent it.
-  expect(await (await page.request.get(`${shop.home}/browse`)).text()).toMatch(
-    /aria-pressed="true" aria-label="Save Heart kettle"/,
-  )
-  await open(page, `${shop.home}/listing/${items[0]?.id}`)
-  const toggle = page.getByRole('button', { name: 'Wishlist: Heart kettle' })
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await axe(page)
-  await noSidewaysScroll(page)
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await expect(toasts(page).getByText('Removed from wishlist')).toBeVisible()
-  await page.reload()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-})
+    await expect(toasts(page).getByText('Added to wishlist')).toHaveCount(0)
+    answer()
+    await expect(toasts(page).getByText('Added to wishlist')).toBeVisible()
+    await noSidewaysScroll(page)
+
+    for (const path of ['/', '/browse?search=kettle', '/category/action-figures', `/profile/${items[0]?.userId}`]) {
+      await open(page, shop.home + path)
+      await expect(heart(page, 'Heart kettle')).toHaveAttribute('aria-pressed', 'true')
+    }
+    // In the page as the server sent it.
+    expect(await (await page.request.get(`${shop.home}/browse`)).text()).toMatch(
+      /aria-pressed="true" aria-label="Save Heart kettle"/,
+    )
+    await open(page, `${shop.home}/listing/${items[0]?.id}`)
+    const toggle = page.getByRole('button', { name: 'Wishlist: Heart kettle' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await axe(page)
+    await noSidewaysScroll(page)
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await expect(toasts(page).getByText('Removed from wishlist')).toBeVisible()
+    await page.reload()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test(
   'an item that shows twice is one: in the strip of sponsored ones and below',
@@ -185,54 +189,58 @@ test('there is no heart on one’s own, and none to save what is sold', { tag: '
   }
 })
 
-test('the wishlist shows what was saved as it is now, and removes it', async ({ page, allowed }) => {
-  allowed.push(/\b500\b/)
-  const { viewer, items } = await shopper(page, 'First thing', 'Cheaper thing', 'Sold thing', 'Hidden thing')
-  for (const { id } of items) await saveItem(viewer, id)
-  const [first, cheaper, gone, hidden] = items
-  const { sql } = shop.server
-  await sql`update items set price = 1500 where id = ${cheaper?.id ?? ''}`
-  await sql`update items set is_sold = true, price = 900 where id = ${gone?.id ?? ''}`
-  await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${hidden?.id ?? ''}`
-  await open(page, `${shop.home}/wishlist`)
-  await expect(page.getByRole('heading', { level: 1, name: 'My Wishlist' })).toBeVisible()
-  await expect(cards(page).getByRole('heading')).toHaveText(['Sold thing', 'Cheaper thing', 'First thing'])
-  await expect(saved(page, 'Cheaper thing')).toContainText('₹1,500')
-  await expect(saved(page, 'Cheaper thing')).toContainText('₹500 less than when you saved it')
-  await expect(saved(page, 'Sold thing')).toContainText('SOLD')
-  await expect(page.getByText('less than when you saved it')).toHaveCount(1)
-  await expectTarget(remove(page, 'First thing'))
-  await axe(page)
-  await noSidewaysScroll(page)
+test(
+  'the wishlist shows what was saved as it is now, and removes it',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/\b500\b/)
+    const { viewer, items } = await shopper(page, 'First thing', 'Cheaper thing', 'Sold thing', 'Hidden thing')
+    for (const { id } of items) await saveItem(viewer, id)
+    const [first, cheaper, gone, hidden] = items
+    const { sql } = shop.server
+    await sql`update items set price = 1500 where id = ${cheaper?.id ?? ''}`
+    await sql`update items set is_sold = true, price = 900 where id = ${gone?.id ?? ''}`
+    await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${hidden?.id ?? ''}`
+    await open(page, `${shop.home}/wishlist`)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Wishlist' })).toBeVisible()
+    await expect(cards(page).getByRole('heading')).toHaveText(['Sold thing', 'Cheaper thing', 'First thing'])
+    await expect(saved(page, 'Cheaper thing')).toContainText('₹1,500')
+    await expect(saved(page, 'Cheaper thing')).toContainText('₹500 less than when you saved it')
+    await expect(saved(page, 'Sold thing')).toContainText('SOLD')
+    await expect(page.getByText('less than when you saved it')).toHaveCount(1)
+    await expectTarget(remove(page, 'First thing'))
+    await axe(page)
+    await noSidewaysScroll(page)
 
-  await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await remove(page, 'Cheaper thing').click()
-  await expect(toasts(page).getByText('Failed to remove item from wishlist')).toBeVisible()
-  await expect(cards(page)).toHaveCount(3)
-  await page.unroute('**/api/wishlist/*')
+    await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await remove(page, 'Cheaper thing').click()
+    await expect(toasts(page).getByText('Failed to remove item from wishlist')).toBeVisible()
+    await expect(cards(page)).toHaveCount(3)
+    await page.unroute('**/api/wishlist/*')
 
-  await remove(page, 'Sold thing').click()
-  await expect(toasts(page).getByText('Item removed from wishlist')).toBeVisible()
-  await expect(cards(page).getByRole('heading')).toHaveText(['Cheaper thing', 'First thing'])
-  // The focus goes on to the neighbour, so that a keyboard can go on.
-  await expect(remove(page, 'Cheaper thing')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(remove(page, 'First thing')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await expect
-    .poll(async () =>
-      (await sql`select item_id from wishlists where user_id = ${viewer.userId}`).map((row) => row['item_id']),
-    )
-    .toEqual([hidden?.id])
-  // Elsewhere in the same window, too.
-  await page.getByRole('main').getByRole('link', { name: 'Find Something You Like' }).click()
-  await expect(page).toHaveURL(`${shop.home}/`)
-  await open(page, `${shop.home}/listing/${first?.id}`)
-  await expect(page.getByRole('button', { name: 'Wishlist: First thing' })).toHaveAttribute('aria-pressed', 'false')
-})
+    await remove(page, 'Sold thing').click()
+    await expect(toasts(page).getByText('Item removed from wishlist')).toBeVisible()
+    await expect(cards(page).getByRole('heading')).toHaveText(['Cheaper thing', 'First thing'])
+    // The focus goes on to the neighbour, so that a keyboard can go on.
+    await expect(remove(page, 'Cheaper thing')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove(page, 'First thing')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+    await expect
+      .poll(async () =>
+        (await sql`select item_id from wishlists where user_id = ${viewer.userId}`).map((row) => row['item_id']),
+      )
+      .toEqual([hidden?.id])
+    // Elsewhere in the same window, too.
+    await page.getByRole('main').getByRole('link', { name: 'Find Something You Like' }).click()
+    await expect(page).toHaveURL(`${shop.home}/`)
+    await open(page, `${shop.home}/listing/${first?.id}`)
+    await expect(page.getByRole('button', { name: 'Wishlist: First thing' })).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test(
   'one’s own profile has the wishlist in a tab; nobody else’s has',
