@@ -327,17 +327,11 @@ test('the menu leads to the pages, with how much waits there', async ({ page, sh
     })
   }).toPass()
 
-  // One row at every width, which shows the present page's tab; keys reach those beside it.
+  // One row at every width; keys reach what is not seen of it.
   const last = tabs.getByRole('link', { name: 'Audit log' })
   await last.focus()
   await expect(last).toBeInViewport({ ratio: 1 })
-  // A card that was just decided may have taken the focus.
-  await last.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-  await expect(last).toBeInViewport({ ratio: 1 })
-  const heights = await tabs
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
-  expect(new Set(heights).size).toBe(1)
+  const tops = await tabs.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
   await noSidewaysScroll(page)
 })
