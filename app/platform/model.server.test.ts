@@ -19,7 +19,7 @@ const QUESTION = { purpose: 'details', name: 'details', system: 'Say what it is.
 let counter = 0
 /** Each question is another one, so that none is answered from memory. */
 const ask = (more: Partial<Parameters<typeof askModel>[0]> = {}) =>
-  askModel({ ...QUESTION, text: `photo ${counter++}`, deadlineMs: 2000, ...more })
+  askModel({ ...QUESTION, text: `photo ${counter++}`, deadlineMs: 10_000, ...more })
 const reasonOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'answered',
@@ -129,7 +129,7 @@ describe('faults', () => {
   test.each(faults)('%j: no answer, in time, asked once', async (fault, reason) => {
     server.faults.push(fault)
     const began = performance.now()
-    expect(await reasonOf(ask({ deadlineMs: 300 }))).toBe(reason)
+    expect(await reasonOf(ask(reason === 'late' ? { deadlineMs: 300 } : {}))).toBe(reason)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(server.asked).toHaveLength(1)
   })
@@ -207,9 +207,14 @@ describe('an endpoint that fails', () => {
   })
 
   test('a question whose time is over before its turn goes neither out nor onto a quota', async () => {
+    server.state.always = { kind: 'hung' }
+    const before = [reasonOf(ask({ deadlineMs: 500 })), reasonOf(ask({ deadlineMs: 500 }))]
     const beforeAsking = vi.fn<() => Promise<void>>()
-    expect(await reasonOf(ask({ deadlineMs: 2, beforeAsking }))).toBe('late')
-    expect([server.asked.length, beforeAsking.mock.calls.length]).toEqual([0, 0])
+    expect(await reasonOf(ask({ text: 'over too soon', deadlineMs: 50, beforeAsking }))).toBe('late')
+    expect(await Promise.all(before)).toEqual(['late', 'late'])
+    // Its turn has come by now.
+    expect(beforeAsking).not.toHaveBeenCalled()
+    expect(JSON.stringify(server.asked)).not.toContain('over too soon')
   })
 })
 
@@ -247,7 +252,7 @@ describe('what is told', () => {
 
 describe('vectors', () => {
   test('come in the order of the texts', async () => {
-    expect(await embedTexts(['one', 'three'], { deadlineMs: 1000 })).toEqual([
+    expect(await embedTexts(['one', 'three'], { deadlineMs: 10_000 })).toEqual([
       [3, 1, 0],
       [5, 1, 0],
     ])
@@ -256,8 +261,8 @@ describe('vectors', () => {
 
   test('of a failing endpoint are none', async () => {
     server.faults.push({ kind: 'no json' })
-    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 1000 }))).toBe('unreadable')
+    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('unreadable')
     server.faults.push({ kind: 'status', status: 400 })
-    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 1000 }))).toBe('refused')
+    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('refused')
   })
 })
