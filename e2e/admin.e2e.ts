@@ -331,7 +331,9 @@ test('the menu leads to the pages, with how much waits there', async ({ page, sh
   const last = tabs.getByRole('link', { name: 'Audit log' })
   await last.focus()
   await expect(last).toBeInViewport({ ratio: 1 })
-  const tops = await tabs.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  const tops = await tabs
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
   await noSidewaysScroll(page)
 })
