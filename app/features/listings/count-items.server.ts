@@ -32,8 +32,8 @@ export function foldCounts(
   rows: readonly CountRow[],
   filters: Pick<ListingFilters, 'category' | 'conditions'>,
 ): Omit<ListingCounts, 'more'> {
-  const byCategory: ListingCounts['byCategory'] = {}
-  const byCondition: ListingCounts['byCondition'] = {}
+  const byCategory: NonNullable<ListingCounts['byCategory']> = {}
+  const byCondition: NonNullable<ListingCounts['byCondition']> = {}
   let total = 0
   for (const { category, condition, n } of rows) {
     const inCategory = !filters.category || filters.category === category

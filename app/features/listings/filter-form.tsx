@@ -74,7 +74,7 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
               value={condition}
               on={filters.conditions.includes(condition)}
               label={condition}
-              count={counts.byCondition[condition] ?? (counts.more ? undefined : 0)}
+              count={counts.byCondition ? (counts.byCondition[condition] ?? 0) : undefined}
             />
           ))}
         </div>
@@ -102,7 +102,7 @@ function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters'
       <h2 className="font-semibold">Category</h2>
       <ul className="mt-1">
         {all.map(({ id, name }) => {
-          const count = id ? (counts.byCategory[id] ?? (counts.more ? undefined : 0)) : undefined
+          const count = id && counts.byCategory ? (counts.byCategory[id] ?? 0) : undefined
           return (
             <li key={name}>
               <Link

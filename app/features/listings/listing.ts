@@ -31,13 +31,16 @@ export type Listing = Omit<ListingCard, 'photo'> & {
   seller: { id: string; name: string; picture: string | null; joined: string }
 }
 
-/** Numbers beside the filters: `total` counts what the filters leave; the others ignore the filter that they stand beside. */
+/**
+ * Numbers beside the filters: `total` counts what the filters leave; the others what each choice in place of the filter
+ * that they stand beside would leave. Null where that was not counted.
+ */
 export type ListingCounts = {
   total: number
   /** True when there are more than `total` says. */
   more: boolean
-  byCategory: Partial<Record<CategoryId, number>>
-  byCondition: Partial<Record<Condition, number>>
+  byCategory: Partial<Record<CategoryId, number>> | null
+  byCondition: Partial<Record<Condition, number>> | null
 }
 
 export type ListingPage = { items: ListingCard[]; nextCursor: string | null }

@@ -18,6 +18,8 @@ export async function findCategoryView(
   limit: number,
 ): Promise<(ListingPage & { counts: ListingCounts }) | null> {
   if (pieces.length === 0 || terms.some((term) => !term.category && !term.filler)) return null
+  // Elsewhere than in the category that it names, the word is a word like any other.
+  if (category && filters.category && filters.category !== category) return null
   const { price } = view
   const steps = [price.min ?? 0, price.max ?? PRICE_FILTER_MAX]
   if (steps.some((rupees) => rupees % PRICE_FILTER_STEP !== 0 || rupees > PRICE_FILTER_MAX)) return null
@@ -35,5 +37,11 @@ export async function findCategoryView(
   const [page, counts] = await Promise.all([listItems(shown, limit), countItems(shown)])
   // Where nothing is as cheap, what is a little dearer may do.
   if (counts.total === 0 && !filters.cursor) return null
-  return { ...page, counts, nextCursor: page.nextCursor && view.letter + page.nextCursor.slice(1) }
+  // So chosen, another category would be searched for the word: how often it has it was not counted.
+  const byCategory = category ? null : counts.byCategory
+  return {
+    ...page,
+    counts: { ...counts, byCategory },
+    nextCursor: page.nextCursor && view.letter + page.nextCursor.slice(1),
+  }
 }

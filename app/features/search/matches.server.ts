@@ -60,7 +60,7 @@ export async function lookAtMatches(
   limit: number | null,
 ): Promise<LookedAt> {
   const { category, conditions, price } = view
-  const uncounted = { byCategory: {}, byCondition: {}, anywhere: true }
+  const uncounted = { byCategory: null, byCondition: null, anywhere: true }
   const unfiltered = conditions.length === 0 && price.min === null && price.max === null
   // The vocabulary is some minutes old: only what is well above the bound is not counted anew.
   const surely = (n: number) => n > LOOKED_AT

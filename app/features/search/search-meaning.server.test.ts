@@ -57,6 +57,23 @@ describe('what was understood', () => {
     expect(await titles('titan ghadi')).toHaveLength(2)
   })
 
+  it('counts beside each choice what choosing it shows, or nothing', async () => {
+    const byName = await search('watch')
+    expect(byName.counts).toMatchObject({ total: 4, byCategory: null, byCondition: { New: 1, Good: 2, Fair: 1 } })
+    expect((await search('watch', { conditions: ['Good'] })).counts.total).toBe(2)
+    const byPrice = await search('under 300')
+    expect(byPrice.counts.byCategory).toEqual({ books: 2, cars: 1 })
+    expect((await search('under 300', { category: 'books' })).counts.total).toBe(2)
+    const byWord = await search('harry')
+    expect(byWord.counts.byCategory).toEqual({ books: 1 })
+  })
+
+  it('searches another category for the word, and shows nothing else of it', async () => {
+    expect(await titles('घड़ी', { category: 'books' })).toEqual(['घड़ी की किताब'])
+    expect(await titles('lego', { category: 'books' })).toEqual([])
+    expect(await titles('lego', { category: 'lego' })).toHaveLength(2)
+  })
+
   it('bounds prices beyond the filter, too', async () => {
     expect(await titles('car under 3 lakh')).toEqual(['Maruti Swift 2015', 'Hot Wheels Porsche 911'].toSorted(byNewest))
     expect(await titles('lego above 40000')).toEqual(['LEGO 75192 Millennium Falcon'])
