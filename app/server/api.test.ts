@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { testSettings } from '#test/visitor.ts'
 
 import { createApi, OPERATIONS } from './api.ts'
 
 const { sql } = await testDatabase()
+testSettings()
 const api = createApi()
 const get = async (path: string) => {
   const answer = await api.request(path)
