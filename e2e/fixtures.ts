@@ -44,7 +44,7 @@ export const test = bare.extend<Fixtures>({
     await use([])
   },
   complaints: [
-    async ({ context, allowed }, use) => {
+    async ({ browser, context, allowed }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
         // A breach of the content security policy is an error here, too.
@@ -62,6 +62,8 @@ export const test = bare.extend<Fixtures>({
         if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
       })
       await use(complaints)
+      // Pages of further people would go on beside the journeys that follow in this process.
+      for (const other of browser.contexts()) if (other !== context) await other.close()
       const expected = [...allowed, NOT_DRAWN_YET, REFUSED_AT_THE_END]
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected, 'the browser had nothing to complain about').toEqual([])

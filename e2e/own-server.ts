@@ -101,9 +101,7 @@ async function copyTemplate() {
   await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
   const url = new URL(JOURNEYS_DATABASE_URL)
   url.pathname = `/${name}`
-  const stop = async () => {
-    await admin`drop database if exists ${admin(name)} with (force)`
-    await admin.end()
-  }
-  return { url: url.href, stop }
+  await admin.end()
+  // It goes with the server that it is on.
+  return { url: url.href, stop: async () => {} }
 }
