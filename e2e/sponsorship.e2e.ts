@@ -187,8 +187,8 @@ test('rejected, edited and deleted', { tag: '@phone' }, async ({ page, sharedCha
   await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better ones')
   await axe(page)
   await dialog.getByRole('button', { name: 'Save as rejected' }).click()
-  await expect(card(page, title).getByText('Ask for better ones')).toBeVisible()
   await expect(dialog).toBeHidden()
+  await expect(card(page, title).getByText('Ask for better ones')).toBeVisible()
 
   await card(page, title).getByRole('button', { name: /^Edit/ }).click()
   // What fails says so, and nothing typed is lost.
