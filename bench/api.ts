@@ -63,12 +63,18 @@ async function statementsOf(database: string, id: string): Promise<BareHonoSetti
       const [statement] = statements
       if (!statement || statements.length > 1)
         throw new Error(`the limit knows one statement, not ${statements.length}`)
-      // These two take text and numbers alone.
-      return { text: statement.text, values: statement.values as (string | number)[] }
+      return statement
     }
     const list = only(await counted.record(() => findListingPage({ ...NO_FILTERS, category: 'cards' })))
     const item = only(await counted.record(() => getItem(id)))
-    return { database, pool: POOL, list, item, pageSize: PAGE_SIZE }
+    return {
+      database,
+      pool: POOL,
+      // What the two statements take: text and numbers; the item's id, and who looks, who is nobody.
+      list: { text: list.text, values: list.values as (string | number)[] },
+      item: { text: item.text, values: item.values as (string | boolean | null)[] },
+      pageSize: PAGE_SIZE,
+    }
   } finally {
     await counted.end()
   }

@@ -19,7 +19,8 @@ export interface BareHonoSettings {
   database: string
   pool: number
   list: { text: string; values: (string | number)[] }
-  item: { text: string }
+  /** The first value is the item's id. */
+  item: { text: string; values: (string | boolean | null)[] }
   pageSize: number
 }
 
@@ -39,7 +40,7 @@ app.get('/api/items', async (c) => {
 })
 
 app.get('/api/items/:id', async (c) => {
-  const [row] = await sql.unsafe<Item[]>(item.text, [c.req.param('id')], { prepare: true })
+  const [row] = await sql.unsafe<Item[]>(item.text, [c.req.param('id'), ...item.values.slice(1)], { prepare: true })
   if (!row) return c.notFound()
   return c.json({
     id: row['id'],
