@@ -185,7 +185,8 @@ export async function pageInOrder(
   const sort = view.sort ?? 'newest'
   const ordered = { cursor: view.cursor, sort }
   const anyPlace = sort === 'newest' && !view.category && view.conditions.length === 0
-  const collected = !counts.more && !anyPlace
+  // How often a part of a word occurs PostgreSQL guesses badly: of few matches it is not left to look for the newest itself.
+  const collected = !counts.more && (!anyPlace || counts.total <= RANKED)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from (${
