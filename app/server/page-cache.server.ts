@@ -9,7 +9,7 @@ const gunzipable = promisify(gzip)
 
 /** Nothing older than this is served. */
 export const PAGE_TTL_MS = 5000
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
 
 // No other process, and no earlier one, names its pages alike.
