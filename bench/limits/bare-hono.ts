@@ -51,6 +51,7 @@ app.get('/api/items/:id', async (c) => {
     condition: row['condition'],
     location: row['location'],
     isSold: row['is_sold'],
+    isHidden: row['is_hidden'],
     createdAt: row.created_at.toISOString(),
     photos: row.images.map((key) => toPhoto(key, row.photos?.find((one) => one.key === key) ?? NO_PHOTO)),
     onlinePurchaseLink: row['online_purchase_link'],
