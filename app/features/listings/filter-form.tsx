@@ -24,27 +24,28 @@ type Props = {
 export function FilterForm({ path, filters, counts, problems, categories }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const shown = viewHref(path, { ...filters, cursor: null })
-  // The view that was asked for last, which may still be on its way.
-  const asked = useRef(shown)
+  // The view that was asked for, while it is on its way.
+  const asked = useRef<string>(null)
 
   // A view that arrives, by back and forward too, ticks the boxes. They are not made anew: the focus stays.
   useEffect(() => {
-    asked.current = shown
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
       box.checked = box.defaultChecked
     }
-  }, [filters, shown])
+  }, [filters])
 
   /** `changes` are ahead of the fields, which show them with the next render. */
   function apply(changes: Partial<ListingFilters> = {}) {
     if (!form.current) return
     const next = { ...filters, ...readForm(new FormData(form.current)), ...changes, cursor: null }
     const href = viewHref(path, next)
-    // Enter in a field, and then leaving it, ask twice: Back would lead to the same view.
-    if (href === asked.current) return
+    // Enter in a field, and then leaving it, ask twice: Back would lead to the same view. What is shown may lag behind.
+    const { pathname, search } = window.location
+    if (href === (asked.current ?? pathname + search)) return
     asked.current = href
-    void navigate(href, { preventScrollReset: true })
+    void Promise.resolve(navigate(href, { preventScrollReset: true })).finally(() => {
+      if (asked.current === href) asked.current = null
+    })
   }
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
