@@ -22,11 +22,11 @@ export const TEMPLATE = 'khazana_journeys'
 /**
  * The built product on an empty database that the caller can write into: for what the shared server must not be put
  * through. `env` adds settings. A further server is given the database of one that runs, and leaves it running; 'apart'
- * starts a database server that can be stopped.
+ * starts a database server that can be stopped, as all do that run without the journeys' one.
  */
 export async function startOwnServer(
   env: Record<string, string> = {},
-  given: { databaseUrl: string } | 'copy' | 'apart' = 'copy',
+  given: { databaseUrl: string } | 'copy' | 'apart' = process.env.JOURNEYS_DATABASE_URL ? 'copy' : 'apart',
 ) {
   const database = given === 'apart' ? await startPostgres() : given === 'copy' ? await copyTemplate() : leaving(given)
   const folder = await makeRunFolder('khazana-own-')
