@@ -54,7 +54,14 @@ const SIGNED_OUT = /^\/auth\/(?:sign-up|sign-in|verif|reset|google|callback)/
 
 export async function findTargets(origin: string): Promise<Target[]> {
   const operations = (await readOperations(origin)).filter(({ fields }) => fields.length > 0)
-  return [...operations.map(ofOperation), ...ofPages()]
+  return [...operations.flatMap(apart).map(ofOperation), ...ofPages()]
+}
+
+/** Parameters of which a request may have one: each has a target of its own. */
+function apart(operation: Operation): Operation[] {
+  const either = operation.fields.filter(({ key }) => key === 'query:before' || key === 'query:after')
+  if (either.length < 2) return [operation]
+  return either.map((left) => ({ ...operation, fields: operation.fields.filter((field) => field !== left) }))
 }
 
 function ofOperation({ method, path, fields }: Operation): Target {
@@ -109,11 +116,13 @@ function ofPages(): Target[] {
     })
 }
 
-const sampleOf = (name: string, world: World): string => {
+const sampleOf = (target: string, name: string, world: World): string => {
   if (name === 'c') return world.conversation.id
   const known = PLAUSIBLE[name]?.[0]
   if (known === undefined) throw new Error(`The parameter ${name} has no value to begin from in e2e/doors.ts`)
-  return name === 'cursor' ? 'n.1795222501748.0198c0de-0000-7000-8000-000000000001' : known
+  // The letter is that of the list's order: of requests, or of the newest listings.
+  const order = /sponsor/.test(target) ? 'r' : 'n'
+  return name === 'cursor' ? `${order}.1795222501748.0198c0de-0000-7000-8000-000000000001` : known
 }
 
 /** A valid request with a star after every value, and what the proxy adds to it. Throws for a field that has no value. */
@@ -125,7 +134,7 @@ export async function prepare(target: Target, world: World) {
     target.fields.filter((field) => field.startsWith(`${place}:`)).map((field) => field.slice(place.length + 1))
   const path = starredPath(pathname, target.pattern)
   const query = names('query').map((name) => {
-    const value = given.get(name) ?? (mayGoWith(target.name, name) ? sampleOf(name, world) : '')
+    const value = given.get(name) ?? sampleOf(target.name, name, world)
     return `${name}=${encodeURIComponent(value)}*`
   })
   const fields = names('body')
@@ -139,9 +148,6 @@ export async function prepare(target: Target, world: World) {
   const dressing: Dressing = { cookie, original, ...(raw !== undefined && { raw }), ...(headers && { headers }) }
   return { method: target.method, address, ...(fields.length > 0 && { body }), stars, dressing }
 }
-
-/** Either older messages or later changes. */
-const mayGoWith = (target: string, name: string) => !(target.endsWith('/messages') && name === 'after')
 
 function starredPath(pathname: string, pattern: string): string {
   const parts = pattern.split('/')
