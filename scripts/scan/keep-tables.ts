@@ -1,4 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { connect, type Sql } from '#app/db/client.server.ts'
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const [MOST_TRIES, AGAIN_MS] = [500, 10]
 
 /** Somebody who may set triggers and constraints aside: the superuser of the drill's own database. */
 export function connectAsSuperuser(databaseUrl: string): Sql {
@@ -24,7 +29,19 @@ export async function keepTables(sql: Sql): Promise<() => Promise<void>> {
   const back = each(
     (name, columns) => `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name}`,
   )
+  // All at once or none: waiting for one while holding another is what a deadlock with the product's jobs is made of.
+  const all = tables.map(({ name }) => `"${name}"`).join(', ')
+  const restore = `lock table ${all} in access exclusive mode nowait; set local session_replication_role = replica; ${back}`
   return async () => {
-    await sql.begin((inside) => inside.unsafe(`set local session_replication_role = replica; ${back}`))
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await sql.begin((inside) => inside.unsafe(restore))
+        return
+      } catch (error) {
+        const isHeld = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+        if (!isHeld || tries === MOST_TRIES) throw error
+        await pause(AGAIN_MS)
+      }
+    }
   }
 }
