@@ -92,7 +92,8 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
         <legend className="font-semibold">Availability</legend>
         <Choice name="sold" value="1" on={filters.sold} label="Include Sold Items" />
       </fieldset>
-      <div className="sticky bottom-0 -mx-1 flex gap-2 bg-raised p-1 lg:static lg:flex-col lg:bg-transparent">
+      {/* Over the padding of the sheet, too: nothing shows below it. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-t border-line bg-raised px-5 pt-3 pb-5 lg:static lg:-mx-1 lg:mb-0 lg:flex-col lg:border-0 lg:bg-transparent lg:p-1">
         <button type="submit" className={buttonClass('primary', 'flex-1')}>
           Apply
         </button>
