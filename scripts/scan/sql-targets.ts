@@ -120,9 +120,16 @@ const sampleOf = (target: string, name: string, world: World): string => {
   if (name === 'c') return world.conversation.id
   const known = PLAUSIBLE[name]?.[0]
   if (known === undefined) throw new Error(`The parameter ${name} has no value to begin from in e2e/doors.ts`)
-  // The letter is that of the list's order: of requests, or of the newest listings.
-  const order = /sponsor/.test(target) ? 'r' : 'n'
-  return name === 'cursor' ? `${order}.1795222501748.0198c0de-0000-7000-8000-000000000001` : known
+  if (name === 'replyingTo') return world.conversation.image
+  return name === 'cursor' ? cursorOf(target) : known
+}
+
+/** Each list has a letter of its own before the place where it goes on. */
+function cursorOf(target: string): string {
+  const place = '1795222501748.0198c0de-0000-7000-8000-000000000001'
+  if (/conversations/.test(target)) return place
+  if (/sponsor/.test(target)) return `r.${place}`
+  return `${/wishlist/.test(target) ? 'w' : 'n'}.${place}`
 }
 
 /** A valid request with a star after every value, and what the proxy adds to it. Throws for a field that has no value. */

@@ -48,9 +48,8 @@ export function runSqlmap({ method, address, body, level }: Asked, outputFolder:
       resolve({
         // sqlmap's own words, once for each star.
         tested: (output.match(/parameter '[^\n]*' does not seem to be injectable/g) ?? []).length,
-        injectable: /is vulnerable|identified the following injection point|appears to be '[^']*' injectable/.test(
-          output,
-        ),
+        // A first suspicion it tries again by itself: what was none ends in the words counted above.
+        injectable: /is vulnerable|identified the following injection point/.test(output),
         output,
       }),
     ),
