@@ -24,7 +24,7 @@ import { signUpAndIn } from './people.ts'
 
 // Every parameter of every page and operation, given values of any shape, on the real server. FUZZ_RUNS and FUZZ_SEED
 // make it longer, or the same again: a failure prints its seed.
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 const server = () => process.env['E2E_BASE_URL'] ?? ''

@@ -91,7 +91,7 @@ test('whatever is sent, only pictures without a trace of the file are kept', asy
         expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length)
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 30 },
   )
 }, 60_000)
 
