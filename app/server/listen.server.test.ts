@@ -118,7 +118,9 @@ describe('the end', () => {
     answerNow = null
     const slow = ask(own, '/slow').catch((error: unknown) => String(error))
     await vi.waitUntil(() => answerNow)
+    const began = performance.now()
     await own.close()
+    expect(performance.now() - began).toBeLessThan(5000)
     expect(await slow).toMatch(/socket hang up|ECONNRESET/)
   })
 })
