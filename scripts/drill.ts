@@ -7,16 +7,23 @@ import { ROOT } from './steps.ts'
 
 const ENDING = /(?:\.drill)?\.ts$/
 
-/** Every drill by name: scripts/drills/NAME.ts, scripts/NAME.drill.ts. The first comment of each says what it does. */
-function findDrills(): Map<string, { file: string; about: string }> {
+interface Drill {
+  file: string
+  about: string
+  usage: string[]
+}
+
+/** Every drill by name: scripts/drills/NAME.ts, scripts/NAME.drill.ts. The first comment of each says what it does and takes. */
+function findDrills(): Map<string, Drill> {
   const files = [
     ...readdirSync(join(ROOT, 'scripts')).filter((name) => name.endsWith('.drill.ts')),
     ...readdirSync(join(ROOT, 'scripts/drills')).map((name) => `drills/${name}`),
   ].map((name) => join(ROOT, 'scripts', name))
   return new Map(
     files.map((file) => {
-      const about = /^\/\/ (.*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
-      return [basename(file).replace(ENDING, ''), { file, about }]
+      const [comment = ''] = /^(?:\/\/.*\n)+/.exec(readFileSync(file, 'utf8')) ?? []
+      const [about = '', ...usage] = comment.split('\n').map((line) => line.replace(/^\/\/ ?/, ''))
+      return [basename(file).replace(ENDING, ''), { file, about, usage }]
     }),
   )
 }
@@ -32,7 +39,9 @@ function run(file: string, args: string[]): Promise<number> {
 const drills = findDrills()
 const [name = '--help', ...rest] = process.argv.slice(2).filter((word) => word !== '--')
 const chosen = drills.get(name)
-if (chosen) {
+if (chosen && rest.some((word) => word === '--help' || word === '-h')) {
+  console.log([`npm run drill -- ${name}\n`, chosen.about, ...chosen.usage].join('\n').trimEnd())
+} else if (chosen) {
   process.exitCode = await run(chosen.file, rest)
 } else {
   console.log('npm run drill -- NAME [ARGUMENTS]\n')

@@ -1,4 +1,7 @@
 // sqlmap on every parameter of every operation and page, signed in where that is needed: it finds nothing.
+//   npm run drill -- sql-injection [--part 1/3] [WORD ...]
+//     --part 1/3   the first of three parts that together are the whole
+//     WORD         only what has one of these words in its method and path
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,20 +19,11 @@ import { startProduct } from '../scan/own-product.ts'
 import { runSqlmap } from '../scan/sqlmap.ts'
 import { findTargets, prepare } from '../scan/sql-targets.ts'
 
-const HELP = `npm run drill -- sql-injection [--part 1/3] [WORD ...]
-
-  --part 1/3   the first of three parts that together are the whole
-  WORD         only what has one of these words in its method and path`
-
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { part: { type: 'string', default: '1/1' }, help: { type: 'boolean', default: false } },
+  options: { part: { type: 'string', default: '1/1' } },
 })
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
-if (values.help) {
-  console.log(HELP)
-  process.exit(0)
-}
 await findScanner('sqlmap')
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const superuser = connectAsSuperuser(product.databaseUrl)

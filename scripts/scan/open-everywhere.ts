@@ -69,15 +69,14 @@ export async function openEverywhere(product: Product, browser: WatchedBrowser, 
   say(`lists opened: ${browser.seen.pages} pages`)
   const queue = everything.map((one, index) => ({ ...one, index }))
   const lane = async () => {
-    const owner = await browser.open({ home, unguarded: true })
     const openers = {
       visitor: await visitor.newPage(),
       reader: await asReader.newPage(),
       admin: await asAdmin.newPage(),
-      owner: await owner.newPage(),
     }
     for (let next = queue.shift(); next; next = queue.shift()) {
       await openOne(product, browser, next, openers)
+      await openAsOwner(product, browser, next)
       if (next.index % 20 === 19) say(`${next.index + 1} of ${everything.length}, ${browser.seen.pages} pages`)
     }
     for (const page of Object.values(openers)) await page.close()
@@ -102,7 +101,6 @@ interface Openers {
   visitor: Page
   reader: Page
   admin: Page
-  owner: Page
 }
 
 /** Where one payload stands: as a visitor with the policy in force, as the others without it. */
@@ -110,26 +108,17 @@ async function openOne(
   { home }: Product,
   browser: WatchedBrowser,
   { payload, written, index }: { payload: string; written: Written; index: number },
-  { visitor, reader, admin, owner }: Openers,
+  { visitor, reader, admin }: Openers,
 ) {
   const { person, item, imported, conversation } = written
   const shows = { shows: MARK }
   const value = encodeURIComponent(payload)
-  const sometimes = index % 4 === 0
   for (const path of [`/listing/${item}`, `/listing/${imported}`, `/profile/${person.id}`]) {
     await browser.look(visitor, home + path, shows)
   }
   await browser.look(visitor, `${home}/browse?search=${value}`)
   await browser.look(reader, `${home}/messages?c=${conversation}`, shows)
-  if (sometimes) await browser.look(reader, `${home}/listing/${item}`, shows)
-
-  await owner.context().clearCookies()
-  const cookies = Object.entries(person.cookies).map(([name, one]) => ({ name, value: one, url: home }))
-  await owner.context().addCookies(cookies)
-  const often = [`/edit-item/${item}`, `/messages?c=${conversation}`, '/sponsor-request']
-  for (const path of sometimes ? [...often, '/profile', `/listing/${item}`] : often) {
-    await browser.look(owner, home + path, shows)
-  }
+  if (isFourth(index)) await browser.look(reader, `${home}/listing/${item}`, shows)
 
   // Each page with each payload would take an hour: every page has several of them, every payload two pages. There it is
   // the value of every parameter that any page reads.
@@ -140,6 +129,23 @@ async function openOne(
     .map(({ pattern }) => pattern.replace(/:\w+|\*/, value))
   await browser.look(admin, `${home}/admin/${ADMIN_PAGES[index % ADMIN_PAGES.length]}${query}`)
   await browser.look(admin, home + asked[index % asked.length] + query)
+}
+
+const isFourth = (index: number) => index % 4 === 0
+
+/** As who wrote it: in a window of their own, into which no late answer brings the cookies of another. */
+async function openAsOwner(
+  { home }: Product,
+  browser: WatchedBrowser,
+  { written: { person, item, conversation }, index }: { written: Written; index: number },
+) {
+  const owner = await browser.open({ home, cookies: person.cookies, unguarded: true })
+  const page = await owner.newPage()
+  const often = [`/edit-item/${item}`, `/messages?c=${conversation}`, '/sponsor-request']
+  for (const path of isFourth(index) ? [...often, '/profile', `/listing/${item}`] : often) {
+    await browser.look(page, home + path, { shows: MARK })
+  }
+  await owner.close()
 }
 
 interface Strips {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -89,7 +89,7 @@ describe('rendering', () => {
   })
 
   test(
-    'in a process of its own renders what is wanted first, first, and stops when told',
+    'in a process of its own, behind everything else, renders what is wanted first, first, and stops when told',
     { timeout: 60_000 },
     async () => {
       const wanted = poolPhotos().at(-1)
@@ -106,6 +106,11 @@ describe('rendering', () => {
       await rendering.first
       expect(await storage.exists(photoPath(wanted.key, 1600))).toBe(true)
       expect(counts).toEqual([0, 1])
+      const pid = rendering.pid ?? 0
+      expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW)
+      // Where Linux shares the processor between sessions, the priority of this one's.
+      const session = await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'not here')
+      expect(session).toMatch(/ nice 19\n$|^not here$/)
       rendering.stop()
       await rendering.all
     },

@@ -1,4 +1,5 @@
 /** A process of its own that renders the drawings: `node render-pool.server.ts --storage DIR [--first id,id] [--only id,id]`. */
+import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 
@@ -12,6 +13,12 @@ const { values } = parseArgs({
 if (!values.storage) throw new Error('--storage DIR is missing')
 
 setPriority(constants.priority.PRIORITY_LOW)
+try {
+  // Linux may share the processor between sessions first: then a priority counts within this process's own one alone.
+  writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW))
+} catch {
+  // Not on this system, and then the line above is enough.
+}
 // The channel closes with the process that started this one, however that ended.
 process.on('disconnect', () => process.exit(0))
 

@@ -30,6 +30,8 @@ export function startRendering(options: {
   const script = resolve(root, 'app/features/demo/render-pool.server.ts')
   const child = fork(script, ['--storage', resolve(storageFolder), '--first', first.join(',')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A session of its own, whose whole share of the processor it lowers. It still ends with this process, by the channel.
+    detached: true,
     // Type stripping announces itself on some versions of Node 24.
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Pictures come and go in large pieces: without these the C library keeps them, and the process grows to twice its size.

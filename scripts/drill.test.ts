@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+
+import { expect, test } from 'vitest'
+
+const drill = (...words: string[]) =>
+  spawnSync(process.execPath, ['scripts/drill.ts', ...words], { encoding: 'utf8', timeout: 10_000 })
+
+test('asked for help, a drill tells what it does and takes, and does nothing', () => {
+  const { status, stdout } = drill('sql-injection', '--help')
+  expect(status).toBe(0)
+  expect(stdout).toMatch(
+    /^npm run drill -- sql-injection\n\nsqlmap on every parameter .*\n {2}npm run drill -- sql-inj/,
+  )
+  expect(stdout).toContain('--part 1/3')
+  expect(drill('xss', '-h').stdout).toMatch(/^npm run drill -- xss\n\nEvery text that people can write.*\n$/)
+})
+
+test('without a name, or with a wrong one, all drills are named', () => {
+  const { status, stdout } = drill()
+  expect(status).toBe(0)
+  for (const name of ['messages', 'start', 'wapiti', 'xss'])
+    expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'))
+  expect(drill('no-such')).toMatchObject({ status: 2, stdout, stderr: '\nThere is no drill no-such\n' })
+})
