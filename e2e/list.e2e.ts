@@ -127,7 +127,8 @@ test(
     await expect(first).toHaveAttribute('src', '/art/category-lego.svg')
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.unroute('**/photos/**')
-    await open(page, '/category/cars')
-    await expect(cards(page).first().getByRole('presentation').last()).not.toHaveAttribute('src', /category-cars/)
+    // Whose drawings are rendered before the server is ready.
+    await open(page, '/')
+    await expect(cards(page).first().getByRole('presentation').last()).not.toHaveAttribute('src', /category-/)
   },
 )

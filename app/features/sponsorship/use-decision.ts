@@ -29,6 +29,8 @@ export function useDecision(loaded: SponsoredRequest) {
       const body = { status, expiresAt, notes, seenVersion: request.version }
       const { version } = await callApi<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
       toast.success(decided(status))
+      // While the dialog closes.
+      setStale(false)
       const isApproved = status === 'approved'
       setChanged({
         from: loaded,
