@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import { photoSrcSet, photoUrl, photoWidths } from '#app/shared/photo.ts'
 
 import { ADS_SHOWN } from './ad-rules.ts'
@@ -21,7 +22,7 @@ type AdRow = {
 export async function findActiveAds(): Promise<Ad[]> {
   const sql = db()
   const rows = await sql<AdRow[]>`
-    select ${columns(sql)} where a.active order by a.position, a.created_at desc, a.id limit ${ADS_SHOWN}`
+    select ${columns(sql)} where a.active order by a.position, a.created_at desc, a.id ${limitTo(sql, ADS_SHOWN)}`
   return rows.map(toAd)
 }
 

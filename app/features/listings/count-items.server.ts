@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { anyOf } from '#app/db/planned-once.server.ts'
 import { PRICE_FILTER_MAX, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 
 import type { ListingFilters } from './listing-filters.ts'
@@ -13,7 +14,7 @@ export async function countItems(filters: ListingFilters): Promise<ListingCounts
   const rows = await sql<CountRow[]>`
     select category, condition, sum(n)::integer as n from item_counts
     where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
-      and price_step = any(${stepsOf(filters)}::integer[])
+      and price_step = ${anyOf(sql, stepsOf(filters), 'integer')}
     group by category, condition`
   return { ...foldCounts(rows, filters), more: false }
 }

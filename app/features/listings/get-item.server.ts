@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 
 import { cardColumns, toCard, toPhoto, type CardRow } from './listing-rows.server.ts'
@@ -85,7 +86,7 @@ export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): 
     from items i left join photos p on p.key = i.images[1]
     where i.hidden_at is null and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
     order by i.created_at desc, i.id desc
-    limit ${SIMILAR_ITEMS}`
+    ${limitTo(sql, SIMILAR_ITEMS)}`
   return rows.map(toCard)
 }
 
@@ -97,6 +98,6 @@ export async function findRecentItems(limit: number): Promise<ListingCard[]> {
     from items i left join photos p on p.key = i.images[1]
     where i.hidden_at is null
     order by i.created_at desc, i.id desc
-    limit ${limit}`
+    ${limitTo(sql, limit)}`
   return rows.map(toCard)
 }

@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
 
 import { readCursor, writeCursor } from './cursor.ts'
@@ -19,7 +20,7 @@ export async function listItems(filters: ListingFilters, limit = PAGE_SIZE): Pro
     join items i on i.id = picked.id
     left join photos p on p.key = i.images[1]
     ${order('picked')}
-    ${cut(sql, limit + 1)}`
+    ${limitTo(sql, limit + 1)}`
   return toPage(rows, limit, cursorKind(filters.sort, ''))
 }
 
@@ -53,17 +54,11 @@ function mergedRanges(sql: Sql, filters: ListingFilters, limit: number): Fragmen
           ${withinPrice(sql, filters)}
           ${afterCursor(sql, filters)}
         ${order()}
-        ${cut(sql, limit)})`,
+        ${limitTo(sql, limit)})`,
     ),
   )
   return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
 }
-
-/**
- * The limit as part of the text, not as a value: of a limit that it does not know PostgreSQL expects a tenth of the
- * listings, and then plans each use of the statement anew, which takes twice as long as reading the list.
- */
-const cut = (sql: Sql, limit: number): Fragment => sql`limit ${sql.unsafe(String(Math.trunc(limit)))}`
 
 export function withinPrice(sql: Sql, { min, max }: Pick<ListingFilters, 'min' | 'max'>): Fragment {
   if (min > 0 && max < PRICE_FILTER_MAX) return sql`and price between ${min} and ${max}`

@@ -1,4 +1,5 @@
 import { db, type Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import { afterCursor, orderOf, PAGE_SIZE, toPage } from '#app/features/listings/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 import type { ListingPage } from '#app/features/listings/listing.ts'
@@ -29,7 +30,7 @@ export async function listProfileItems(
       select * from items where user_id = ${userId} ${onlyUnsold ? unsold(sql) : sql``}
         ${withHidden ? sql`` : sql`and hidden_at is null`}
         ${afterCursor(sql, { cursor, sort: PROFILE_ORDER })}
-      ${order()} limit ${limit + 1}
+      ${order()} ${limitTo(sql, limit + 1)}
     ) as i left join photos p on p.key = i.images[1]
     ${order('i')}`
   return toPage(rows, limit, 'n')

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 import type { ListingCard } from '#app/features/listings/listing.ts'
 
@@ -15,6 +16,6 @@ export async function findSponsoredItems(): Promise<ListingCard[]> {
     where r.status = 'approved' and (r.expires_at is null or r.expires_at > now()) and not i.is_sold
       and i.hidden_at is null
     order by r.approved_at desc, r.id
-    limit ${SPONSORED_ITEMS}`
+    ${limitTo(sql, SPONSORED_ITEMS)}`
   return rows.map(toCard)
 }

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readCursor, writeCursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
@@ -27,7 +28,7 @@ export async function listWishlist(
     where w.user_id = ${userId}
       ${after ? sql`and (w.created_at, w.id) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::uuid)` : sql``}
     order by w.created_at desc, w.id desc
-    limit ${limit + 1}`
+    ${limitTo(sql, limit + 1)}`
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     items: rows.slice(0, limit).map((row) => ({

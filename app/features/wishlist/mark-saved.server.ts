@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { anyOf } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { log } from '#app/platform/log.server.ts'
 
@@ -14,10 +15,12 @@ export async function markSaved<Item extends Marked>(
 ): Promise<Item[]> {
   if (!viewer || items.length === 0) return [...items]
   try {
-    const rows = await db()<{ id: string; saved: boolean }[]>`
+    const sql = db()
+    const ids = items.map(({ id }) => id)
+    const rows = await sql<{ id: string; saved: boolean }[]>`
       select i.id, w.id is not null as saved
       from items i left join wishlists w on w.user_id = ${viewer.userId} and w.item_id = i.id
-      where i.id = any(${items.map(({ id }) => id)}::uuid[]) and i.user_id <> ${viewer.userId}`
+      where i.id = ${anyOf(sql, ids, 'uuid')} and i.user_id <> ${viewer.userId}`
     const saved = new Map(rows.map((row) => [row.id, row.saved]))
     return items.map((item) => ({ ...item, isSaved: saved.get(item.id) ?? null }))
   } catch (error) {

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { anyOf } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readCookie, unsign } from '#app/platform/cookies.server.ts'
 import { inBatches } from '#app/platform/in-batches.server.ts'
@@ -64,7 +65,7 @@ async function readViewers(hashes: readonly string[], roles: boolean): Promise<(
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.user_id = u.id
-    where s.token = any(${[...hashes]}::text[]) and s.expires_at > now()
+    where s.token = ${anyOf(sql, hashes, 'text')} and s.expires_at > now()
       and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
       and u.email_verified and u.banned_at is null and u.deleted_at is null`
   const found = new Map(rows.map((row) => [row.token, row]))

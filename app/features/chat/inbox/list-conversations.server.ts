@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import {
   conversationColumns,
@@ -55,7 +56,7 @@ export async function listConversations(
       select left(content, ${LINE_LENGTH}) as content, message_type, sender_id, created_at from messages
       where conversation_id = c.id and unsent_at is null order by seq desc limit 1) m on true
     order by c.last_message_at desc, c.id desc
-    limit ${limit + 1}`
+    ${limitTo(sql, limit + 1)}`
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { conversations: page.map(toListed), next: last ? { at: last.last_message_at.getTime(), id: last.id } : null }
@@ -71,7 +72,7 @@ function part(sql: Sql, userId: string, side: Side, { search, after }: Conversat
   return sql`(
     select ${conversationColumns(sql, side)} from ${conversationTables(sql, side)}
     where ${seenBy(sql, side, userId)} ${start} ${found}
-    order by c.last_message_at desc, c.id desc limit ${limit})`
+    order by c.last_message_at desc, c.id desc ${limitTo(sql, limit)})`
 }
 
 function toListed(row: Row): Conversation {

@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { cautionsOn } from '#app/features/chat/cautions/message-cautions.server.ts'
 import {
@@ -76,7 +77,7 @@ export async function getMessages(
       m.*, ${saidColumns(sql)}
     from conversations c
     left join lateral (
-      select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} limit ${most + 1}) m on true
+      select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} ${limitTo(sql, most + 1)}) m on true
     ${saidTables(sql)}
     where c.id = ${conversationId} and c.deleted_at is null
       and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
+import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { countItems } from '#app/features/listings/count-items.server.ts'
+import { findRecentItems, findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
+import { listItems } from '#app/features/listings/list-items.server.ts'
+import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
+import { listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
+import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
+import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
+import { createTalk } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+// PostgreSQL plans a prepared statement with its values five times, and then once for all when that is no worse.
+const WITH_VALUES = 5
+const CALLS = 12
+const PEOPLE = 3000
+
+const { sql: pool, url } = await testDatabase()
+type Talk = Awaited<ReturnType<typeof createTalk>>
+let person: { viewer: Talk['buyer']; cookie: string; conversation: string; item: string }
+
+beforeAll(async () => {
+  testSettings()
+  // As many as it takes until a guess matters.
+  await pool`create table people as select n, new_id() as id from generate_series(1, ${PEOPLE}::integer) n`
+  await pool`insert into users (id, name, email, email_verified) select id, 'P' || n, n || '@khazana.test', true from people`
+  await pool`insert into sessions (id, user_id, token, expires_at)
+    select new_id(), id, 'token ' || n, now() + interval '7 days' from people`
+  await pool`insert into items (user_id, title, description, price, category, condition, location, images)
+    select id, 'Thing ' || n, 'A thing', n, case when n % 9 = 0 then 'cards' else 'books' end, 'Good', 'Pune', '{a}' from people`
+  const { buyer, id, item } = await createTalk(pool)
+  const { cookies } = await beginSession(pool, buyer.userId)
+  const cookie = Object.entries(cookies)
+    .map((pair) => pair.join('='))
+    .join('; ')
+  person = { viewer: buyer, cookie, conversation: id, item: item.id }
+  await pool`analyze`
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['the viewer', () => findViewer(person.cookie)],
+  ['counts of a view', () => countItems({ ...NO_FILTERS, category: 'cards' })],
+  ['a list', () => listItems({ ...NO_FILTERS, category: 'cards', conditions: ['Good'] })],
+  ['an item', () => getItem(person.item)],
+  ['similar items', () => findSimilarItems({ id: person.item, category: 'cards' })],
+  ['recent items', () => findRecentItems(12)],
+  ['sponsored items', () => findSponsoredItems()],
+  ['hearts', () => markSaved(person.viewer, [{ id: person.item, isSaved: null }])],
+  ['items of a profile', () => listProfileItems(person.viewer.userId)],
+  ['a wishlist', () => listWishlist(person.viewer)],
+  ['an inbox', () => listConversations(person.viewer, {})],
+  ['messages', () => getMessages(person.viewer, person.conversation, {})],
+])('the statement of what most requests ask for is planned once: %s', async (_, ask) => {
+  const one = connect(url, { max: 1, for: 'pages' })
+  setDatabase(one)
+  try {
+    for (let call = 0; call < CALLS; call += 1) expect(await ask()).toBeTruthy()
+    const plans = await db()<{ statement: string; custom: number }[]>`
+      select statement, custom_plans::integer as custom from pg_prepared_statements where custom_plans + generic_plans >= ${CALLS}`
+    expect(plans.length).toBeGreaterThan(0)
+    // Without any value there is but one plan from the start.
+    expect(plans.filter(({ custom }) => custom > WITH_VALUES)).toEqual([])
+  } finally {
+    setDatabase(pool)
+    await one.end()
+  }
+})
