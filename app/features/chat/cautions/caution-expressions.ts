@@ -8,8 +8,8 @@ export type Rule = {
   find: string[]
   /** Stretches that mean the contrary, and are left out before anything is looked for. */
   except?: string[]
-  /** Has to be there as well, anywhere. */
-  also?: string
+  /** Any of these has to be there as well, anywhere. */
+  also?: string | string[]
 }
 
 const SETS: Record<string, string> = {
@@ -22,12 +22,17 @@ const SETS: Record<string, string> = {
   MONEY: 'pay/money/rupees',
   LATER: 'later/tabhi/rest',
   MESSAGE: 'message/sms',
-  TALK: 'talk/message',
+  TALK: 'talk/message/call',
   FEE: 'fee/deposit/customs',
   APPROVE: 'approve/accept',
   HALF: 'half/percent',
   GOODS: 'goods/thing/posts',
   NOT: 'not/no/without',
+  MISTAKE: 'mistake/overpaid',
+  MOVED: 'done/sent/moved/given/went/paid',
+  EXCUSE: 'screenshot/slow',
+  PROOF: 'proof/screenshot/slow/utr',
+  TAKER: 'driver/kin',
 }
 const lettersOf = (topics: string) =>
   topics

@@ -38,7 +38,7 @@ const COMPILED = RULES.map(({ kind, find, except, also }) => ({
   kind,
   find: expression(find),
   except: except && expression(except, 'g'),
-  also: also && expression([also]),
+  also: also && expression([also].flat()),
 }))
 // 'paise de dunga', 'paise mat bhejo', 'kharcha kaun dega'
 const ACT = expression(['ACT'], 'g')

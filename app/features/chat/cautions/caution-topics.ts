@@ -20,7 +20,7 @@ const phrases: string[] = []
 for (const [topic, entries] of Object.entries(TOPICS)) {
   for (const entry of plainText(entries).text.split(' ')) {
     if (entry.includes('+')) phrases.push(entry)
-    const key = entry.replaceAll('+', '')
+    const key = entry.replaceAll(/[+']/g, '')
     if (key.endsWith('*')) beginnings.set(key.slice(0, -1), letterOf(topic))
     else words.set(key, letterOf(topic))
   }
@@ -51,8 +51,10 @@ const PHRASE = phrases
 const SUM_OF_MONEY = String.raw`\d[\d,]*(?:\.\d+)?(?: ?k(?![\p{L}\d])| ?%)?`
 // 4500 mAh · 12 km
 const MEASURE = String.raw`\d[\d,.]* ?(?:mah|km|kms|kg|kgs|gm|gms|gram|grams|ml|litre|litres|l|inch|inches|ft|cm|mm|watt|watts|w|gb|tb|mb|mp|rpm|hz|cc|hp|volt|volts|v|pcs|pieces|pages|years|saal)(?![\p{L}\p{M}\d])`
+// 'pin is 793001'
+const PIN_CODE = String.raw`pin(?: ?(?:is|no|number|hai|:|-)){0,2} ?\d{3} ?\d{3}(?!\d)`
 const TOKEN = new RegExp(
-  String.raw`(?:${PHRASE})(?![\p{L}\p{M}\d])|${MEASURE}|\bno\.(?=\s?[\p{L}\d])|[\p{L}\p{M}][\p{L}\p{M}'’]*|${SUM_OF_MONEY}|[.?!;\n।]+`,
+  String.raw`(?:${PHRASE})(?![\p{L}\p{M}\d])|${PIN_CODE}|${MEASURE}|\bno\.(?=\s?[\p{L}\d])|[\p{L}\p{M}][\p{L}\p{M}'’]*|${SUM_OF_MONEY}|[.?!;\n।]+`,
   'gu',
 )
 const LONGEST_WORD = 24

@@ -5,24 +5,46 @@ type Found = Span & { kind: 'link' | 'mail' | 'upi' }
 
 const SCHEME = /h(?:tt|xx)ps?:\/\//
 // Endings of hosts that nobody takes for a word, and those that are one after a full stop without a space.
-const ENDINGS = new Set('com net org xyz co io ly gl gle gg gy gd cc ru cn tk ml ga cf gq icu biz ai uk eu'.split(' '))
+const ENDINGS = new Set(
+  'com net org xyz co io ly gl gle gg gy gd cc ru cn tk ml ga cf gq icu biz ai uk eu example website mobi buzz cyou bharat'.split(
+    ' ',
+  ),
+)
 const WORDS = new Set(
   'in me to us at be so my link live page store shop club top fun app click pro space vip tech info online site dev'.split(
     ' ',
   ),
 )
 const KNOWN = /^(?:amazon|flipkart|olx|quikr|ebay|meesho|instagram|facebook|youtube|google|paytm|phonepe)$/
-const SPELT =
-  /(?:^|[^a-z0-9-])[a-z0-9-]{1,40}(?: ?[([]?dot[)\]]? ?| \. ?)(?:com|net|org|xyz|ly|gl|gy|cc|online|site|shop)(?![a-z])/
+// Where a name ends, and not the first word of what comes next: 'a dot in the corner', 'yesterday.In the evening'.
+const NAMED = String.raw`(?=\s*(?:$|[,./?!)\n।]|(?:pe|par|per|se|ko|ka|ki|wala|wale|wahi|wahin|dekho|and|is|hai|पर|से|है)(?![\p{L}\p{M}])))`
+const ALONE = new RegExp(`^${NAMED}`, 'u')
+const STANDS_ALONE = new Set('in store shop site online live club app tech info'.split(' '))
+const [LEAST_ALONE, LONGEST_NAME] = [6, 80]
+const DOT = ' ?(?:dot|डॉट|डाट) ?'
+const SURE = 'com|net|org|xyz|ly|gl|gy|cc|online|site|shop|example|कॉम|काम|नेट|शॉप|ऑनलाइन|स्टोर'
+// 'w w w . demo', 'demo (dot) in', 'demo dot com', 'demo . com', 'demo dot in'
+const AFTER_LABEL = [
+  String.raw` ?[([](?:dot|\.)[)\]] ?[a-z]{2}`,
+  String.raw`(?:${DOT}| \. ?)(?:${SURE})(?![\p{L}\p{M}])`,
+  String.raw`${DOT}(?:in|store|live|club|app|इन)${NAMED}`,
+].join('|')
+const SPELT = new RegExp(
+  String.raw`(?:^|[^a-z0-9-])(?:w ?w ?w(?: \. ?|\. | )[a-z0-9]|[a-z0-9\u0900-\u097f-]{1,40}(?:${AFTER_LABEL}))`,
+  'u',
+)
 // What programs are written with is no host.
 const FRAMEWORK = /^(?:asp|ado|vb)\.net$/
 // Countries that shops of short links like, when a path follows.
 const SHORT = new Set('kr it st is tt tv ws la vu pe sh id al am es fi fr de ch be hk sg my'.split(' '))
+// '@toys_99': a name on other sites, and not '@500' or '@home'.
+const HANDLE = /^[(['"]?@[a-z](?=[a-z0-9._]{3,30})[a-z]{0,29}[._\d]+[a-z\d]/
+const SHORTENER = /^(?:bitly|tinyurl|cuttly|wame|tme)$/
 // Who keeps accounts that are paid to by an address, as it ends.
 const BANK =
   /^(?:ok[a-z]{3,12}|[a-z]{0,12}(?:bank|pay|upi|sbi|axis|icici|hdfc|kotak|paytm|yes)[a-z]{0,4}|ybl|ibl|axl|apl|yapl|rapl|fbl|pnb|boi|cnrb|idbi|idfc|rbl|kvb|kbl|dbs|indus|jio|airtel|freecharge|ikwik|slice|federal|uco|iob|barodampay)$/
 const APART =
-  /(?:^|[^a-z0-9._-])[a-z0-9][a-z0-9._-]{1,50}(?: ?(?:@|[([]at[)\]]) ?| at )(?:ok(?:axis|sbi|icici|hdfcbank)|ybl|ibl|axl|apl|fbl|paytm(?! ?[a-z]))(?![a-z])/
+  /(?:^|[^a-z0-9._-])[a-z0-9][a-z0-9._-]{1,50}(?: ?(?:@|[([]at[)\]]) ?(?:the ?rate )?| (?:at|@)(?: ?the ?rate(?: of)?)? )(?:ok ?(?:axis|sbi|icici|hdfc(?:bank)?)|(?:pt|wa|navi|jupiter)(?:axis|sbi|icici|hdfc|yes)|ybl|ibl|axl|apl|yapl|fbl|paytm(?! ?[a-z]))(?![a-z])/
 
 /**
  * In the order of the text, and the text with blanks in their places: what stands in a link is not said. `ownHost` is the
@@ -32,7 +54,7 @@ export function findAddresses(text: string, ownHost: string): { found: Found[]; 
   const found: Found[] = []
   let rest = ''
   for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
-    const kind = kindOf(chunk, ownHost)
+    const kind = kindOf(chunk, ownHost) ?? (isName(text.slice(index, index + LONGEST_NAME), ownHost) ? 'link' : null)
     if (!kind) continue
     found.push({ kind, start: index, end: index + chunk.length })
     rest += text.slice(rest.length, index) + ' '.repeat(chunk.length)
@@ -54,6 +76,7 @@ function kindOf(chunk: string, ownHost: string): Found['kind'] | null {
   if (scheme) return isOwn(written.slice(scheme.index), ownHost) ? null : 'link'
   const plain = written.replace(/^[^a-z0-9]{1,20}/, '').slice(0, 300)
   const name = /^[a-z0-9._%+-]+/.exec(plain)?.[0] ?? ''
+  if (HANDLE.test(written)) return 'mail'
   if (plain[name.length] === '@') return kindOfAddress(plain.slice(name.length + 1))
   return isHost(name.replace(/[._%+-]{1,20}$/, ''), plain.slice(name.length)) && !isOwn(`https://${plain}`, ownHost)
     ? 'link'
@@ -66,15 +89,27 @@ function kindOfAddress(after: string): Found['kind'] | null {
   return BANK.test(end) ? 'upi' : null
 }
 
+/** 'mytoys.store' or 'comicsadda.in pe', without anything behind it that only addresses have. */
+function isName(text: string, ownHost: string): boolean {
+  const [name = '', label = '', ending = ''] =
+    /^[^a-z0-9]{0,3}([a-z0-9]{1,40})\.([a-z]{2,8})(?![a-z0-9@.])/.exec(text) ?? []
+  if (label.length < LEAST_ALONE || !STANDS_ALONE.has(ending) || !ALONE.test(text.slice(name.length))) return false
+  return !isOwn(`https://${label}.${ending}`, ownHost)
+}
+
 function isHost(name: string, rest: string): boolean {
   const labels = name.split('.')
   const ending = labels.at(-1) ?? ''
   const label = labels.at(-2) ?? ''
+  if (SHORTENER.test(name) && /^\/\w/.test(rest)) return true
   if (labels.length < 2 || labels.includes('') || FRAMEWORK.test(name) || !/[a-z]/.test(label)) return false
   if (labels[0] === 'www' || ENDINGS.has(ending)) return true
   if (SHORT.has(ending) && /^\/\w/.test(rest)) return true
   // 'Not today.In the evening' is no link.
-  return WORDS.has(ending) && (/^[/?]/.test(rest) || labels.length > 2 || /[\d-]/.test(label) || KNOWN.test(label))
+  return (
+    WORDS.has(ending) &&
+    (/^[/?]/.test(rest) || labels.length > 2 || /[a-z-].*\d|[a-z]-|\d.*[a-z]{5}/.test(label) || KNOWN.test(label))
+  )
 }
 
 function isOwn(address: string, ownHost: string): boolean {
