@@ -1,0 +1,41 @@
+import type { TransactionSql } from 'postgres'
+
+import type { Fragment, Sql } from '#app/db/client.server.ts'
+
+type AnySql = Sql | TransactionSql
+/** A person's id, or where a statement has it. */
+type Who = string | Fragment
+
+/** What a message changes in the row `c` of its conversation: the next place and revision, and what the other has unread. */
+export const nextPlace = (sql: AnySql, sender: Who) => sql`
+  last_seq = c.last_seq + 1, revision = c.revision + 1,
+  last_message_at = greatest(clock_timestamp(), c.last_message_at),
+  unread_1 = c.unread_1 + (c.participant_2 = ${sender})::integer,
+  unread_2 = c.unread_2 + (c.participant_1 = ${sender})::integer,
+  unread_since_1 = case when c.participant_2 = ${sender} and c.unread_1 = 0 then clock_timestamp()
+    else c.unread_since_1 end,
+  unread_since_2 = case when c.participant_1 = ${sender} and c.unread_2 = 0 then clock_timestamp()
+    else c.unread_since_2 end`
+
+/** The message may stand in `c`: it is not there yet, and what it replies to is. */
+export const fits = (sql: AnySql, id: Who, replyingTo: Who | null) => sql`
+  not exists (select from messages m where m.id = ${id})
+  and (${replyingTo}::uuid is null
+    or exists (select from messages m where m.id = ${replyingTo}::uuid and m.conversation_id = c.id))`
+
+/** Live and the viewer's; before the buyer has written the seller knows nothing of it. */
+export const mayWrite = (sql: AnySql, who: Who) => sql`
+  c.deleted_at is null and (c.participant_1 = ${who} or (c.participant_2 = ${who} and c.last_seq > 0))`
+
+/** One of the two blocks the other, or the other one is gone. */
+export const areApart = (sql: AnySql, who: Who) => sql`(${areBlocked(sql)} or ${otherIsGone(sql, who)})`
+
+export const areBlocked = (sql: AnySql) => sql`exists (
+  select from blocks b where (b.blocker_id = c.participant_1 and b.blocked_id = c.participant_2)
+    or (b.blocker_id = c.participant_2 and b.blocked_id = c.participant_1))`
+
+export const otherIsGone = (sql: AnySql, who: Who) => sql`exists (
+  select from users u where u.deleted_at is not null and u.id = ${otherOf(sql, who)})`
+
+export const otherOf = (sql: AnySql, who: Who) => sql`
+  case when c.participant_1 = ${who} then c.participant_2 else c.participant_1 end`
