@@ -42,11 +42,16 @@ function withoutOne(word: string): string[] {
 const lengths = [...beginnings.keys()].map((one) => one.length)
 const [SHORTEST, LONGEST] = [Math.min(...lengths), Math.max(...lengths)]
 
+// By their first letter, each for where a word begins: one expression of all is too large for the engine to make it fast.
 // The longer ones first: 'pin code' is no 'pin'.
-const PHRASE = phrases
-  .toSorted((one, other) => other.length - one.length)
-  .map((one) => one.replaceAll('+', '[ ./-]?').replace('*', String.raw`\p{L}{0,8}`))
-  .join('|')
+const phrasesBy = new Map(
+  [...Map.groupBy(phrases, (entry) => entry.charAt(0))].map(([letter, entries]) => {
+    const patterns = entries
+      .toSorted((one, other) => other.length - one.length)
+      .map((one) => one.replaceAll('+', '[ ./-]?').replace('*', String.raw`\p{L}{0,8}`))
+    return [letter, new RegExp(String.raw`(?:${patterns.join('|')})(?![\p{L}\p{M}\d])`, 'uy')]
+  }),
+)
 // 1,500 · 2k · 2.5k · 750/- · 20%
 const SUM_OF_MONEY = String.raw`\d[\d,]*(?:\.\d+)?(?: ?k(?![\p{L}\d])| ?%)?`
 // 4500 mAh · 12 km
@@ -54,7 +59,7 @@ const MEASURE = String.raw`\d[\d,.]* ?(?:mah|km|kms|kg|kgs|gm|gms|gram|grams|ml|
 // 'pin is 793001'
 const PIN_CODE = String.raw`pin(?: ?(?:is|no|number|hai|:|-)){0,2} ?\d{3} ?\d{3}(?!\d)`
 const TOKEN = new RegExp(
-  String.raw`(?:${PHRASE})(?![\p{L}\p{M}\d])|${PIN_CODE}|${MEASURE}|\bno\.(?=\s?[\p{L}\d])|[\p{L}\p{M}][\p{L}\p{M}'’]*|${SUM_OF_MONEY}|[.?!;\n।]+`,
+  String.raw`${PIN_CODE}|${MEASURE}|\bno\.(?=\s?[\p{L}\d])|[\p{L}\p{M}][\p{L}\p{M}'’]*|${SUM_OF_MONEY}|[.?!;\n।]+`,
   'gu',
 )
 const LONGEST_WORD = 24
@@ -70,7 +75,11 @@ export interface Topics {
 export function topicsOf(text: string): Topics {
   const spans: Span[] = []
   let letters = ''
-  for (const { 0: token, index: start } of text.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const { 0: first, index: start } = match
+    const token = phraseAt(text, start) ?? first
+    TOKEN.lastIndex = start + token.length
     letters += topicOf(token)
     spans.push({ start, end: start + token.length })
   }
@@ -92,6 +101,13 @@ function topicOf(token: string): string {
     if (topic) return topic
   }
   return topicOfMisspelt(key)
+}
+
+function phraseAt(text: string, start: number): string | undefined {
+  const expression = phrasesBy.get(text.charAt(start))
+  if (!expression) return undefined
+  expression.lastIndex = start
+  return expression.exec(text)?.[0]
 }
 
 function topicOfMisspelt(key: string): string {
