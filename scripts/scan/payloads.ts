@@ -96,5 +96,13 @@ www.x.example/"><svg/onload=_x()>`),
   '<img src=x\nonerror=_x()>',
 ]
 
-/** What every payload has in it, wherever it stands and however often it was encoded. */
+/** What nearly every payload has in it, wherever it stands and however often it was encoded. */
 export const MARK = '_x('
+
+/** What a page's markup has in it that shows the payload: some are written without the MARK. */
+export function markOf(payload: string): string {
+  const escaped = payload.replaceAll('&', '&amp;')
+  const mark = [MARK, '&amp;#95;x(', '_x&amp;lpar;'].find((one) => escaped.includes(one))
+  if (!mark) throw new Error(`${payload} has no mark`)
+  return mark
+}
