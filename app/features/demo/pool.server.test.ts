@@ -109,8 +109,8 @@ describe('rendering', () => {
       const pid = rendering.pid ?? 0
       expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW)
       // Where Linux shares the processor between sessions, the priority of this one's.
-      const session = await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'not here')
-      expect(session).toMatch(/ nice 19\n$|^not here$/)
+      const session = () => readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'not here')
+      await expect.poll(session).toMatch(/ nice 19\n$|^not here$/)
       rendering.stop()
       await rendering.all
     },

@@ -13,12 +13,6 @@ const { values } = parseArgs({
 if (!values.storage) throw new Error('--storage DIR is missing')
 
 setPriority(constants.priority.PRIORITY_LOW)
-try {
-  // Linux may share the processor between sessions first: then a priority counts within this process's own one alone.
-  writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW))
-} catch {
-  // Not on this system, and then the line above is enough.
-}
 // The channel closes with the process that started this one, however that ended.
 process.on('disconnect', () => process.exit(0))
 
@@ -39,9 +33,23 @@ const tell = (done: number) => {
 }
 tell(0)
 await renderPool(storage, first, ({ done }) => tell(done))
+// Somebody waits for those before. For the others nobody does.
+stepBack()
 await renderPool(
   storage,
   photos.filter((photo) => !isFirst(photo)),
   ({ done }) => tell(first.length + done),
 )
 process.disconnect?.()
+
+/**
+ * Linux may share the processor between sessions first: then the priority above counts within this process's own session
+ * alone, which gets as much as the server's.
+ */
+function stepBack(): void {
+  try {
+    writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // Not on this system.
+  }
+}
