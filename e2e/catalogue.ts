@@ -26,6 +26,20 @@ export async function expectView(page: Page, expected: readonly ListingCard[], t
   await expect(cards(page).getByRole('link')).toHaveText(expected.map(({ title }) => title))
 }
 
+/**
+ * Opens a page that shows the whole catalogue, and looks at it with all listings at hand. Journeys beside this one publish and
+ * sell meanwhile: then it is opened anew. Answers with the listings.
+ */
+export async function openWhole(page: Page, path: string, look: (all: ListingCard[]) => Promise<void>) {
+  let all: ListingCard[] = []
+  await expect(async () => {
+    all = await everyListing(page.request)
+    await open(page, path)
+    await look(all)
+  }).toPass({ timeout: 40_000 })
+  return all
+}
+
 /** The filters: beside the list on a laptop, in a sheet on a phone, which this opens. */
 export async function openFilters(page: Page): Promise<Locator> {
   const sheet = page.getByRole('complementary', { name: 'Filters' })
