@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { readCode } from '../house/tree.ts'
@@ -14,6 +14,7 @@ export interface Expression {
 export async function findExpressions(root: string, files: string[]): Promise<Expression[]> {
   const found: Expression[] = []
   const built: { file: string; line: number }[] = []
+  const importers = new Map<string, string[]>()
   for (const file of files) {
     const { program, lineAt } = readCode(root, file)
     walk(program, (node) => {
@@ -24,10 +25,14 @@ export async function findExpressions(root: string, files: string[]): Promise<Ex
         found.push({ file, line, source: regex.pattern, flags: regex.flags })
       } else if (/^(?:New|Call)Expression$/.test(String(node['type'])) && isRegExp(node['callee'])) {
         built.push({ file, line })
+      } else if (node['type'] === 'ImportDeclaration' && node['importKind'] !== 'type') {
+        // The parser's own shape.
+        const name = basename((node['source'] as { value: string }).value)
+        importers.set(name, [...(importers.get(name) ?? []), file])
       }
     })
   }
-  return [...found, ...(await loadBuilt(root, built))]
+  return [...found, ...(await loadBuilt(root, built, importers))]
 }
 
 // A name, or something longer.
@@ -44,8 +49,15 @@ function walk(node: unknown, visit: (node: Record<string, unknown>) => void): vo
   }
 }
 
-/** Loads the modules while whatever they make is written down. One that makes its expressions later is a mistake here. */
-async function loadBuilt(root: string, built: { file: string; line: number }[]): Promise<Expression[]> {
+/**
+ * Loads the modules while whatever they make is written down, and of those that make it for others, by a function, the others.
+ * One that makes its expressions later is a mistake here.
+ */
+async function loadBuilt(
+  root: string,
+  built: { file: string; line: number }[],
+  importers: ReadonlyMap<string, string[]>,
+): Promise<Expression[]> {
   const Original = globalThis.RegExp
   const made: Expression[] = []
   const note = (pattern: RegExp | string, flags?: string) => {
@@ -61,15 +73,19 @@ async function loadBuilt(root: string, built: { file: string; line: number }[]):
     construct: (_, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
     apply: (_, __, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
   })
+  const load = (file: string): Promise<unknown> => import(pathToFileURL(join(root, file)).href)
+  const isMade = ({ file, line }: { file: string; line: number }) =>
+    made.some((one) => one.file === file && one.line === line)
   try {
-    for (const file of new Set(built.map((one) => one.file))) await import(pathToFileURL(join(root, file)).href)
+    for (const file of new Set(built.map((one) => one.file))) await load(file)
+    for (const { file } of built.filter((one) => !isMade(one))) {
+      for (const importer of importers.get(basename(file)) ?? []) await load(importer)
+    }
   } finally {
     globalThis.RegExp = Original
   }
-  for (const { file, line } of built) {
-    if (!made.some((one) => one.file === file && Math.abs(one.line - line) < 1)) {
-      throw new Error(`${file}:${line} makes a regular expression that does not exist when the module is loaded`)
-    }
+  for (const one of built.filter((each) => !isMade(each))) {
+    throw new Error(`${one.file}:${one.line} makes a regular expression that does not exist when the module is loaded`)
   }
   return made
 }
