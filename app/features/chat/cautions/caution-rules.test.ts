@@ -22,12 +22,9 @@ function messages(file: string): Line[] {
     })
 }
 
-// Whoever says that money has been sent says it in many ways: docs/decisions/2026-11-21-cautions.md has the numbers.
-const FALLS_SHORT: Record<string, number> = { 'payment-claim': 0.7 }
-
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
 
-function measure(set: 'test' | 'development') {
+function measure(set: 'test' | 'development' | 'unseen') {
   const [ordinary, frauds] = [messages(`${set}-ordinary`), messages(`${set}-frauds`)]
   const alarms = ordinary.filter(({ text }) => kindsOf(text).length > 0)
   const caught = frauds.filter(({ text }) => kindsOf(text).length > 0)
@@ -44,20 +41,26 @@ test('of messages that the rules were not made from, at most 1 % are taken wrong
   expect(frauds.length).toBeGreaterThanOrEqual(100)
   expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.01)
   expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.9)
-  // No kind hides behind the others. One falls short of what is asked of all, and may not fall further.
+  // No kind hides behind the others.
   for (const kind of new Set(frauds.map((line) => line.kind))) {
     const [all, found] = [frauds, caught].map((lines) => lines.filter((line) => line.kind === kind).length)
-    expect([kind, (found ?? 0) / (all ?? 0)]).toEqual([
-      kind,
-      expect.toSatisfy((share: number) => share >= (FALLS_SHORT[kind] ?? 0.85)),
-    ])
+    expect([kind, (found ?? 0) / (all ?? 0)]).toEqual([kind, expect.toSatisfy((share: number) => share >= 0.85)])
   }
 })
 
-test('no message is in both sets', () => {
+// docs/decisions/2026-11-21-cautions.md: 90 % is the goal, and what is reached must not fall.
+test('of realistic messages by another hand at most 1 % are taken wrongly, and as many rightly as ever', () => {
+  const { ordinary, frauds, alarms, caught } = measure('unseen')
+  expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.01)
+  expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.84)
+})
+
+test('no message is in two sets', () => {
   const texts = (set: string) => ['ordinary', 'frauds'].flatMap((part) => messages(`${set}-${part}`))
   const known = new Set(texts('development').map(({ text }) => text.toLowerCase()))
-  expect(texts('test').filter(({ text }) => known.has(text.toLowerCase()))).toEqual([])
+  for (const set of ['test', 'unseen']) {
+    expect(texts(set).filter(({ text }) => known.has(text.toLowerCase()))).toEqual([])
+  }
 })
 
 test('of those that they were made from, nearly all', () => {
