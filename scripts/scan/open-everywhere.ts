@@ -133,7 +133,7 @@ async function openOne(
 
 const isFourth = (index: number) => index % 4 === 0
 
-/** As who wrote it: in a window of their own, into which no late answer brings the cookies of another. */
+/** As who wrote it, in a window of their own. */
 async function openAsOwner(
   { home }: Product,
   browser: WatchedBrowser,
