@@ -198,7 +198,10 @@ test('rejected, edited and deleted', { tag: '@phone' }, async ({ page, sharedCha
   await dialog.getByRole('button', { name: 'Save as rejected' }).click()
   await expect(toasts(page).getByText('Failed to update request')).toBeVisible()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better photos')
+  // While it saves, nothing closes it.
+  await expect(dialog.getByRole('button', { name: 'Save as rejected' })).toBeEnabled()
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   const remove = card(page, title).getByRole('button', { name: /^Delete/ })
   await remove.click()
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
