@@ -40,7 +40,7 @@ beforeAll(async () => {
     .map((pair) => pair.join('='))
     .join('; ')
   person = { viewer: buyer, cookie, conversation: id, item: item.id }
-  await pool`analyze`
+  await pool`vacuum analyze`
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -66,6 +66,25 @@ test.each<[string, () => Promise<unknown>]>([
     expect(plans.length).toBeGreaterThan(0)
     // Without any value there is but one plan from the start.
     expect(plans.filter(({ custom }) => custom > WITH_VALUES)).toEqual([])
+  } finally {
+    setDatabase(pool)
+    await one.end()
+  }
+})
+
+test.each([
+  ['many, along their age', { min: 100, max: 2900 }, /^items_(newest|created)$/],
+  ['few, by their prices', { min: 100, max: 100 }, /^items_price$/],
+])('the newest listings of a price range are found in a few entries of an index: of %s', async (_, range, index) => {
+  const one = connect(url, { max: 1, for: 'pages' })
+  setDatabase(one)
+  try {
+    await listItems({ ...NO_FILTERS, ...range })
+    const [prepared] = await one<{ statement: string }[]>`
+      select statement from pg_prepared_statements where statement like '%as picked%' and statement not like '%pg_prepared%'`
+    const plan = await one.unsafe<{ 'QUERY PLAN': string }[]>(`explain (generic_plan) ${prepared?.statement}`)
+    const indexes = plan.flatMap((line) => /using (items_\w+)/.exec(line['QUERY PLAN'])?.[1] ?? [])
+    expect(indexes.filter((name) => name !== 'items_pkey')).toEqual([expect.stringMatching(index)])
   } finally {
     setDatabase(pool)
     await one.end()

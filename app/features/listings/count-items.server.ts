@@ -19,6 +19,21 @@ export async function countItems(filters: ListingFilters): Promise<ListingCounts
   return { ...foldCounts(rows, filters), more: false }
 }
 
+/** How many listings a view has, and how many it would have at any price. */
+export async function countInRange(filters: ListingFilters): Promise<{ inside: number; all: number }> {
+  const sql = db()
+  const { category, conditions } = filters
+  const [row] = await sql<{ inside: number; all: number }[]>`
+    select coalesce(sum(n) filter (where price_step <> ${ALL_PRICES}), 0)::integer as inside,
+      coalesce(sum(n) filter (where price_step = ${ALL_PRICES}), 0)::integer as "all"
+    from item_counts
+    where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
+      ${category ? sql`and category = ${category}` : sql``}
+      ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
+      and price_step = ${anyOf(sql, [ALL_PRICES, ...stepsOf(filters)], 'integer')}`
+  return row ?? { inside: 0, all: 0 }
+}
+
 /** Unsold items per category. */
 export async function countByCategory(): Promise<Partial<Record<CategoryId, number>>> {
   const sql = db()

@@ -4,7 +4,7 @@ import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX } from '#app/shared/catalogue.
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 
-import { countByCategory, countItems } from './count-items.server.ts'
+import { countByCategory, countInRange, countItems } from './count-items.server.ts'
 import { listItems } from './list-items.server.ts'
 import { NO_FILTERS, type ListingFilters } from './listing-filters.ts'
 
@@ -67,6 +67,8 @@ const VIEWS: [string, Partial<ListingFilters>][] = [
   ['a condition nobody has', { conditions: ['Poor'] }],
   ['a price range with both ends on it', { min: 100, max: 5000 }],
   ['an upper end of 50,000 hides nothing dearer', { min: 49_900 }],
+  ['a range that few are in', { min: 5000, max: 5000, category: 'lego', conditions: ['Like New'] }],
+  ['a range that nobody is in', { min: 20_000, max: 20_100 }],
   ['all at once', { category: 'cars', conditions: ['New', 'Good', 'Fair'], min: 100, max: 50_000, sold: true }],
 ]
 
@@ -88,6 +90,12 @@ describe('counting', () => {
     for (const condition of CONDITIONS) {
       expect(counts.byCondition?.[condition] ?? 0).toBe(expected({ ...filters, conditions: [condition] }).length)
     }
+  })
+
+  it.each(VIEWS.filter(([, { min, max }]) => min ?? max))('counts %s, and at any price', async (_name, view) => {
+    const filters = { ...NO_FILTERS, ...view }
+    const atAnyPrice = expected({ ...filters, min: 0, max: PRICE_FILTER_MAX })
+    expect(await countInRange(filters)).toEqual({ inside: expected(filters).length, all: atAnyPrice.length })
   })
 
   it('follows every change of a listing, and forgets deleted ones', async () => {

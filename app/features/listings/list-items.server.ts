@@ -2,6 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
 
+import { countInRange } from './count-items.server.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { cursorKind } from './listing-filters-schema.server.ts'
 import type { ListingFilters } from './listing-filters.ts'
@@ -14,9 +15,10 @@ export const PAGE_SIZE = 24
 export async function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
   const sql = db()
   const order = orderOf(sql, filters.sort)
+  const way = await wayTo(filters, limit + 1)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
-    from (${mergedRanges(sql, filters, limit + 1)}) as picked
+    from (${mergedRanges(sql, filters, limit + 1, way)}) as picked
     join items i on i.id = picked.id
     left join photos p on p.key = i.images[1]
     ${order('picked')}
@@ -36,11 +38,33 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
 }
 
 /**
+ * How the rows of a range are read: along its own order, or first those of the prices, which are then put in order. Without
+ * prices, or ordered by them, the index has both.
+ */
+type Way = 'as ordered' | 'prices first'
+
+/** What an entry of an index costs, when a row of the table costs one. */
+const ENTRY = 1 / 20
+
+/**
+ * The newest of a range of prices: when many are in it, few of all the listings have to be passed over; when few are, they are
+ * soon put in order. PostgreSQL cannot tell, because one plan serves any prices, and so it is told.
+ */
+async function wayTo(filters: ListingFilters, limit: number): Promise<Way> {
+  if (!hasPrices(filters) || isByPrice(filters)) return 'as ordered'
+  const { inside, all } = await countInRange(filters)
+  return inside * inside > limit * all * ENTRY ? 'as ordered' : 'prices first'
+}
+
+const isByPrice = ({ sort }: ListingFilters) => sort === 'price-low' || sort === 'price-high'
+const hasPrices = ({ min, max }: ListingFilters) => min > 0 || max < PRICE_FILTER_MAX
+
+/**
  * Sold state and conditions are each a choice of several values, which one index range cannot serve in order. So each
  * combination reads its own range, already ordered and cut, and the few rows are merged: the cost depends on the page
  * size alone, not on how many listings there are or how deep the page lies.
  */
-function mergedRanges(sql: Sql, filters: ListingFilters, limit: number): Fragment {
+function mergedRanges(sql: Sql, filters: ListingFilters, limit: number, way: Way): Fragment {
   const soldStates = filters.sold ? [false, true] : [false]
   const conditions: (Condition | null)[] = filters.conditions.length > 0 ? filters.conditions : [null]
   const order = orderOf(sql, filters.sort)
@@ -51,20 +75,23 @@ function mergedRanges(sql: Sql, filters: ListingFilters, limit: number): Fragmen
         where hidden_at is null and is_sold = ${isSold}
           ${filters.category ? sql`and category = ${filters.category}` : sql``}
           ${condition ? sql`and condition = ${condition}` : sql``}
-          ${withinPrice(sql, filters)}
+          ${withinPrice(sql, filters, way)}
           ${afterCursor(sql, filters)}
-        ${order()}
+        ${way === 'prices first' ? sql`order by created_at + interval '0' desc, id desc` : order()}
         ${limitTo(sql, limit)})`,
     ),
   )
   return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
 }
 
-export function withinPrice(sql: Sql, { min, max }: Pick<ListingFilters, 'min' | 'max'>): Fragment {
-  if (min > 0 && max < PRICE_FILTER_MAX) return sql`and price between ${min} and ${max}`
-  if (min > 0) return sql`and price >= ${min}`
-  if (max < PRICE_FILTER_MAX) return sql`and price <= ${max}`
-  return sql``
+function withinPrice(sql: Sql, filters: ListingFilters, way: Way): Fragment {
+  if (!hasPrices(filters)) return sql``
+  const { min, max } = filters
+  const lowest = min > 0 ? sql`price >= ${min}` : sql`true`
+  const highest = max < PRICE_FILTER_MAX ? sql`price <= ${max}` : sql`true`
+  if (way === 'prices first' || isByPrice(filters)) return sql`and ${lowest} and ${highest}`
+  // No index can be asked for this, and PostgreSQL takes every second row for one.
+  return sql`and coalesce(${lowest} and ${highest}, false)`
 }
 
 /** What comes after the cursor under the view's order; `sort` null reads as newest. */
