@@ -14,6 +14,7 @@ const SOURCES = [
   'precompress.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'vite-client-chunks.ts',
   'vite-server-icons.ts',
 ]
 
