@@ -33,6 +33,9 @@ const SETS: Record<string, string> = {
   EXCUSE: 'screenshot/slow',
   PROOF: 'proof/screenshot/slow/utr',
   TAKER: 'driver/kin',
+  QR: 'qr/scanner',
+  PLATFORM: 'thisapp/here',
+  MESSENGER: 'whatsapp/telegram/social',
 }
 const lettersOf = (topics: string) =>
   topics

@@ -39,6 +39,11 @@ const CLAIMS = [
   'sent/moved/given ..2 app',
   'bank ..4 slow',
   'PAY ..3 stuck',
+  'START sent END',
+  'done ..1 app',
+  'app ..2 done',
+  'cheque ..3 your bank',
+  'look ..4 paid',
 ]
 // What is to be done because of it.
 const DEMANDS = [
@@ -51,9 +56,11 @@ const DEMANDS = [
   'you ..1 goods',
   'you ..2 posted',
   'your goods',
-  'not ..1 goods',
+  'not ..3 goods',
   'ab/now ..3 ACT',
   'TAKER/agent/hand/track/nikalo',
+  'ACT/send/hand ..3 ware',
+  'ware ..2 ACT/send/posts',
 ]
 export const CLAIM_RULES: Rule[] = [
   {
@@ -169,13 +176,28 @@ export const CLAIM_RULES: Rule[] = [
       'receive ..3 MONEY/sum **10 rest/confirm',
       'sms/notice ..4 came/receive **8 thing/TAKER/ACT',
       'MESSAGE ..2 came ..3 receive',
+      'bank ..4 done **8 slow',
+      'bank ..3 MESSAGE **10 thing/goods/ware ..3 ACT',
+      'bank ..3 MESSAGE **10 TAKER',
+      'MONEY/PAY ..4 keep/held **10 put/send/talk sum',
+      'business **12 sum',
+      'sum ..6 business',
+      'proof ..2 sent **8 slow ..2 not',
+      'PAY took **8 thing/goods/ware',
+      'confirm mail ..8 app/bank/your',
+      'mail ..6 app/bank',
+      'MONEY **10 after ..3 put ..2 proof/track',
+      'moved **4 came',
+      'proof ..5 put/sent/given **4 ab/now ..2 goods/ACT',
+      'paid/MOVED **8 send/ACT WITHOUT:3:photo behind',
       'ALL ..5 MESSAGE came bank',
       'bank ..3 MESSAGE **10 thing/goods ..1 ACT',
       'bank ..3 sent **8 thing/goods/MONEY',
       'sms **8 sum ..3 receive/moved',
     ],
   },
-  { kind: 'payment-claim', find: ['PAY ..2 came'], also: DEMANDS },
+  { kind: 'payment-claim', find: ['PAY ..2 came', 'ALL ..6 PAY/app hours receive/came/slow/look'], also: DEMANDS },
+  { kind: 'payment-claim', find: ['MISTAKE ..2 went', 'went ..2 MISTAKE'], also: 'PAY/rupees' },
   // Twice, or more than was asked for.
   {
     kind: 'payment-claim',

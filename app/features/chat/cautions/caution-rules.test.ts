@@ -48,11 +48,11 @@ test('of messages that the rules were not made from, at most 1 % are taken wrong
   }
 })
 
-// docs/decisions/2026-11-21-cautions.md: 90 % is the goal, and what is reached must not fall.
+// docs/decisions/2026-11-21-cautions.md: what is reached must not fall.
 test('of realistic messages by another hand at most 1 % are taken wrongly, and as many rightly as ever', () => {
   const { ordinary, frauds, alarms, caught } = measure('unseen')
   expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.01)
-  expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.84)
+  expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.9)
 })
 
 test('no message is in two sets', () => {

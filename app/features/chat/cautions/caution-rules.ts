@@ -3,10 +3,12 @@
  * who give a number want to be called. caution-rules.test.ts tells how many messages the rules take rightly and wrongly.
  */
 import { expression } from './caution-expressions.ts'
+import { HARMLESS } from './caution-patterns-harmless.ts'
 import { RULES } from './caution-patterns.ts'
 import { OTHER, topicsOf } from './caution-topics.ts'
 import { findAddresses } from './outside-links.ts'
 import { findPhoneNumber, type Span } from './phone-numbers.ts'
+import { kindBy, soundsLike } from './weighed-words.ts'
 import { plainText } from '#app/features/chat/messages/plain-text.ts'
 
 /** In the order of what is at stake. */
@@ -43,6 +45,7 @@ const COMPILED = RULES.map(({ kind, find, except, also }) => ({
 // 'paise de dunga', 'paise mat bhejo', 'kharcha kaun dega'
 const ACT = expression(['ACT'], 'g')
 const NOT_ASKED = expression(['ACT shall', 'not ACT', 'who ACT'], 'g')
+const NOTHING = expression(HARMLESS, 'g')
 const ADDRESSES = { link: 'outside-link', mail: 'elsewhere', upi: 'upi' } as const
 // ADVICE has no other keys than those written above.
 const KINDS = Object.keys(ADVICE) as CautionKind[]
@@ -55,8 +58,9 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
   const plain = plainText(text)
   const found = new Map<CautionKind, Span>()
   const addresses = findAddresses(plain.text, ownHost)
-  const { letters, spans } = topicsOf(addresses.rest)
-  const asked = letters.replaceAll(NOT_ASKED, notAsked)
+  const topics = topicsOf(addresses.rest)
+  const { letters, spans } = topics
+  const asked = letters.replaceAll(NOTHING, nothing).replaceAll(NOT_ASKED, notAsked)
   for (const { kind, find, except, also } of COMPILED) {
     if (found.has(kind) || (also && !also.test(asked))) continue
     const match = find.exec(except ? asked.replaceAll(except, nothing) : asked)
@@ -70,6 +74,8 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
     // 'My number is' says nothing more.
     found.delete('elsewhere')
   }
+  const weighed = found.size === 0 && soundsLike(addresses.rest, topics)
+  if (weighed) found.set(kindBy(topics), weighed)
   return KINDS.flatMap((kind) => {
     const span = found.get(kind)
     return span ? [{ kind, advice: ADVICE[kind], part: plain.original(span.start, span.end) }] : []

@@ -80,11 +80,17 @@ export function topicsOf(text: string): Topics {
     const { 0: first, index: start } = match
     const token = phraseAt(text, start) ?? first
     TOKEN.lastIndex = start + token.length
-    letters += topicOf(token)
+    letters += isPartOfWord(text, start) ? OTHER : topicOf(token)
     spans.push({ start, end: start + token.length })
   }
   return { letters, spans }
 }
+
+// 'CR2032', and not 'Rs2032'.
+const isPartOfWord = (text: string, start: number) =>
+  /\d/.test(text.charAt(start)) &&
+  /[a-z]/.test(text.charAt(start - 1)) &&
+  !/(?:rs|re|inr|rupees|pay|send)$/.test(text.slice(Math.max(0, start - 6), start))
 
 function topicOf(token: string): string {
   if (/^[.?!;\n।]/.test(token)) return STOP

@@ -4,7 +4,7 @@
  */
 // A word; before '*' the beginning of one; with '+' several words that may be written as one.
 export const TOPICS = {
-  pay: 'pay payment payments paying पेमेंट भुगतान pymt paymnt paymt pmt pament peyment paymet पेमेन्ट pays',
+  pay: 'pay payment payments paying पेमेंट भुगतान pymt paymnt paymt pmt pament peyment paymet पेमेन्ट pays instalment installment kist किस्त emi cash+deposit',
   money:
     'paise paisa paisay pese money amount amt fund funds पैस* राशि रकम payse paisse rakam rakm raqam dhanrashi transaction transection txn लेन+देन',
   paid: 'paid',
@@ -18,11 +18,11 @@ export const TOPICS = {
   token: 'token टोकन',
   // What a fee is said to be for.
   purpose:
-    'booking security refundable registration processing insurance clearance custom gst verification handling release gate+pass reservation activation सिक्योरिटी बुकिंग रजिस्ट्रेशन non+refundable entry+pass octroi e+way+bill eway+bill way+bill toll transit surety pre+booking prebooking पंजीकरण बीमा सुरक्षा+राशि',
-  fee: 'charge charges fee fees kharcha kharch चार्ज फीस शुल्क खर्च खर्चा chrg chrgs charg bhada bhaada भाड़ा किराया',
+    'booking security refundable registration processing insurance clearance custom gst verification handling release gate+pass reservation activation सिक्योरिटी बुकिंग रजिस्ट्रेशन non+refundable entry+pass octroi e+way+bill eway+bill way+bill toll transit surety pre+booking prebooking पंजीकरण बीमा सुरक्षा+राशि entry gate+entry gate+passes gatepass file+charge file+charges unloading loading packing+material forwarding demurrage storage loading+ka',
+  fee: 'charge charges fee fees kharcha kharch चार्ज फीस शुल्क खर्च खर्चा chrg chrgs charg bhada bhaada भाड़ा किराया kiraya kiraaya freight bhaade dhulai ढुलाई भाडा diesel petrol fuel freight+charges taxes shulk',
   deposit: 'deposit deposits deposited',
   customs:
-    'customs customs+duty custom+duty import+duty import+tax custom+tax customs+tax customs+fee custom+fee कस्टम the+tax the+duty',
+    'customs customs+duty custom+duty import+duty import+tax custom+tax customs+tax customs+fee custom+fee कस्टम the+tax the+duty duty+amount duty+charges duty+fee customs+charges tax+bharna टैक्स',
   stuck: 'stuck held phas* phans* fasa* fansa* फंस* atak* atka अटक*',
   before: 'before prior+to',
   first: 'first',
@@ -40,14 +40,14 @@ export const TOPICS = {
   now: 'now abhi turant immediately urgent* instantly jaldi अभी तुरंत जल्दी asap right+away fatafat foran fauran तुरन्त फौरन fast',
   do: 'do दो',
   kar: 'kar कर',
-  give: 'give de dedo dijiye dijie dijiyega doge dede karo kardo krdo kr karni kro krna karein karen kijiye kijiyega kariye दे दें दीजिए दीजिएगा दोगे करो कीजिए कीजिएगा करें dega degi denge dijye dediye dedijiye krdijiye kardijiye kariyega krdena kardena dedena दीजिये दीजियेगा कीजिये',
+  give: 'give de dedo dijiye dijie dijiyega doge dede karo kardo krdo kr karni kro krna karein karen kijiye kijiyega kariye दे दें दीजिए दीजिएगा दोगे करो कीजिए कीजिएगा करें dega degi denge dijye dediye dedijiye krdijiye kardijiye kariyega krdena kardena dedena दीजिये दीजियेगा कीजिये kardijiyega kardijie karwado karwa+do karva+do arrange करिए करिएगा करिये karao karado kara+do karwao करवाओ करवाइए',
   send: 'send sending transfer submit jama bhej* ट्रांसफर भेज* जमा bhj* bej* trf trnsfr tranfer* trasnfer* transfer* भिजवा* pathva*',
   remit:
-    'remit remittance prepay wire+transfer western+union money+gram pre+pay pre+payment waiting+for+payment waiting+for+your+payment awaiting+payment',
+    'remit remittance prepay wire+transfer western+union money+gram pre+pay pre+payment waiting+for+payment waiting+for+your+payment awaiting+payment wire+the wire+amount wire+money wire+me wire+some',
   sent: 'sent bhej+diya bhej+diye bhej+di bhejdiya bhejdiye bhej+chuka bhej+chuki daal+diya daal+diye dal+diya dal+diye भेज+दिया भेज+दिए भेज+दी भेज+चुका डाल+दिए डाल+दिया जमा+कर+दिए jama+kar+diya jama+kar+diye jama+karwa+diya bheja bheje bheji भेजा भेजे भेजी bhejdia bhej+dia daldiya dal+dia bhej+chuke maar+diya',
   // Of money that has moved; 'given' and 'went', like 'sent' and 'done', are said of anything.
   moved:
-    "transferred transfered debited deducted debit+ho+gaya debit+hua debit+ho+gaye kat+gaya kat+gaye kat+gayi kat+gae kat+chuka kat+chuke cut+ho+gaya cut+ho+gaye कट+गया कट+गए कट+चुके transfer+done transfer+successful transfer+kar+diya transfer+kar+di transfer+kiya transfer+ho+gaya done+the+transfer made+the+transfer made+the+payment made+payment have+paid already+paid i+paid+you paid+you ट्रांसफर+कर+दिया ट्रांसफर+कर+दिए ट्रांसफर+हो+गया processed+the+payment processed+payment completed+the+payment completed+payment initiated+the+payment initiated+payment kate कटे cut+gaya cut+gaye cut+gya have+credited i+credited ho+gaya+transfer credited+it credited+to+you credited+to+your been+paid i've+credited i've+paid कट+चुका कट+चुकी did+the+payment did+payment paid+to+you cleared+from payment+cleared amount+cleared showing+credited shows+credited been+credited kata+hai kata+h initiated got+charged account+charged been+charged success+aaya success+aa+raha avl+bal credited+by credited+with credited+into credited+in+your transfer+ho+chuke transfer+ho+chuka transfer+ho+gaye transfer+ho+gayi transfer+ho+gai transfer+maar+diya remitted gpayed paytmed transfer+completed transfer+complete",
+    "transferred transfered debited deducted debit+ho+gaya debit+hua debit+ho+gaye kat+gaya kat+gaye kat+gayi kat+gae kat+chuka kat+chuke cut+ho+gaya cut+ho+gaye कट+गया कट+गए कट+चुके transfer+done transfer+successful transfer+kar+diya transfer+kar+di transfer+kiya transfer+ho+gaya done+the+transfer made+the+transfer made+the+payment made+payment have+paid already+paid i+paid+you paid+you ट्रांसफर+कर+दिया ट्रांसफर+कर+दिए ट्रांसफर+हो+गया processed+the+payment processed+payment completed+the+payment completed+payment initiated+the+payment initiated+payment kate कटे cut+gaya cut+gaye cut+gya have+credited i+credited ho+gaya+transfer credited+it credited+to+you credited+to+your been+paid i've+credited i've+paid कट+चुका कट+चुकी did+the+payment did+payment paid+to+you cleared+from payment+cleared amount+cleared showing+credited shows+credited been+credited kata+hai kata+h initiated got+charged account+charged been+charged success+aaya success+aa+raha avl+bal credited+by credited+with credited+into credited+in+your transfer+ho+chuke transfer+ho+chuka transfer+ho+gaye transfer+ho+gayi transfer+ho+gai transfer+maar+diya remitted gpayed paytmed transfer+completed transfer+complete says+paid shows+paid showing+paid marked+paid",
   ab: 'ab अब',
   given:
     'de+diya de+diye de+di de+chuka given दे+दिया दे+दिए दे+दी lagaya lagayi kiya kiye किया chuka chuke chuki चुका चुके चुकी',
@@ -57,7 +57,7 @@ export const TOPICS = {
   screenshot:
     'screenshot screen+shot screenshots स्क्रीनशॉट ss transaction+id txn+id trans+id transaction+no transaction+number green+tick blue+tick tick+mark hara+tick green+mark green+colour a+tick',
   utr: 'utr utr+no utr+number rrn यूटीआर',
-  held: 'on+hold released be+released will+release',
+  held: 'on+hold released be+released will+release is+waiting',
   side: 'my+side my+end meri+taraf mere+side meri+side apni+taraf hamari+taraf our+side our+end मेरी+तरफ',
   escrow: 'escrow buyer+protection payment+protection secure+payment',
   track:
@@ -67,7 +67,7 @@ export const TOPICS = {
     'twice do+baar do+bar 2+baar 2+bar 2+times two+times double दो+बार दोबार dugna dugne dugni do+dafa दुगना thrice teen+baar 3+times teen+dafa 3+baar तीन+बार',
   hand: 'hand+over handover hand+it hand+the pass+it+to सौंप handing+over release+my release+the',
   cheque: 'cheque cheques demand+draft',
-  put: 'enter type put dal dalo dalna dalke dal+do daal* bhar* डाल* भर* fill filling daldo daldena dalen dale dald* dalte dalkar dalkr rakhwa* typed entered added',
+  put: 'enter type put dal dalo dalna dalke dal+do daal* bhar* डाल* भर* fill filling daldo daldena dalen dale dald* dalte dalkar dalkr rakhwa* typed entered added maar+do maar+de maardo maaro maar+dena transfer+maaro thok+do paste dalva* dalwa* upload uploading uploaded',
   login: 'log+in sign+in',
   tell: 'tell share provide forward verify need needs required read padh likh* note save chahiye bata* bolo bol boliye बता* बोल* लिख* नोट चाहिए reveal dictate suna* btao bta* batlao msg+karo pass+on let+me+know read+out सुना* पढ* drop dasso sanga telling sharing revert padhke padhkar पढकर needed',
   due: 'dena dene deni karna lagega lagenge lagta lagte padega padenge hoga honge करना देना देने लगेंगे लगेगा पड़ेगा be+paid payable padegi hogi lagegi lagengi chukana chukani चुकाना चुकानी पड़ेगी होगी लगेगी करनी be+sent',
@@ -76,7 +76,7 @@ export const TOPICS = {
   else: 'warna varna nahi+to otherwise else वरना kisi+aur dusre+ko someone+else next+buyer next+person another+buyer किसी+और दूसरे+को',
   // Of oneself, later: 'paise de dunga' asks for nothing.
   shall:
-    "dunga doonga dungi doongi karunga krunga karungi lunga lungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी dedunga dedungi kardunga kardungi krdunga i+will+pay i+can+pay will+pay+you will+pay+the will+pay+for i'll+pay ill+pay i'll+send i+will+send i'll+transfer i+will+transfer",
+    "dunga doonga dungi doongi karunga krunga karungi lunga lungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी dedunga dedungi kardunga kardungi krdunga i+will+pay i+can+pay will+pay+you will+pay+the will+pay+for i'll+pay ill+pay i'll+send i+will+send i'll+transfer i+will+transfer i'll+make i+will+make i'd+pay i'd+send i'd+transfer i+would+pay i'll+give i+will+give i'll+tell i+will+tell i'll+bring",
   posts:
     'bhejunga bhejungi bhejdunga bhejenge bhej+dunga bhej+dungi nikalunga nikaalunga nikal+dunga nikalenge भेजूंगा भेजूंगी भेजेंगे भेज+दूंगा nikal+du nikaal+du bhej+du nikal+doon bhej+doon rawana+kar+dunga रवाना+कर+दूंगा',
   not: 'not never dont wont cant cannot nahi nhi nahin nai mat मत नहीं नही do+not does+not did+not will+not should+not didnt doesnt wouldnt isnt naa',
@@ -90,30 +90,31 @@ export const TOPICS = {
     'ship shipped shipping shipment courier* dispatch* parcel deliver* transport कूरियर पार्सल डिलीवरी despatch* shiping rawana ravana रवाना pack packed ships dispatches',
   cod: 'cod cash+on+delivery',
   thing: 'item items saman samaan saamaan saaman maal cheez chij product सामान समान चीज products',
-  keep: 'hold reserve rok rokna rokne book+kar* रोक hold+kar*',
+  keep: 'hold reserve rok rokna rokne book+kar* रोक hold+kar* lock+the+price lock+price lock+rate lock+the+deal lock+deal price+lock rate+lock deal+lock lock+karo lock+kar lock+it book+the+item reserve+it rokunga rokenge रोकूंगा lock+kara lock+karwa lock+karwao',
   army: 'army fauji military crpf cisf bsf itbp navy cantt सेना फौजी आर्मी fouji fauj foji armed+forces air+force airforce paramilitary indian+army subedar havildar hawaldar regiment फौज वायुसेना नौसेना बीएसएफ सीआरपीएफ defence+personnel',
   // Of oneself.
   soldier:
     'fauji+hu fauji+hoon fauji+hun fauji+bhai+hu army+me+hu army+mein+hu army+se+hu army+me+hoon in+defence main+fauji मैं+फौजी सेना+में+हूं army+here navy+here im+army im+crpf im+bsf im+cisf im+navy crpf+hu bsf+hu cisf+hu फौजी+हूं सैनिक+हूं जवान+हूं',
   convoy:
     'canteen+transport army+transport military+transport army+canteen army+vehicle army+truck army+gaadi army+courier',
-  posted: 'posted posting officer jawan duty पोस्टिंग तैनात deployed cantonment postd ड्यूटी captain capt major lieutenant',
+  posted:
+    'posted posting officer jawan duty पोस्टिंग तैनात deployed cantonment postd ड्यूटी captain capt major lieutenant naval+officer army+officer army+man armyman air+force+officer camp battalion',
   abroad: 'abroad overseas nri foreign out+of+india outside+india videsh विदेश',
   agent: 'agent agents mover movers shipper representative',
   driver:
-    'driver porter rider delivery+boy delivery+man dunzo rapido borzo lalamove pickup+boy pickup+man pickup+guy pickup+van pickup+person pickup+agent my+man my+guy my+boy my+cab mere+aadmi mere+admi mera+aadmi mera+admi mere+bande mera+banda mere+ladke mera+ladka ladke+ko ladka+aayega delivery+guy courier+boy courier+guy ड्राइवर राइडर मेरे+आदमी मेरा+आदमी डिलीवरी+बॉय gaadi+wale gadi+wale gaadi+wala auto+wale tempo+wale the+cab cab+driver tempo+guy auto+guy packers लड़के+को',
+    'driver porter rider delivery+boy delivery+man dunzo rapido borzo lalamove pickup+boy pickup+man pickup+guy pickup+van pickup+person pickup+agent my+man my+guy my+boy my+cab mere+aadmi mere+admi mera+aadmi mera+admi mere+bande mera+banda mere+ladke mera+ladka ladke+ko ladka+aayega delivery+guy courier+boy courier+guy ड्राइवर राइडर मेरे+आदमी मेरा+आदमी डिलीवरी+बॉय gaadi+wale gadi+wale gaadi+wala auto+wale tempo+wale the+cab cab+driver tempo+guy auto+guy packers लड़के+को transport+wale transport+wala transporter truck+wale truck+wala courier+wale courier+wala loading+wala pickup+wala pickup+wale ट्रक+वाले कूरियर+वाले ट्रांसपोर्ट+वाले',
   kin: 'my+brother my+cousin my+friend my+son my+uncle my+nephew my+staff my+helper mere+bhai mera+bhai mere+dost mera+dost mere+bete mera+beta मेरे+भाई मेरा+भाई मेरे+दोस्त मेरे+बेटे ladka+aa ladka+neeche ladka+niche ladka+bhej',
   mistake:
-    'mistake mistakenly accidentally wrongly galti instead extra zyada jyada गलती ज्यादा glti galati by+accident excess गलत in+place+of instead+of ki+jagah ke+badle की+जगह extra+zero a+zero ek+zero zero+extra zero+zyada by+error galat+number wrong+number one+more+zero गलत+नंबर wrong+person wrong+account wrong+id wrong+upi galat+account galat+id galat+upi',
-  overpaid: 'overpaid over+paid paid+extra paid+double',
+    'mistake mistakenly accidentally wrongly galti instead extra zyada jyada गलती ज्यादा glti galati by+accident excess गलत in+place+of instead+of ki+jagah ke+badle की+जगह extra+zero a+zero ek+zero zero+extra zero+zyada by+error galat+number wrong+number one+more+zero गलत+नंबर wrong+person wrong+account wrong+id wrong+upi galat+account galat+id galat+upi galat+khate galat+khaate गलत+खाते galat+jagah',
+  overpaid: 'overpaid over+paid paid+extra',
   back: 'refund* return* wapas wapis vapas send+back give+back pay+back lauta* रिफंड लौटा* वापस send+me+back give+me+back send+it+back send+that+back get+back get+it+back comes+back reverse+it reverse+the reverse+kar* laut waapas waapis vaapas vaapis wapsi vapsi please+reverse reverse+please ulta+kar*',
   // Told to nobody; the next two only when they are asked for.
   secret:
-    'upi+pin atm+pin m+pin cvv any+desk team+viewer quick+support rust+desk एनी+डेस्क ऐनी+डेस्क screen+share screen+sharing share+screen share+your+screen स्क्रीन+शेयर apk सीवीवी यूपीआई+पिन एटीएम+पिन tpin t+pin upi+mpin card+pin ultra+viewer air+droid alpemix remote+access remote+control+app screen+mirroring screen+cast control+your+phone control+your+screen',
+    'upi+pin atm+pin m+pin cvv team+viewer quick+support rust+desk एनी+डेस्क ऐनी+डेस्क apk सीवीवी यूपीआई+पिन एटीएम+पिन tpin t+pin upi+mpin card+pin ultra+viewer air+droid alpemix remote+access remote+control+app control+your+phone control+your+screen anydesk any+desk+app any+desk+id any+desk+download download+any+desk install+any+desk open+any+desk any+desk+se any+desk+pe hop+to+desk hoptodesk avica रस्टडेस्क टीमव्यूअर टीम+व्यूअर क्विक+सपोर्ट anydesk+app back+up+codes backup+code recovery+code recovery+codes maiden+name mother+maiden security+answer cvc cvv2 grid+card',
   expiry: 'expiry valid+thru valid+till validity',
   otp: 'o+t+p 0tp one+time+password one+time+pin one+time+code verification+code security+code digit+code digit+ka+code digit+pin ओटीपी pass+code login+code whatsapp+code confirmation+code secret+code sms+code activation+code authentication+code वन+टाइम+पासवर्ड वेरिफिकेशन+कोड ओ+टी+पी 6+digit 6+digits six+digit six+digits 6+ank 9+digit 9+digits verification+number verification+pin code+come code+comes verification+text verification+sms verification+message verification+msg',
   paper:
-    'aadhaar aadhar adhar pan+card debit+card credit+card atm+card card+details pass+word net+banking आधार पैन+कार्ड पासवर्ड aadhaar+card aadhar+card aadhar+number pan+number pan+no passwrd paswrd passwd user+id+and+password net+bank login+details आधार+कार्ड नेट+बैंकिंग डेबिट+कार्ड क्रेडिट+कार्ड एटीएम+कार्ड cancel+cheque cancelled+cheque id+proof voter+id bank+login bank+log+in banking+login',
+    'aadhaar aadhar adhar pan+card debit+card credit+card atm+card card+details pass+word net+banking आधार पैन+कार्ड पासवर्ड aadhaar+card aadhar+card aadhar+number pan+number pan+no passwrd paswrd passwd user+id+and+password net+bank login+details आधार+कार्ड नेट+बैंकिंग डेबिट+कार्ड क्रेडिट+कार्ड एटीएम+कार्ड cancel+cheque cancelled+cheque id+proof voter+id bank+login bank+log+in banking+login date+of+birth dob जन्मतिथि login+and+password id+and+password id+password',
   photo: 'photo photos pic pics picture फोटो video videos detail details copy',
   // What is read from paper, and what tells whether a thing is genuine.
   page: 'page pages panna panne cover index certificate cert book books kitab manual dpi quality hologram label labels sticker comic comics magazine letterhead document documents box boxes tag tags warranty original asli genuine image images पन्ना पन्ने किताब डिब्बे pdf printer gun shop dukaan dukan bill invoice',
@@ -140,40 +141,40 @@ export const TOPICS = {
   accept: 'accept* acept allow स्वीकार एक्सेप्ट',
   yes: 'yes haan हां',
   request: 'request रिक्वेस्ट requested अनुरोध anurodh',
-  expire: 'expire expires expiring',
+  expire: 'expire expires expiring expired+in',
   decline: 'decline declined reject',
   obtain: 'pane+ke+liye पाने+के+लिए lene+ke+liye लेने+के+लिए',
   collect: 'collect',
   mandate: 'mandate auto+pay collect+request payment+request upi+request money+request pay+likha pay+likh',
-  notice: 'notification',
+  notice: 'notification bell+icon ghanti+icon',
   prize: 'cashback cash+back scratch+card lottery lucky+draw reward prize',
-  app: 'gpay imps neft rtgs google+pay phone+pe paytm upi bhim यूपीआई फोनपे g+pay amazon+pay phone+pay phonpe fonepe mobikwik paytm+karo bhim+upi गूगल+पे जीपे पेटीएम jeepay गूगलपे भीम paypal pay+pal',
-  qr: 'qr qr+code क्यूआर scanner qrcode q+r क्यू+आर स्कैनर',
+  app: 'gpay imps neft rtgs google+pay phone+pe paytm upi bhim यूपीआई फोनपे g+pay amazon+pay phone+pay phonpe fonepe mobikwik paytm+karo bhim+upi गूगल+पे जीपे पेटीएम jeepay गूगलपे भीम paypal pay+pal bharatpe bharat+pe cred+app paytm+wallet',
+  qr: 'qr qr+code क्यूआर qrcode q+r क्यू+आर',
   barcode: 'barcode bar+code बारकोड',
   scan: 'scan scanned scanning स्कैन',
   address:
     'upi+id upi+address vpa gpay+id gpay+number gpay+no phonepe+id phonepe+number phonepe+no paytm+id paytm+number ifsc account+number account+no a+c+no bank+account bank+details khata+number khata+no यूपीआई+आईडी खाता+नंबर upi+no upi+number ac+no ac+number a+c+number acc+no acc+number acct+no acct+number account+holder bhim+id bank+detail खाता+संख्या khata+sankhya',
   account: 'account खाते खाता wallet acct khate khaate',
   whatsapp:
-    "whats+app w+h+a+t+s+a+p+p wp wapp whatsap wattsapp wats+app watsap wtsapp वॉट्सऐप व्हाट्सएप व्हाट्सऐप वॉट्सएप वाट्सएप wtsp wtsap whtsap whtsapp whatspp wassap wattsap watsp व्हाट्सअप वाट्सअप वॉट्सअप व्हाट्सएप्प wa+number wa+no wa+pe wa+par wa+me my+wa your+wa on+wa apna+wa w+app वाट्सऐप व्हाटसएप व्हाट्सप व्हॉट्सऐप व्हॉट्सएप green+app hara+app hare+app green+wala+app green+wali+app what's+app",
+    "whats+app w+h+a+t+s+a+p+p wp wapp whatsap wattsapp wats+app watsap wtsapp वॉट्सऐप व्हाट्सएप व्हाट्सऐप वॉट्सएप वाट्सएप wtsp wtsap whtsap whtsapp whatspp wassap wattsap watsp व्हाट्सअप वाट्सअप वॉट्सअप व्हाट्सएप्प wa+number wa+no wa+pe wa+par wa+me my+wa your+wa on+wa apna+wa w+app वाट्सऐप व्हाटसएप व्हाट्सप व्हॉट्सऐप व्हॉट्सएप green+app hara+app hare+app green+wala+app green+wali+app what's+app whatsup whatsaap व्हाटसप green+wale+app hare+wale+app हरे+वाले+ऐप",
   telegram:
-    'telegram t+e+l+e+g+r+a+m tele tg टेलीग्राम signal+app signal+pe+baat signal+par+baat baat+karte+hai+signal+pe signal+pe+msg signal+par+msg signal+pe+message signal+id signal+number signal+group on+signal+app talk+on+signal chat+on+signal message+on+signal msg+on+signal text+on+signal me+on+signal snapchat snap+chat discord skype viber wechat arattai hangouts botim this+to+signal chat+to+signal',
+    'telegram t+e+l+e+g+r+a+m tele tg टेलीग्राम signal+app signal+pe+baat signal+par+baat baat+karte+hai+signal+pe signal+pe+msg signal+par+msg signal+pe+message signal+id signal+number signal+group on+signal+app talk+on+signal chat+on+signal message+on+signal msg+on+signal text+on+signal me+on+signal snapchat snap+chat discord skype viber wechat arattai hangouts botim this+to+signal chat+to+signal imo+pe imo+par use+signal on+signal tele+pe tele+par tele+id tele+channel google+chat zoom+call',
   social:
-    'insta instagram facebook messenger snap gmail email email+id linkedin fb इंस्टा इंस्टाग्राम फेसबुक मैसेंजर ईमेल जीमेल twitter google+meet mail+id email+address mail+address personal+pe personal+par personal+chat personal+msg personal+message private+chat',
+    'insta instagram facebook messenger snap gmail email email+id linkedin fb इंस्टा इंस्टाग्राम फेसबुक मैसेंजर ईमेल जीमेल twitter mail+id email+address mail+address personal+pe personal+par personal+chat personal+msg personal+message private+chat',
   mail: 'mail mails mailed',
-  talk: 'talk add write chat ping dm join aa+jao aao aaiye come connect continue discuss reply baat baatein बात आइए pings baate बातें डीएम जोड़+लीजिए जोड़+लें जुड़ें जुड़िए jud+jao jod+lo speak',
+  talk: 'talk add write chat ping dm join aa+jao aao aaiye come connect continue discuss reply baat baatein बात आइए pings baate बातें डीएम जोड़+लीजिए जोड़+लें जुड़ें जुड़िए jud+jao jod+lo speak conclude settle+this',
   move: 'move shift switch active reach+out reach+me hop available reachable find+me reach+you',
   message: 'message messages msg msgs mesg text texted texts मैसेज मेसेज sandesh संदेश',
   you: 'you u aap tum आप aapko tumhe tumhein आपको',
   outside:
-    'outside+khazana outside+this+app outside+the+app outside+this+site app+ke+bahar app+se+bahar site+ke+bahar off+this+app off+platform khazana+ke+bahar khazana+se+bahar outside+of+khazana is+app+ke+bahar bahar+deal baahar+deal outside+deal deal+outside outside+the+site leave+this+app app+chhodo app+chhod direct+deal deal+direct deal+directly way+to+reach',
+    'outside+khazana outside+this+app outside+the+app outside+this+site app+ke+bahar app+se+bahar site+ke+bahar off+this+app off+platform khazana+ke+bahar khazana+se+bahar outside+of+khazana is+app+ke+bahar bahar+deal baahar+deal outside+deal deal+outside outside+the+site leave+this+app app+chhodo app+chhod direct+deal deal+direct deal+directly way+to+reach buy+direct buy+directly order+direct direct+from+me directly+from+me seedha+mujhse seedhe+mujhse सीधे+मुझसे सीधा+मुझसे mujhse+direct mujhse+seedha sell+me+privately sell+privately outside+the+platform ऐप+से+बाहर ऐप+के+बाहर साइट+से+बाहर साइट+के+बाहर साइट+के+बिना ऐप+के+बिना without+the+app without+this+app without+this+platform without+this+site app+ke+bina site+ke+bina away+from+this off+the+app off+the+site off+khazana shift+this+chat move+this+chat shift+the+chat move+the+chat talk+elsewhere chat+elsewhere continue+elsewhere settle+elsewhere kahin+aur+baat one+to+one outside+of+here outside+here bird+app',
   // What talking elsewhere is said to save.
   commission:
-    'commission commision commissions kamishan कमीशन platform+fee fees+kat* fee+kat* charges+kat* platform+charges platform+fees site+charges app+charges listing+fee service+fee cut+lete cut+leti cut+leta app+cut',
+    'commission commision commissions kamishan कमीशन platform+fee fees+kat* fee+kat* charges+kat* platform+charges platform+fees site+charges app+charges listing+fee service+fee cut+lete cut+leti cut+leta app+cut site+ko+charge app+ko+charge site+ko+paise app+ko+paise site+fee app+fee takes+a+cut take+a+cut app+takes site+takes charge+kyu commission+kyu',
   deal: 'deal deals sauda len+den lenden सौदा',
   bahar: 'bahar baahar direct directly बाहर',
   calling:
-    'phone+pe+baat phone+par+baat call+pe+baat call+par+baat फोन+पर+बात sidha+call seedha+call direct+call number+exchange exchange+number exchange+numbers swap+numbers over+phone over+the+phone over+call talk+on+phone contact+me call+maar ur+contact share+contact फोन+पर+तय फोन+पर+ही',
+    'phone+pe+baat phone+par+baat call+pe+baat call+par+baat फोन+पर+बात sidha+call seedha+call direct+call number+exchange exchange+number exchange+numbers swap+numbers over+phone over+the+phone over+call talk+on+phone contact+me call+maar ur+contact share+contact फोन+पर+तय फोन+पर+ही dm+me dm+kar dm+karo dm+kijiye dm+pe dm+kro missed+call miss+call video+call google+meet voice+call',
   call: 'call ring buzz कॉल',
   id: 'id ids handle username user+name आईडी tag+is my+tag mera+tag my+page mera+page मेरा+पेज',
   have: 'have use using',
@@ -184,7 +185,7 @@ export const TOPICS = {
   mein: 'mein में',
   your: 'your ur yr apna apni apne aapka aapki my mera meri अपना अपनी आपका आपकी मेरा मेरी our humari hamari hamara hamare हमारी हमारा अपने आपके',
   number: 'number num nambar nmbr नंबर नम्बर nomber numbr digits+no numbers संख्या sankhya',
-  phone: 'phone mobile mob cell contact calling फोन मोबाइल missed+call video+call संपर्क sampark',
+  phone: 'phone mobile mob cell contact calling फोन मोबाइल संपर्क sampark',
   click: 'click clicking open tap press dabao dabaiye klik क्लिक दबाइए दबाओ दबाएं दबाये दबाइये दबा+दें dabana daba+do dabaye',
   khol: 'khol kholo kholiye kholke kholiyega खोलें खोलिए खोलो खोलकर',
   install: 'install download इंस्टॉल डाउनलोड',
@@ -193,21 +194,75 @@ export const TOPICS = {
   online: 'online ऑनलाइन',
   upfront: 'only+online sirf+online online+only online+hi bank+transfer+only sirf+prepaid only+upi सिर्फ+ऑनलाइन',
   form: 'form forms फॉर्म फार्म',
-  link: 'link links लिंक लिन्क',
+  link: 'link लिंक लिन्क',
   thanks: 'thank thanks thanku thankyou thx dhanyavaad dhanyawad dhanyavad shukriya धन्यवाद शुक्रिया tks thnx tysm',
   done: 'done kardiya kar+diya krdiya kr+diya kar+di kardi ho+gaya ho+gya hogaya hogya ho+gayi hogayi successful successfully success कर+दिया हो+गया completed processed ho+chuka ho+chuki हो+गयी हो+चुका safal सफल kar+diye kar+di+hai ho+gaye हो+गए went+through कर+दी कर+दिए hogyi ho+gyi hogai ho+gai krdi kr+di kardia kar+dia kr+dia kar+chuka kar+chuki',
-  slow: 'server pending reflect* refresh* पेंडिंग सर्वर 24+hours 24+hour 24+hrs 24+hr 24+ghante 24+ghanta 48+hours 24hr 24hrs processing+now showing+processing still+processing bank+holiday slow bank+slow delay delayed thodi+der kuch+der der+se dikhega dikhegi दिखेगा dikh+jayega will+show network+issue network+problem network closed late chhutti chutti छुट्टी देरी deri working+days business+days working+day',
+  slow: 'server pending reflect* refresh* पेंडिंग सर्वर 24+hours 24+hour 24+hrs 24+hr 24+ghante 24+ghanta 48+hours 24hr 24hrs processing+now showing+processing still+processing bank+holiday slow bank+slow delay delayed thodi+der kuch+der der+se dikhega dikhegi दिखेगा dikh+jayega will+show network+issue network+problem network closed late chhutti chutti छुट्टी देरी deri working+days business+days working+day bank+issue processing+me processing+mein process+me under+process in+process in+processing processing+mode',
   voucher:
     'gift+card* gift+voucher* gift+code* voucher vouchers google+play+card* google+play+code google+play+recharge itunes recharge redeem+code play+card* apple+card* amazon+card* रिचार्ज गिफ्ट+कार्ड razer+gold steam+card* steam+wallet',
   settle: 'clear clearing settle cleared',
   old: 'old purani purana antique chitthi letter letters postcard postcards stamp stamps framed lot',
-  fraud: 'fraud frauds scam scams scammer scammers dhokha dhoka dhokebaaz thag ठगी धोखा फ्रॉड',
+  fraud:
+    'fraud frauds scam scams scammer scammers dhokha dhoka dhokebaaz thag ठगी धोखा फ्रॉड cheated cheat cheating cheaters reported phishing fake farzi nakli ठग ठगने thugs beware dhokebaj cybercrime trick tricks tricked chor ठगों scamming be+careful savdhan सावधान bachiye bachke bachkar बचिए बचकर suspicious luta loot refused ignored ignore mana+kiya mana+kar+diya मना+कर+दिया इनकार',
   trust: 'serious bharosa bharose trust vishwas भरोसा भरोसे भरोसेमंद sincere genuine+buyer genuine+ho serious+buyer',
   leave: 'ticket tickets train flight salary hotel movie leave notice',
   in: 'in',
   on: 'on pe par पर',
   is: 'is hai h है',
+  someone:
+    'they someone somebody anyone+who koi kisi+ne kisine ek+banda ek+bande ek+aadmi ek+admi a+guy some+guy one+guy a+buyer one+buyer some+buyer a+man a+seller one+seller another+seller he she people log logo banda scammers+ask कोई किसी+ने लोग लोगों एक+आदमी एक+बंदा some+people many+people these+people such+people i+was+told was+told',
+  asked:
+    'wanted tried maanga manga maange maangi mange maangte mangte maangne mangne maangta maang+raha+tha maang+rahe+the maang+rhe माँगा मांगा मांगे माँगे मांगते माँगते मांगने माँगने मांग+रहा+था bhej+raha+tha bhej+rahe+the keeps+asking kept+asking was+asking were+asking sent+me+a+fake',
+  screenshare:
+    'screen+share screen+sharing share+screen share+your+screen स्क्रीन+शेयर screen+mirroring screen+cast screen+share+on screen+record',
+  sides:
+    'both+sides dono+side dono+taraf dono+tarf aage+piche aage+peeche aage+pichhe front+and+back front+back front+n+back आगे+पीछे दोनों+तरफ दोनों+ओर',
+  three:
+    '3+number 3+numbers 3+digit 3+digits three+digit three+digits three+numbers three+number teen+number teen+ank teen+digit तीन+अंक तीन+नंबर 3+ank 3+no last+three last+3 last+4 last+four 16+digit 16+digits sixteen+digit sixteen+digits',
+  wants:
+    'wants demanding demands maang+raha maang+rahi maang+rahe maang+rha mang+raha mang+rahe mang+rha मांग+रहा मांग+रहे मांग+रही is+asking+for are+asking+for asking+for is+asking are+asking',
+  howmuch: 'how+much kitna kitne kitni कितना कितने कितनी how+many ktna',
+  greet: 'sorry happy mubarak congrats congratulations maafi wishes shubhkamnaye बधाई',
+  fear: 'dar darr afraid scared डर',
+  onsite:
+    'khazana+se+pay khazana+pe+pay khazana+se+payment khazana+pe+payment paid+through+khazana paid+on+khazana paid+through+the+site paid+on+the+site paid+via+khazana payment+through+khazana payment+through+the+site pay+through+khazana pay+through+the+site site+pe+payment site+se+payment site+pe+pay order+page app+se+payment website+pe+payment pay+through+site paid+through+site khazana+ke+through खज़ाना+से+भुगतान साइट+पर+भुगतान',
+  sameas:
+    'same+number same+no same+num isi+number isi+no isi+num इसी+नंबर इस+नंबर same+mobile wife wifes biwi+ke bhabhi mummy papa+ke papa+wale पत्नी भाभी same+id wahi+id वही+आईडी same+account',
+  help: 'help+me+with madad मदद help+me',
+  search: 'search google googling dhundo dhundho dhoondo dhundh सर्च ढूंढो खोजो खोजिए गूगल',
+  thelink:
+    'this+link ye+link yeh+link is+link इस+लिंक यह+लिंक ये+लिंक below+link link+below link+bhej+raha link+bhej+rahi link+bheja link+bhej+diya wali+site वाली+साइट the+link+i+sent link+i+sent page+i+sent form+i+sent link+bhej+rha',
+  thisapp:
+    'this+app the+app is+app this+site the+site is+site this+platform is+platform the+platform इस+ऐप इस+साइट this+chat app+pe site+pe app+par site+par',
+  between: 'between+ourselves between+us apas+me aapas+me aapas+mein आपस+में privately alag+se private+deal',
+  cancel: 'cancel cancelled delete remove+the+ad mark+as+sold hata+do कैंसल',
+  direct: 'seedha seedhe sidha sidhe सीधे सीधा direct+me direct+mujhse direct+le mujhse+le mujhse+lelo mujhse+le+lo',
+  scanner: 'scanner स्कैनर sacnner scaner skainer',
+  askers:
+    'maangne+wale mangne+wale maangne+walo mangne+walo maangne+walon मांगने+वाले माँगने+वाले मांगने+वालों माँगने+वालों bhejne+wale भेजने+वाले',
+  what: 'what which whats kya kaunsa konsa kaun+sa kon+sa क्या कौनसा',
+  yourscreen:
+    'your+screen tumhari+screen aapki+screen apni+screen teri+screen आपकी+स्क्रीन अपनी+स्क्रीन phone+ki+screen mobile+ki+screen',
+  by: 'with by se से',
+  business:
+    'business+account business+type business+wala limit+crossed limit+exceeded limit+cross account+upgrade upgrade+account upgrade+your+account',
+  ware: 'shoes watch ghadi joote jute toy toys car gaadi gadi console bag camera coins coin lego sneakers घड़ी जूते गाड़ी खिलौना खिलौने कार बैग सिक्के sikke cycle scooter bike',
+  took: 'le+liye le+liya le+li took+my+money taken+my+money taken+money took+money ले+लिए ले+लिया',
+  group: 'group channel ग्रुप चैनल',
+  here: 'here yahan yaha idhar ihan यहां यहा इधर yahaan yha',
+  crypto: 'usdt crypto bitcoin btc trc20 usdc',
+  readme:
+    'read+me read+out+to read+to+me padh+ke+batao padh+ke+sunao padhke+batao padhke+sunao padhkar+batao padhkar+sunao पढ़कर+सुनाइए पढ़कर+बताइए पढ़कर+सुनाओ पढ़+दो padh+do',
+  today: 'tonight today aaj aaj+hi आज aaj+raat by+tonight by+today',
+  whoever: 'whoever jo+bhi+pehle',
+  hours:
+    'hours hour hrs hr ghante ghanta sham+tak shaam+tak kal+tak raat+tak evening+tak minutes mins शाम+तक घंटे कल+तक by+evening by+tomorrow within+a+day',
+  easier: 'easier better comfortable faster aasan asaan behtar बेहतर आसान convenient',
+  written: 'likha likhi likhe लिखा लिखी लिखे printed engraved stamped',
+  device: 'wifi laptop diary lock tala taala ताला level bios briefcase locker combination',
+  camera: 'कैमरा कैमरे',
+  therefore: 'isliye isiliye iss+liye is+liye therefore hence thats+why इसलिए इसीलिए',
   // What would be taken for one of the above.
   other:
-    "pin+code pin+codes area+pin location+pin game+boy+advance advance+wars advance+version advance+level पिन+कोड advance+model advance+edition advance+course advance+features advance+thanks number+pad whatsapp+status charger chargers charged changes cleaning receiver receivers massage massager telegrams contract contracts advanced antiques hosting phone+number+directory number+directory token+tax prepaid+sim prepaid+card prepaid+plan advance+copy pin+location pin+drop drop+pin drop+a+pin likha likhi likhe लिखा लिखी लिखे model+number model+no imei+number imei+no serial+number serial+no part+number chassis+number engine+number gadi+number gaadi+number frame+number vehicle+number order+number order+no batch+number page+number house+number flat+number bus+number train+number number+plate no+meetup no+meetups no+meet+ups no+meeting number+of dont+worry i+returned don't+worry",
+    "pin+code pin+codes area+pin location+pin game+boy+advance advance+wars advance+version advance+level पिन+कोड advance+model advance+edition advance+course advance+features advance+thanks number+pad whatsapp+status charger chargers charged changes cleaning receiver receivers massage massager telegrams contract contracts advanced antiques hosting phone+number+directory number+directory token+tax prepaid+sim prepaid+card prepaid+plan advance+copy pin+location pin+drop drop+pin drop+a+pin model+number model+no imei+number imei+no serial+number serial+no part+number chassis+number engine+number gadi+number gaadi+number frame+number vehicle+number order+number order+no batch+number page+number house+number flat+number bus+number train+number number+plate no+meetup no+meetups no+meet+ups no+meeting number+of dont+worry i+returned don't+worry any+desk+clock any+desk+lamp any+desk+calendar deposit+slip rust+deposit deposits+of rust+deposits official+website a+discord discord+between official+site deposit+of token+of+thanks small+token token+of bus+token bus+tokens toll+free booking+ticket booking+tickets remote+car i+refunded do+paise 2+pin 3+pin 4+pin 5+pin 20+pin 24+pin two+pin three+pin advance+booking+ticket deposit+sign",
 }

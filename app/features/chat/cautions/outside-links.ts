@@ -1,4 +1,5 @@
 /** Finds a link that leads away from the site, an e-mail address or a payment address in plain text. */
+import { findPaidTo, isPaidTo } from './payment-addresses.ts'
 import type { Span } from './phone-numbers.ts'
 
 type Found = Span & { kind: 'link' | 'mail' | 'upi' }
@@ -17,7 +18,7 @@ const WORDS = new Set(
 )
 const KNOWN = /^(?:amazon|flipkart|olx|quikr|ebay|meesho|instagram|facebook|youtube|google|paytm|phonepe)$/
 // Where a name ends, and not the first word of what comes next: 'a dot in the corner', 'yesterday.In the evening'.
-const NAMED = String.raw`(?=\s*(?:$|[,./?!)\n।]|(?:pe|par|per|se|ko|ka|ki|wala|wale|wahi|wahin|dekho|and|is|hai|पर|से|है)(?![\p{L}\p{M}])))`
+const NAMED = String.raw`(?=\s*(?:$|[,./?!)\n।]|(?:pe|par|per|se|ko|ka|ki|wala|wale|wahi|wahin|dekho|for|aur|or|ya|and|is|hai|पर|से|है)(?![\p{L}\p{M}])))`
 const ALONE = new RegExp(`^${NAMED}`, 'u')
 const STANDS_ALONE = new Set('in store shop site online live club app tech info'.split(' '))
 const [LEAST_ALONE, LONGEST_NAME] = [6, 80]
@@ -27,10 +28,11 @@ const SURE = 'com|net|org|xyz|ly|gl|gy|cc|online|site|shop|example|कॉम|क
 const AFTER_LABEL = [
   String.raw` ?[([](?:dot|\.)[)\]] ?[a-z]{2}`,
   String.raw`(?:${DOT}| \. ?)(?:${SURE})(?![\p{L}\p{M}])`,
-  String.raw`${DOT}(?:in|store|live|club|app|इन)${NAMED}`,
+  String.raw`${DOT}(?:in|store|live|club|app|इन|को डॉट इन)${NAMED}`,
+  `,com(?![a-z])`,
 ].join('|')
 const SPELT = new RegExp(
-  String.raw`(?:^|[^a-z0-9-])(?:w ?w ?w(?: \. ?|\. | )[a-z0-9]|[a-z0-9\u0900-\u097f-]{1,40}(?:${AFTER_LABEL}))`,
+  String.raw`(?:colon )?slash slash|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?/|(?:^|[^a-z0-9-])(?:[a-z0-9]{6,40} ?\. (?:in|store|live|club|app)${NAMED}|w ?w ?w(?: \. ?|\. | )[a-z0-9]|[a-z0-9\u0900-\u097f-]{1,40}(?:${AFTER_LABEL}))`,
   'u',
 )
 // What programs are written with is no host.
@@ -39,13 +41,9 @@ const FRAMEWORK = /^(?:asp|ado|vb)\.net$/
 const SHORT = new Set('kr it st is tt tv ws la vu pe sh id al am es fi fr de ch be hk sg my'.split(' '))
 // '@toys_99': a name on other sites, and not '@500' or '@home'.
 const HANDLE = /^[(['"]?@[a-z](?=[a-z0-9._]{3,30})[a-z]{0,29}[._\d]+[a-z\d]/
+const TOLD =
+  /(?<![a-z])(?:dm|insta|instagram|follow|telegram|tg|snap|twitter|find|handle|username)(?![a-z])[^@\n]{0,20}@[a-z]{4}/
 const SHORTENER = /^(?:bitly|tinyurl|cuttly|wame|tme)$/
-// Who keeps accounts that are paid to by an address, as it ends.
-const BANK =
-  /^(?:ok[a-z]{3,12}|[a-z]{0,12}(?:bank|pay|upi|sbi|axis|icici|hdfc|kotak|paytm|yes)[a-z]{0,4}|ybl|ibl|axl|apl|yapl|rapl|fbl|pnb|boi|cnrb|idbi|idfc|rbl|kvb|kbl|dbs|indus|jio|airtel|freecharge|ikwik|slice|federal|uco|iob|barodampay)$/
-const APART =
-  /(?:^|[^a-z0-9._-])[a-z0-9][a-z0-9._-]{1,50}(?: ?(?:@|[([]at[)\]]) ?(?:the ?rate )?| (?:at|@)(?: ?the ?rate(?: of)?)? )(?:ok ?(?:axis|sbi|icici|hdfc(?:bank)?)|(?:pt|wa|navi|jupiter)(?:axis|sbi|icici|hdfc|yes)|ybl|ibl|axl|apl|yapl|fbl|paytm(?! ?[a-z]))(?![a-z])/
-
 /**
  * In the order of the text, and the text with blanks in their places: what stands in a link is not said. `ownHost` is the
  * site's own, with its port if it has one.
@@ -54,7 +52,8 @@ export function findAddresses(text: string, ownHost: string): { found: Found[]; 
   const found: Found[] = []
   let rest = ''
   for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
-    const kind = kindOf(chunk, ownHost) ?? (isName(text.slice(index, index + LONGEST_NAME), ownHost) ? 'link' : null)
+    const kind =
+      kindOf(chunk, text, ownHost) ?? (isName(text.slice(index, index + LONGEST_NAME), ownHost) ? 'link' : null)
     if (!kind) continue
     found.push({ kind, start: index, end: index + chunk.length })
     rest += text.slice(rest.length, index) + ' '.repeat(chunk.length)
@@ -62,14 +61,16 @@ export function findAddresses(text: string, ownHost: string): { found: Found[]; 
   rest += text.slice(rest.length)
   const spelt = SPELT.exec(text)
   if (spelt) found.push({ kind: 'link', ...spanOf(spelt) })
-  const apart = APART.exec(text)
-  if (apart) found.push({ kind: 'upi', ...spanOf(apart) })
+  const told = text.includes('@') && TOLD.exec(text)
+  if (told) found.push({ kind: 'mail', ...spanOf(told) })
+  const apart = findPaidTo(text)
+  if (apart) found.push({ kind: 'upi', ...apart })
   return { found, rest }
 }
 
 const spanOf = ({ index, 0: match }: RegExpExecArray): Span => ({ start: index, end: index + match.length })
 
-function kindOf(chunk: string, ownHost: string): Found['kind'] | null {
+function kindOf(chunk: string, text: string, ownHost: string): Found['kind'] | null {
   if (chunk.includes('upi:') || chunk.includes('://upi/')) return 'upi'
   const written = chunk.replaceAll(/[([](?:\.|dot)[)\]]/g, '.')
   const scheme = SCHEME.exec(written)
@@ -77,16 +78,16 @@ function kindOf(chunk: string, ownHost: string): Found['kind'] | null {
   const plain = written.replace(/^[^a-z0-9]{1,20}/, '').slice(0, 300)
   const name = /^[a-z0-9._%+-]+/.exec(plain)?.[0] ?? ''
   if (HANDLE.test(written)) return 'mail'
-  if (plain[name.length] === '@') return kindOfAddress(plain.slice(name.length + 1))
+  if (plain[name.length] === '@') return kindOfAddress(name, plain.slice(name.length + 1), text)
   return isHost(name.replace(/[._%+-]{1,20}$/, ''), plain.slice(name.length)) && !isOwn(`https://${plain}`, ownHost)
     ? 'link'
     : null
 }
 
-function kindOfAddress(after: string): Found['kind'] | null {
+function kindOfAddress(name: string, after: string, text: string): Found['kind'] | null {
   const end = /^[a-z0-9.-]*[a-z0-9]/.exec(after)?.[0] ?? ''
   if (/\.[a-z]{2,}$/.test(end)) return 'mail'
-  return BANK.test(end) ? 'upi' : null
+  return isPaidTo(name, end, text) ? 'upi' : null
 }
 
 /** 'mytoys.store' or 'comicsadda.in pe', without anything behind it that only addresses have. */

@@ -1,4 +1,6 @@
 /** Finds a phone number in plain text, however it is spaced or spelt. */
+import { HINDI_NUMBERS } from './hindi-numbers.ts'
+
 export interface Span {
   start: number
   end: number
@@ -28,7 +30,8 @@ const REPEATS = new Map([
   ['ट्रिपल', 3],
 ])
 
-const DIGITS = new Map<string, string>()
+// 'saath' is heard as seven.
+const DIGITS = new Map<string, string>(HINDI_NUMBERS)
 SPOKEN.forEach((words, digit) => words.split(' ').forEach((word) => DIGITS.set(word, String(digit))))
 TEENS.split(' ').forEach((word, index) => DIGITS.set(word, String(index + 10)))
 ;[...TENS].forEach((word, index) => DIGITS.set(word, String((index + 2) * 10)))
@@ -38,6 +41,11 @@ const PIECE = /\d+|[a-z]+|[\u0900-\u097f]+/g
 const ENGLISH = /zero|one|two|three|four|five|six|seven|eight|nine/g
 // What may stand between the digits of one number: no sign of a price, a time, a sum.
 const GAP = /^[^\p{L}\p{N},:;₹$€%@#&=?]{0,8}$/u
+// Said between the parts of a number, and between those of a list: there only with a word of calling.
+const SAID = /(?:dash|space|gap|hyphen|minus|dot|डैश|स्पेस)/g
+const SAID_OF_CALLS = /(?:then|and|aur|phir|fir|और|फिर)/g
+const CALLING =
+  /(?<![a-z])(?:call|phone|fone|ring|mob|mobile|cell|contact|no\.|nmbr|mera no|my no|ping|dial|reach|buzz|whatsapp|wapp)(?![a-z])|नंबर|फोन|कॉल|मोबाइल|संपर्क/
 const LIST_GAP = /^[\s,]{0,4}$/
 const MOBILE = /^(?:0|91|091|0091)?[6-9]\d{9}$/
 const LANDLINE = /^0[1-8]\d{9}$/
@@ -46,7 +54,7 @@ const [SHORTEST, LONGEST] = [10, 14]
 const MOST_GROUPS = 20
 // Numbers of things, not of people.
 const OF_A_THING =
-  /(?:isbn(?:[- ]?1[03])?|imei|awb|od|serial|s\/n|sr|orders?|invoice|bill|tracking|consignment|docket|model|ref|reference|case|part|sku|ean|upc|barcode|certificate|cert|psa|ticket|pnr|transaction|सीरियल|ऑर्डर|बिल)[\s.:#-]{0,3}(?:(?:no|num|number|id|code|is|hai|the|नंबर|है)[\s.:#-]{0,3}){0,3}$/
+  /(?:isbn(?:[- ]?1[03])?|imei|awb|od|serial|s\/n|sr|orders?|invoice|bill|tracking|consignment|docket|model|ref|reference|slab|cgc|ngc|pcgs|batch|accession|member|roll|docket|receipt|chassis|engine|registration|reg|स्लैब|case|part|sku|ean|upc|barcode|certificate|cert|psa|ticket|pnr|transaction|सीरियल|ऑर्डर|बिल)[\s.:#-]{0,3}(?:(?:no|num|number|id|code|is|hai|the|pe|par|ka|ki|on|नंबर|पर|है)[\s.:#-]{0,3}){0,3}$/
 const BEFORE = 40
 
 export function findPhoneNumber(text: string): Span | null {
@@ -68,7 +76,8 @@ function runsOf(text: string): Group[][] {
     const group = { start, end: start + piece.length, spoken: !/^\d/.test(piece) }
     const digits = digitsOf(piece)
     const last = run.at(-1)
-    if (last && (digits === null || !joins(text.slice(last.end, start), last, piece))) {
+    if (last && digits === null && isSaid(piece, text)) continue
+    if (last && (digits === null || !joins(withoutSaid(text.slice(last.end, start), text), last, piece))) {
       runs.push(run)
       run = []
       times = 1
@@ -82,6 +91,11 @@ function runsOf(text: string): Group[][] {
   }
   return [...runs, run]
 }
+
+const isSaid = (piece: string, text: string) =>
+  piece.replace(SAID, '') === '' || (piece.replace(SAID_OF_CALLS, '') === '' && CALLING.test(text))
+const withoutSaid = (gap: string, text: string) =>
+  /\p{L}/u.test(gap) ? gap.replace(SAID, '').replace(CALLING.test(text) ? SAID_OF_CALLS : SAID, '') : gap
 
 function digitsOf(piece: string): string | null {
   if (/^\d/.test(piece)) return piece
