@@ -34,7 +34,7 @@ const SETS: Record<string, string> = {
   PROOF: 'proof/screenshot/slow/utr',
   TAKER: 'driver/kin',
   QR: 'qr/scanner',
-  PLATFORM: 'thisapp/here',
+  PLATFORM: 'thisapp/here/onsite',
   MESSENGER: 'whatsapp/telegram/social',
 }
 const lettersOf = (topics: string) =>

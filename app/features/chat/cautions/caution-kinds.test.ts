@@ -26,7 +26,7 @@ const SAID: Record<string, [CautionKind, string[]]> = {
   ],
   'where else money is to go': [
     'upi',
-    ['gpay on same number', 'a/c 0001 ifsc DEMO0001234', 'I take usdt only', 'इसी नंबर पर फोनपे करें'],
+    ['gpay on same number', 'a/c 0001 ifsc DEMO0001234', 'pay in usdt, here is the address', 'इसी नंबर पर फोनपे करें'],
   ],
   'parts of a card': [
     'secret-request',

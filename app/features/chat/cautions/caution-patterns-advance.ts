@@ -142,6 +142,7 @@ export const ADVANCE_RULES: Rule[] = [
       'sum WITHOUT:3:mein/me/look/mil/less pehle END',
       'online --1 ACT --2 now',
       'percent --3 FIRST/now',
+      'pehle ..1 percent',
       'put/send/PAY ..2 deposit',
       'HALF so send/put',
       'pehle --1 app --2 LATER/goods',

@@ -5,10 +5,10 @@
 import { expression } from './caution-expressions.ts'
 import { HARMLESS } from './caution-patterns-harmless.ts'
 import { RULES } from './caution-patterns.ts'
-import { OTHER, topicsOf } from './caution-topics.ts'
+import { OTHER, topicsOf, type Topics } from './caution-topics.ts'
 import { findAddresses } from './outside-links.ts'
 import { findPhoneNumber, type Span } from './phone-numbers.ts'
-import { kindBy, soundsLike } from './weighed-words.ts'
+import { kindBy, soundOf } from './weighed-words.ts'
 import { plainText } from '#app/features/chat/messages/plain-text.ts'
 
 /** In the order of what is at stake. */
@@ -56,10 +56,27 @@ const notAsked = (part: string) => part.replace(ACT, OTHER)
 /** What to say beside a message, the gravest first: at most one of each kind. `ownHost` has its port if it has one. */
 export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caution[] {
   const plain = plainText(text)
-  const found = new Map<CautionKind, Span>()
   const addresses = findAddresses(plain.text, ownHost)
   const topics = topicsOf(addresses.rest)
-  const { letters, spans } = topics
+  const { verdict, heavy } = soundOf(addresses.rest, topics)
+  const found = verdict === 'unlike' ? new Map<CautionKind, Span>() : findByRules(topics)
+  const number = findPhoneNumber(plain.text)
+  if (verdict === 'like' && heavy && found.size === 0 && addresses.found.length === 0 && !number)
+    found.set(kindBy(topics), heavy)
+  for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
+  if (number) {
+    found.set('phone', number)
+    // 'My number is' says nothing more.
+    found.delete('elsewhere')
+  }
+  return KINDS.flatMap((kind) => {
+    const span = found.get(kind)
+    return span ? [{ kind, advice: ADVICE[kind], part: plain.original(span.start, span.end) }] : []
+  })
+}
+
+function findByRules({ letters, spans }: Topics): Map<CautionKind, Span> {
+  const found = new Map<CautionKind, Span>()
   const asked = letters.replaceAll(NOTHING, nothing).replaceAll(NOT_ASKED, notAsked)
   for (const { kind, find, except, also } of COMPILED) {
     if (found.has(kind) || (also && !also.test(asked))) continue
@@ -67,17 +84,5 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
     const [first, last] = match ? [spans[match.index], spans[match.index + match[0].length - 1]] : []
     if (first && last) found.set(kind, { start: first.start, end: last.end })
   }
-  for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
-  const number = findPhoneNumber(plain.text)
-  if (number) {
-    found.set('phone', number)
-    // 'My number is' says nothing more.
-    found.delete('elsewhere')
-  }
-  const weighed = found.size === 0 && soundsLike(addresses.rest, topics)
-  if (weighed) found.set(kindBy(topics), weighed)
-  return KINDS.flatMap((kind) => {
-    const span = found.get(kind)
-    return span ? [{ kind, advice: ADVICE[kind], part: plain.original(span.start, span.end) }] : []
-  })
+  return found
 }

@@ -76,7 +76,7 @@ export const TOPICS = {
   else: 'warna varna nahi+to otherwise else वरना kisi+aur dusre+ko someone+else next+buyer next+person another+buyer किसी+और दूसरे+को',
   // Of oneself, later: 'paise de dunga' asks for nothing.
   shall:
-    "dunga doonga dungi doongi karunga krunga karungi lunga lungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी dedunga dedungi kardunga kardungi krdunga i+will+pay i+can+pay will+pay+you will+pay+the will+pay+for i'll+pay ill+pay i'll+send i+will+send i'll+transfer i+will+transfer i'll+make i+will+make i'd+pay i'd+send i'd+transfer i+would+pay i'll+give i+will+give i'll+tell i+will+tell i'll+bring",
+    "dunga doonga dungi doongi karunga krunga karungi lunga lungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी dedunga dedungi kardunga kardungi krdunga i+will+pay i+can+pay will+pay+you will+pay+the will+pay+for i'll+pay ill+pay i'll+send i+will+send i'll+transfer i+will+transfer i'll+make i+will+make i'd+pay i'd+send i'd+transfer i+would+pay i'll+give i+will+give i'll+tell i+will+tell i'll+bring de+du de+doon kar+du kar+doon de+dun kar+dun",
   posts:
     'bhejunga bhejungi bhejdunga bhejenge bhej+dunga bhej+dungi nikalunga nikaalunga nikal+dunga nikalenge भेजूंगा भेजूंगी भेजेंगे भेज+दूंगा nikal+du nikaal+du bhej+du nikal+doon bhej+doon rawana+kar+dunga रवाना+कर+दूंगा',
   not: 'not never dont wont cant cannot nahi nhi nahin nai mat मत नहीं नही do+not does+not did+not will+not should+not didnt doesnt wouldnt isnt naa',
@@ -212,7 +212,7 @@ export const TOPICS = {
   someone:
     'they someone somebody anyone+who koi kisi+ne kisine ek+banda ek+bande ek+aadmi ek+admi a+guy some+guy one+guy a+buyer one+buyer some+buyer a+man a+seller one+seller another+seller he she people log logo banda scammers+ask कोई किसी+ने लोग लोगों एक+आदमी एक+बंदा some+people many+people these+people such+people i+was+told was+told',
   asked:
-    'wanted tried maanga manga maange maangi mange maangte mangte maangne mangne maangta maang+raha+tha maang+rahe+the maang+rhe माँगा मांगा मांगे माँगे मांगते माँगते मांगने माँगने मांग+रहा+था bhej+raha+tha bhej+rahe+the keeps+asking kept+asking was+asking were+asking sent+me+a+fake',
+    'wanted tried maanga manga maange maangi mange maangte mangte maangne mangne maangta maang+raha+tha maang+rahe+the maang+rhe माँगा मांगा मांगे माँगे मांगते माँगते मांगने माँगने मांग+रहा+था bhej+raha+tha bhej+rahe+the keeps+asking kept+asking was+asking were+asking sent+me+a+fake maang+ke maangke mang+ke मांगकर माँगकर',
   screenshare:
     'screen+share screen+sharing share+screen share+your+screen स्क्रीन+शेयर screen+mirroring screen+cast screen+share+on screen+record',
   sides:
@@ -225,7 +225,7 @@ export const TOPICS = {
   greet: 'sorry happy mubarak congrats congratulations maafi wishes shubhkamnaye बधाई',
   fear: 'dar darr afraid scared डर',
   onsite:
-    'khazana+se+pay khazana+pe+pay khazana+se+payment khazana+pe+payment paid+through+khazana paid+on+khazana paid+through+the+site paid+on+the+site paid+via+khazana payment+through+khazana payment+through+the+site pay+through+khazana pay+through+the+site site+pe+payment site+se+payment site+pe+pay order+page app+se+payment website+pe+payment pay+through+site paid+through+site khazana+ke+through खज़ाना+से+भुगतान साइट+पर+भुगतान',
+    "khazana+se+pay khazana+pe+pay khazana+se+payment khazana+pe+payment paid+through+khazana paid+on+khazana paid+through+the+site paid+on+the+site paid+via+khazana payment+through+khazana payment+through+the+site pay+through+khazana pay+through+the+site site+pe+payment site+se+payment site+pe+pay order+page app+se+payment website+pe+payment pay+through+site paid+through+site khazana+ke+through खज़ाना+से+भुगतान साइट+पर+भुगतान site+pe site+par on+the+site through+the+site the+site+shows the+site+says site+shows i've+paid+through+khazana have+paid+through+khazana i+paid+through+khazana",
   sameas:
     'same+number same+no same+num isi+number isi+no isi+num इसी+नंबर इस+नंबर same+mobile wife wifes biwi+ke bhabhi mummy papa+ke papa+wale पत्नी भाभी same+id wahi+id वही+आईडी same+account',
   help: 'help+me+with madad मदद help+me',
@@ -233,7 +233,7 @@ export const TOPICS = {
   thelink:
     'this+link ye+link yeh+link is+link इस+लिंक यह+लिंक ये+लिंक below+link link+below link+bhej+raha link+bhej+rahi link+bheja link+bhej+diya wali+site वाली+साइट the+link+i+sent link+i+sent page+i+sent form+i+sent link+bhej+rha',
   thisapp:
-    'this+app the+app is+app this+site the+site is+site this+platform is+platform the+platform इस+ऐप इस+साइट this+chat app+pe site+pe app+par site+par',
+    'this+app the+app is+app this+site the+site is+site this+platform is+platform the+platform इस+ऐप इस+साइट this+chat app+pe app+par',
   between: 'between+ourselves between+us apas+me aapas+me aapas+mein आपस+में privately alag+se private+deal',
   cancel: 'cancel cancelled delete remove+the+ad mark+as+sold hata+do कैंसल',
   direct: 'seedha seedhe sidha sidhe सीधे सीधा direct+me direct+mujhse direct+le mujhse+le mujhse+lelo mujhse+le+lo',
@@ -264,5 +264,5 @@ export const TOPICS = {
   therefore: 'isliye isiliye iss+liye is+liye therefore hence thats+why इसलिए इसीलिए',
   // What would be taken for one of the above.
   other:
-    "pin+code pin+codes area+pin location+pin game+boy+advance advance+wars advance+version advance+level पिन+कोड advance+model advance+edition advance+course advance+features advance+thanks number+pad whatsapp+status charger chargers charged changes cleaning receiver receivers massage massager telegrams contract contracts advanced antiques hosting phone+number+directory number+directory token+tax prepaid+sim prepaid+card prepaid+plan advance+copy pin+location pin+drop drop+pin drop+a+pin model+number model+no imei+number imei+no serial+number serial+no part+number chassis+number engine+number gadi+number gaadi+number frame+number vehicle+number order+number order+no batch+number page+number house+number flat+number bus+number train+number number+plate no+meetup no+meetups no+meet+ups no+meeting number+of dont+worry i+returned don't+worry any+desk+clock any+desk+lamp any+desk+calendar deposit+slip rust+deposit deposits+of rust+deposits official+website a+discord discord+between official+site deposit+of token+of+thanks small+token token+of bus+token bus+tokens toll+free booking+ticket booking+tickets remote+car i+refunded do+paise 2+pin 3+pin 4+pin 5+pin 20+pin 24+pin two+pin three+pin advance+booking+ticket deposit+sign",
+    "pin+code pin+codes area+pin location+pin game+boy+advance advance+wars advance+version advance+level पिन+कोड advance+model advance+edition advance+course advance+features advance+thanks number+pad whatsapp+status charger chargers charged changes cleaning receiver receivers massage massager telegrams contract contracts advanced antiques hosting phone+number+directory number+directory token+tax prepaid+sim prepaid+card prepaid+plan advance+copy pin+location pin+drop drop+pin drop+a+pin model+number model+no imei+number imei+no serial+number serial+no part+number chassis+number engine+number gadi+number gaadi+number frame+number vehicle+number order+number order+no batch+number page+number house+number flat+number bus+number train+number number+plate no+meetup no+meetups no+meet+ups no+meeting number+of dont+worry i+returned don't+worry any+desk+clock any+desk+lamp any+desk+calendar deposit+slip rust+deposit deposits+of rust+deposits official+website a+discord discord+between official+site deposit+of token+of+thanks small+token token+of bus+token bus+tokens toll+free booking+ticket booking+tickets remote+car i+refunded do+paise 2+pin 3+pin 4+pin 5+pin 20+pin 24+pin two+pin three+pin advance+booking+ticket deposit+sign link+cable link+cables link+road whatsapp+forward whatsapp+forwards i'll+return i+will+return done+in+person prepaid+shipping gate+pass+lena account+number+type advance+apologies advance+apology advance+notice advance+warning advance+wishes advance+diwali advance+happy",
 }

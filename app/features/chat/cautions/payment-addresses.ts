@@ -31,14 +31,18 @@ const ABOUT_PAYING = /(?<![a-z])(?:upi|vpa|gpay|phonepe|paytm|bhim|bharatpe|id)(
 export const isPaidTo = (name: string, end: string, text: string) =>
   BANK.test(end) || (/^[a-z]{3,15}$/.test(end) && (CHOSEN.test(name) || (name.length > 3 && ABOUT_PAYING.test(text))))
 
-// What stands before the '@'.
-const NAME = /[a-z0-9\u0900-\u097f][a-z0-9._\u0900-\u097f-]{0,40}[)\]]?$/
+const NOT_OF_A_NAME = /[^a-z0-9\u0900-\u097f._)\]-]/
 const LONGEST_NAME = 42
 
 export function findPaidTo(text: string): Span | null {
   const apart = APART.exec(text)
-  const name = apart && NAME.exec(text.slice(Math.max(0, apart.index - LONGEST_NAME), apart.index))
-  if (apart && name) return { start: apart.index - name[0].length, end: apart.index + apart[0].length }
+  const name =
+    apart &&
+    text
+      .slice(Math.max(0, apart.index - LONGEST_NAME), apart.index)
+      .split(NOT_OF_A_NAME)
+      .at(-1)
+  if (apart && name) return { start: apart.index - name.length, end: apart.index + apart[0].length }
   const branch = BRANCH.exec(text)
   return branch && { start: branch.index, end: branch.index + branch[0].length }
 }

@@ -20,44 +20,71 @@ export const nameOf = (feature: string) =>
     : feature
 const featureOf = (name: string) => (name.startsWith('@') ? name.slice(1).split('@').map(letterOf).join('') : name)
 
-const weights = new Map<string, number>()
+// Of words by themselves; of topics and pairs by their numbers, which is faster than to put strings together.
+const ofWords = new Map<string, number>()
+const ofTopics = new Map<number, number>()
+const PAIR = 0x10000
+const numberOf = (letters: string) => letters.charCodeAt(0) + (letters.length > 1 ? PAIR * letters.charCodeAt(1) : 0)
 for (const [weight, features] of Object.entries<string>(learnt.weights)) {
-  for (const name of features.split(' ')) weights.set(featureOf(name), Number(weight))
+  for (const name of features.split(' ')) {
+    if (name.startsWith('@')) ofTopics.set(numberOf(featureOf(name)), Number(weight))
+    else ofWords.set(name, Number(weight))
+  }
 }
 
-/** What of a message has a weight, each once, with where the first of it stands. */
-export function featuresOf(text: string, { letters, spans }: Topics = topicsOf(text)): Map<string, Span> {
-  const features = new Map<string, Span>()
-  for (const { 0: word, index: start } of text.matchAll(WORD)) {
-    // Of numbers only how long they are.
-    const feature = /\d/.test(word) ? `#${word.length}` : word
-    if (!features.has(feature)) features.set(feature, { start, end: start + word.length })
-  }
+// Of numbers only how long they are.
+const featureOfWord = (word: string) => (/^\d/.test(word) ? `#${word.length}` : word)
+
+/** What of a message can have a weight, each once. */
+export function featuresOf(text: string): Set<string> {
+  const { letters } = topicsOf(text)
+  const features = new Set(Array.from(text.matchAll(WORD), ([word]) => featureOfWord(word)))
   for (let first = 0; first < letters.length; first += 1) {
-    const [letter, start] = [letters.charAt(first), spans[first]]
-    if (letter === OTHER || !start) continue
-    if (!features.has(letter)) features.set(letter, start)
-    for (let next = first + 1; next <= Math.min(letters.length - 1, first + NEAR); next += 1) {
-      const end = spans[next]
-      if (letters[next] === OTHER || !end) continue
-      const pair = letter + letters.charAt(next)
-      if (!features.has(pair)) features.set(pair, { start: start.start, end: end.end })
-    }
+    const letter = letters.charAt(first)
+    if (letter === OTHER) continue
+    features.add(letter)
+    for (const next of letters.slice(first + 1, first + 1 + NEAR)) if (next !== OTHER) features.add(letter + next)
   }
   return features
 }
 
-/** Where it sounds so, from the first to the last of what weighs most; `null` when it does not. */
-export function soundsLike(text: string, topics: Topics): Span | null {
+export interface Sound {
+  /** It sounds so much like the others that no rule is needed, or so little that a rule must be wrong. */
+  verdict: 'like' | 'unlike' | 'unsure'
+  /** From the first to the last of what weighs most. */
+  heavy: Span | null
+}
+
+export function soundOf(text: string, { letters, spans }: Topics): Sound {
   let sum = learnt.bias
-  const heavy: Span[] = []
-  for (const [feature, span] of featuresOf(text, topics)) {
-    const weight = weights.get(feature) ?? 0
+  let [start, end] = [Infinity, 0]
+  const seen = new Set<string | number>()
+  const add = (weight: number, from: number, to: number) => {
     sum += weight
-    if (weight >= learnt.heavy) heavy.push(span)
+    if (weight < learnt.heavy) return
+    start = Math.min(start, from)
+    end = Math.max(end, to)
   }
-  if (sum < learnt.threshold || heavy.length === 0) return null
-  return { start: Math.min(...heavy.map(({ start }) => start)), end: Math.max(...heavy.map(({ end }) => end)) }
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const feature = featureOfWord(word)
+    const weight = ofWords.get(feature)
+    if (weight === undefined || seen.has(feature)) continue
+    seen.add(feature)
+    add(weight, index, index + word.length)
+  }
+  for (let first = 0; first < letters.length; first += 1) {
+    if (letters[first] === OTHER) continue
+    const letter = letters.charCodeAt(first)
+    for (let next = first; next <= Math.min(letters.length - 1, first + NEAR); next += 1) {
+      const feature = next === first ? letter : letter + PAIR * letters.charCodeAt(next)
+      const weight = ofTopics.get(feature)
+      if (weight === undefined || seen.has(feature)) continue
+      seen.add(feature)
+      add(weight, spans[first]?.start ?? 0, spans[next]?.end ?? 0)
+    }
+  }
+  const verdict = sum >= learnt.like ? 'like' : sum < learnt.unlike ? 'unlike' : 'unsure'
+  return { verdict, heavy: end > 0 ? { start, end } : null }
 }
 
 // What a message is about by most of its words; of paying in advance when it is about nothing else.
