@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Into how many files the code of the pages goes. */
+/** A module of at most so many bytes, as it was written, … */
 const SMALL = 3000
-const FEW = 3
+/** … that at least so many pages or parts share. */
+const SHARED_BY = 3
 
 /**
  * What every page loads anyway comes in two files, the libraries' and our own, and small modules that several pages share
@@ -15,7 +16,7 @@ export function clientChunks(): Plugin {
   const groups = [
     { name: 'libraries', test: (id: string) => everywhere.has(id) && isLibrary(id), priority: 3 },
     { name: 'frame', test: (id: string) => everywhere.has(id), priority: 2 },
-    { name: 'parts', minShareCount: FEW, maxModuleSize: SMALL, priority: 1 },
+    { name: 'parts', minShareCount: SHARED_BY, maxModuleSize: SMALL, priority: 1 },
   ]
   return {
     name: 'client-chunks',

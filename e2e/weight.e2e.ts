@@ -1,4 +1,5 @@
 import { HOME_BUDGET, measureWeight, SCREENS } from '../bench/weight.ts'
+import { open } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('the first load of home stays within its budget', () => {
@@ -11,5 +12,17 @@ test.describe('the first load of home stays within its budget', () => {
         expect(found[kind], `bytes of ${kind}`).toBeLessThanOrEqual(HOME_BUDGET[kind])
       }
     })
+  }
+})
+
+test('the code of a page comes in a few files', { tag: '@laptop' }, async ({ page }) => {
+  for (const path of ['/', '/browse']) {
+    await open(page, path)
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+    )
+    expect(files.length, path).toBeGreaterThan(3)
+    // Forty when the bundler is left alone.
+    expect(files.length, files.join(' ')).toBeLessThanOrEqual(14)
   }
 })
