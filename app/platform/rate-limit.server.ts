@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { db } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 
 import type { Settings } from './env.server.ts'
 import { inBatches } from './in-batches.server.ts'
@@ -27,9 +27,13 @@ export async function takeTries(names: readonly RateLimitName[], whom: string): 
     whom,
     limits: names.map((name) => ({ key: keyOf(name, whom), ...settings().limits[name] })),
   })
-  if (waits.length === 0) return { allowed: true }
+  return waits.length === 0 ? { allowed: true } : refusedFor(Math.max(...waits))
+}
+
+/** What a limit that refuses for `wait` seconds answers. */
+export function refusedFor(wait: number): TryAnswer {
   // The table keeps times to the millisecond.
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil(Math.max(...waits) - 0.002)) }
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait - 0.002)) }
 }
 
 interface Asked {
@@ -40,31 +44,14 @@ interface Asked {
 /** What each limit that refuses says: seconds. Nobody stands in a statement twice, which would count once. */
 const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => whom })
 
-/**
- * The commit does not wait for the disk: when the database crashes, the tries of its last half second are forgotten, and
- * every write of everybody is the quicker for it.
- */
 async function countAll(asked: readonly Asked[]): Promise<number[][]> {
   const sql = db()
   const limits = asked.flatMap((one) => one.limits)
   const keys = limits.map(({ key }) => key)
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
-  // Of what is stored and what would be. Tries stand in their order, so those that count no more are found by halving.
-  const over = sql`width_bucket(now() - (excluded.expires_at - now()), l.tries)`
-  // In one order, so that two statements wait for each other and never in a circle.
-  const rows = await sql<{ key: string; refused: boolean; wait: number }[]>`
-    insert into rate_limits as l (key, tries, expires_at)
-    select given.key, array[now()], now() + given.window_ms * interval '1 ms'
-    from set_config('synchronous_commit', 'off', true),
-      unnest(${keys}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[]) as given (key, window_ms)
-    order by given.key
-    on conflict (key) do update set
-      tries = l.tries[${over} + 1:] || case when cardinality(l.tries) - ${over} < ${most}
-        then array[greatest(now(), l.tries[cardinality(l.tries)])] end,
-      refused = cardinality(l.tries) - ${over} >= ${most},
-      expires_at = excluded.expires_at
-    returning key, refused, extract(epoch from
-      tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - now()) - now())::float8 as wait`
+  const given = sql`select * from unnest(${keys}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
+    as given (key, window_ms)`
+  const rows = await sql<Tried[]>`${countTries(sql, given, most)}`
   const answers = new Map(rows.map((row) => [row.key, row]))
   return asked.map((one) =>
     one.limits.flatMap(({ key }) => {
@@ -73,6 +60,56 @@ async function countAll(asked: readonly Asked[]): Promise<number[][]> {
       return answer.refused ? [answer.wait] : []
     }),
   )
+}
+
+interface Tried {
+  key: string
+  refused: boolean
+  wait: number
+}
+
+/**
+ * The statement behind every limit: counts a try for each row of `given` (key, window_ms), none of them twice, under at most
+ * `most`, which may name the stored row's `l.key`; answers with key, refused and wait. The commit does not wait for the disk:
+ * when the database crashes, the tries of its last half second are forgotten, and every write of everybody is the quicker
+ * for it.
+ */
+function countTries(sql: Sql, given: Fragment, most: Fragment): Fragment {
+  // Of what is stored and what would be. Tries stand in their order, so those that count no more are found by halving.
+  const over = sql`width_bucket(now() - (excluded.expires_at - now()), l.tries)`
+  // In one order, so that two statements wait for each other and never in a circle.
+  return sql`
+    insert into rate_limits as l (key, tries, expires_at)
+    select given.key, array[now()], now() + given.window_ms * interval '1 ms'
+    from set_config('synchronous_commit', 'off', true), (${given}) as given
+    order by given.key
+    on conflict (key) do update set
+      tries = l.tries[${over} + 1:] || case when cardinality(l.tries) - ${over} < ${most}
+        then array[greatest(now(), l.tries[cardinality(l.tries)])] end,
+      refused = cardinality(l.tries) - ${over} >= ${most},
+      expires_at = excluded.expires_at
+    returning key, refused, extract(epoch from
+      tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - now()) - now())::float8 as wait`
+}
+
+/**
+ * Parts of a statement that finds people and counts a try of each of them under the same limits. `people` names an earlier
+ * part with a column `whom` (text) that is no two rows' alike. `waits` has `whom` and the seconds to wait, for those refused.
+ */
+export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragment) {
+  const limits = names.map((name) => settings().limits[name])
+  const most = sql`(${limits.map(({ count }) => count)}::integer[])[
+    array_position(${[...names]}::text[], split_part(l.key, ':', 1))]`
+  // The same key as `keyOf` makes.
+  const asked = sql`select people.whom, limits.window_ms, limits.name || ':' || translate(
+      rtrim(encode(sha256(convert_to(people.whom, 'UTF8')), 'base64'), '='), '+/', '-_') as key
+    from ${people} as people, unnest(${[...names]}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
+      as limits (name, window_ms)`
+  return sql`
+    asked as materialized (${asked}),
+    tried as (${countTries(sql, sql`select key, window_ms from asked`, most)}),
+    waits as (select asked.whom, max(tried.wait) as wait from tried join asked on asked.key = tried.key
+      where tried.refused group by asked.whom)`
 }
 
 /** Takes the last try back, for limits that count failures only. */

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
-import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { findViewer, findViewerWithin } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
@@ -20,7 +20,7 @@ import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.t
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { openapi, refuse, type Operation } from '#app/platform/operation.server.ts'
-import { takeTries, type RateLimitName } from '#app/platform/rate-limit.server.ts'
+import { takeTries, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { readInput } from './api-input.server.ts'
@@ -62,14 +62,15 @@ function answer(operation: Operation) {
     ...(isWrite ? (['writes'] as const) : []),
     ...(operation.limit ? [operation.limit] : []),
   ]
+  const find = limits.length > 0 ? findViewerWithin(limits) : findUncounted
   return async (c: Context): Promise<Response> => {
     try {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', 'This request did not come from one of our pages.')
       }
-      const viewer = await findViewer(c.req.header('cookie'))
+      const { viewer, tried } = await find(c.req.header('cookie'))
       checkAccess(operation, viewer)
-      if (limits.length > 0) await spendTries(limits, viewer?.userId ?? clientAddress(c))
+      spend(tried ?? (await takeTries(limits, clientAddress(c))))
       const input = { viewer, ...(await readInput(c, operation)) }
       // Access has been checked, and the input has the operation's own shapes.
       const response = await handle(c, input as never)
@@ -89,8 +90,9 @@ function checkAccess({ access, signedOut = 'Please sign in first.' }: Operation,
   if (access === 'admin' && !viewer.isAdmin) throw new Refusal('forbidden', 'Access denied')
 }
 
-async function spendTries(limits: readonly RateLimitName[], whom: string): Promise<void> {
-  const tried = await takeTries(limits, whom)
+const findUncounted = async (cookies: string | undefined) => ({ viewer: await findViewer(cookies), tried: null })
+
+function spend(tried: TryAnswer): void {
   if (!tried.allowed) {
     throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', tried)
   }

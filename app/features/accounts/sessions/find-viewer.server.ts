@@ -1,9 +1,10 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readCookie, unsign } from '#app/platform/cookies.server.ts'
 import { inBatches } from '#app/platform/in-batches.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { refusedFor, takeTries, triesOf, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
 
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
 
@@ -19,6 +20,9 @@ interface ViewerRow {
   stale: boolean
 }
 
+/** `wait` in seconds, null when no limit refuses. */
+type CountedRow = ViewerRow & { wait: number | null }
+
 /** Whether a request may have a viewer at all. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
   return Boolean(cookies?.includes('khazana_session='))
@@ -26,16 +30,44 @@ export function hasSessionCookie(cookies: string | null | undefined): boolean {
 
 /** The person behind a Cookie header; null without a session that holds. One prepared query. */
 export async function findViewer(cookies: string | null | undefined): Promise<Viewer | null> {
-  if (!hasSessionCookie(cookies)) return null
-  const token = unsign(readCookie(cookies, sessionCookieName()))
-  if (!token) return null
-  const hash = hashToken(token)
+  const hash = hashOf(cookies)
+  if (!hash) return null
   const row = await readViewer(hash).catch(async (error: unknown) => {
     log.error({ err: error }, 'Error checking user role')
     // Whoever cannot be shown to be an admin is none; without the roles the rest may still be readable.
     return readWithoutRoles(hash)
   })
-  if (!row) return null
+  return row ? viewerOf(row) : null
+}
+
+/**
+ * The same for a request that counts under limits, in the same query: a message waits for one answer less. `tried` is null
+ * when nobody was found, and nothing counted.
+ */
+export function findViewerWithin(limits: readonly RateLimitName[]) {
+  const readAndCount = inBatches<string, CountedRow | undefined>((hashes) => readAndCountAll(hashes, limits))
+  return async (cookies: string | null | undefined): Promise<{ viewer: Viewer | null; tried: TryAnswer | null }> => {
+    const hash = hashOf(cookies)
+    if (!hash) return { viewer: null, tried: null }
+    try {
+      const row = await readAndCount(hash)
+      if (!row) return { viewer: null, tried: null }
+      return { viewer: await viewerOf(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
+    } catch {
+      // Two sessions of one person at once, or no roles to read: nothing was counted, and each step has its own answer to that.
+      const viewer = await findViewer(cookies)
+      return { viewer, tried: viewer && (await takeTries(limits, viewer.userId)) }
+    }
+  }
+}
+
+function hashOf(cookies: string | null | undefined): string | null {
+  if (!hasSessionCookie(cookies)) return null
+  const token = unsign(readCookie(cookies, sessionCookieName()))
+  return token ? hashToken(token) : null
+}
+
+async function viewerOf(row: ViewerRow): Promise<Viewer> {
   if (row.stale) await renew(row.session_id)
   return {
     userId: row.user_id,
@@ -53,11 +85,31 @@ const readViewer = inBatches<string, ViewerRow | undefined>((hashes) => readView
 const readWithoutRoles = inBatches<string, ViewerRow | undefined>((hashes) => readViewers(hashes, false))
 
 async function readViewers(hashes: readonly string[], roles: boolean): Promise<(ViewerRow | undefined)[]> {
+  return byToken(hashes, await db()<ViewerRow[]>`${viewersOf(db(), hashes, roles)}`)
+}
+
+async function readAndCountAll(
+  hashes: readonly string[],
+  limits: readonly RateLimitName[],
+): Promise<(CountedRow | undefined)[]> {
   const sql = db()
+  const rows = await sql<CountedRow[]>`
+    with found as materialized (${viewersOf(sql, hashes, true)}), people as (select user_id::text as whom from found),
+    ${triesOf(sql, limits, sql`people`)}
+    select found.*, waits.wait from found left join waits on waits.whom = found.user_id::text`
+  return byToken(hashes, rows)
+}
+
+function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
+  const found = new Map(rows.map((row) => [row.token, row]))
+  return hashes.map((hash) => found.get(hash))
+}
+
+function viewersOf(sql: Sql, hashes: readonly string[], roles: boolean): Fragment {
   const isAdmin = roles
     ? sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
     : sql`false`
-  const rows = await sql<ViewerRow[]>`
+  return sql`
     select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at, p.display_name, p.profile_picture,
       ${isAdmin} as is_admin,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',
@@ -68,8 +120,6 @@ async function readViewers(hashes: readonly string[], roles: boolean): Promise<(
     where s.token = ${anyOf(sql, hashes, 'text')} and s.expires_at > now()
       and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
       and u.email_verified and u.banned_at is null and u.deleted_at is null`
-  const found = new Map(rows.map((row) => [row.token, row]))
-  return hashes.map((hash) => found.get(hash))
 }
 
 // At most once a day and session: using it keeps it.
