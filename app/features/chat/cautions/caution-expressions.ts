@@ -1,6 +1,6 @@
 /** Rules over topics as regular expressions. */
 import type { CautionKind } from './caution-rules.ts'
-import { letterOf } from './caution-topics.ts'
+import { letterOf, TOPIC_COUNT, topicNumberAt } from './caution-topics.ts'
 
 export type Rule = {
   kind: CautionKind
@@ -76,5 +76,49 @@ function inAnyOrder(parts: string[]): string[][] {
   return parts.flatMap((part, index) => inAnyOrder(parts.toSpliced(index, 1)).map((others) => [part, ...others]))
 }
 
+// Topics as bits, so many in each number.
+const BITS = 32
+const NUMBERS = Math.ceil(TOPIC_COUNT / BITS)
+
+/** Which topics a message has, as `Search.canFind` asks. */
+export function topicsIn(letters: string): Int32Array {
+  const there = new Int32Array(NUMBERS)
+  for (let index = 0; index < letters.length; index += 1) {
+    const topic = topicNumberAt(letters, index)
+    there[topic >> 5] = (there[topic >> 5] ?? 0) | (1 << (topic % BITS))
+  }
+  return there
+}
+
+/** Of each part of a rule that has to be there, its topics; the part with the fewest first. */
+const partsOf = (rule: string) =>
+  rule
+    .split(' ')
+    .filter((part) => !/^(?:\.\.|--|\*\*|UNLESS|WITHOUT|START|END|ALL)/.test(part))
+    .map((part) => lettersOf(part))
+    .toSorted((one, other) => one.length - other.length)
+    .map(topicsIn)
+
 /** What any of the rules finds in the letters of a message, see caution-topics.ts. */
-export const expression = (rules: string[], flags = '') => new RegExp(rules.map(compile).join('|'), flags)
+export interface Search {
+  expression: RegExp
+  /** Far faster than the expression: whether everything that one of the rules needs is there at all, anywhere. */
+  canFind(there: Int32Array): boolean
+}
+
+export function searchFor(rules: string[], flags = ''): Search {
+  const needed = rules.map(partsOf)
+  return {
+    expression: new RegExp(rules.map(compile).join('|'), flags),
+    canFind: (there) => needed.some((parts) => hasAll(there, parts)),
+  }
+}
+
+function hasAll(there: Int32Array, parts: Int32Array[]): boolean {
+  for (const part of parts) {
+    let common = 0
+    for (let index = 0; index < NUMBERS; index += 1) common |= (there[index] ?? 0) & (part[index] ?? 0)
+    if (common === 0) return false
+  }
+  return true
+}

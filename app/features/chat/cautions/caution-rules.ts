@@ -2,10 +2,11 @@
  * What in a message calls for a calm word beside it. Never a verdict on the writer, and nothing is held back: most people
  * who give a number want to be called. caution-rules.test.ts tells how many messages the rules take rightly and wrongly.
  */
-import { expression } from './caution-expressions.ts'
+import { searchFor, topicsIn, type Search } from './caution-expressions.ts'
 import { HARMLESS } from './caution-patterns-harmless.ts'
 import { RULES } from './caution-patterns.ts'
 import { OTHER, topicsOf, type Topics } from './caution-topics.ts'
+import { piecesOf } from './message-pieces.ts'
 import { findAddresses } from './outside-links.ts'
 import { findPhoneNumber, type Span } from './phone-numbers.ts'
 import { kindBy, soundOf } from './weighed-words.ts'
@@ -38,29 +39,31 @@ export interface Caution {
 
 const COMPILED = RULES.map(({ kind, find, except, also }) => ({
   kind,
-  find: expression(find),
-  except: except && expression(except, 'g'),
-  also: also && expression([also].flat()),
+  find: searchFor(find),
+  except: except && searchFor(except, 'g'),
+  also: also && searchFor([also].flat()),
 }))
 // 'paise de dunga', 'paise mat bhejo', 'kharcha kaun dega'
-const ACT = expression(['ACT'], 'g')
-const NOT_ASKED = expression(['ACT shall', 'not ACT', 'who ACT'], 'g')
-const NOTHING = expression(HARMLESS, 'g')
+const ACT = searchFor(['ACT'], 'g')
+const NOT_ASKED = searchFor(['ACT shall', 'not ACT', 'who ACT'], 'g')
+const NOTHING = searchFor(HARMLESS, 'g')
 const ADDRESSES = { link: 'outside-link', mail: 'elsewhere', upi: 'upi' } as const
 // ADVICE has no other keys than those written above.
 const KINDS = Object.keys(ADVICE) as CautionKind[]
 const nothing = (part: string) => OTHER.repeat(part.length)
 // The word that says so stays, for the rules that look for it.
-const notAsked = (part: string) => part.replace(ACT, OTHER)
+const notAsked = (part: string) => part.replace(ACT.expression, OTHER)
 
 /** What to say beside a message, the gravest first: at most one of each kind. `ownHost` has its port if it has one. */
 export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caution[] {
   const plain = plainText(text)
   const addresses = findAddresses(plain.text, ownHost)
-  const topics = topicsOf(addresses.rest)
-  const { verdict, heavy } = soundOf(addresses.rest, topics)
+  const pieces = piecesOf(plain.text)
+  const said = addresses.found.length > 0 ? piecesOf(addresses.rest) : pieces
+  const topics = topicsOf(addresses.rest, said)
+  const { verdict, heavy } = soundOf(addresses.rest, topics, said)
   const found = verdict === 'unlike' ? new Map<CautionKind, Span>() : findByRules(topics)
-  const number = findPhoneNumber(plain.text)
+  const number = findPhoneNumber(plain.text, pieces)
   if (verdict === 'like' && heavy && found.size === 0 && addresses.found.length === 0 && !number)
     found.set(kindBy(topics), heavy)
   for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
@@ -69,6 +72,7 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
     // 'My number is' says nothing more.
     found.delete('elsewhere')
   }
+  if (found.size === 0) return []
   return KINDS.flatMap((kind) => {
     const span = found.get(kind)
     return span ? [{ kind, advice: ADVICE[kind], part: plain.original(span.start, span.end) }] : []
@@ -77,10 +81,13 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
 
 function findByRules({ letters, spans }: Topics): Map<CautionKind, Span> {
   const found = new Map<CautionKind, Span>()
-  const asked = letters.replaceAll(NOTHING, nothing).replaceAll(NOT_ASKED, notAsked)
+  const there = topicsIn(letters)
+  const leaveOut = (text: string, search: Search, by: (part: string) => string) =>
+    search.canFind(there) ? text.replaceAll(search.expression, by) : text
+  const asked = leaveOut(leaveOut(letters, NOTHING, nothing), NOT_ASKED, notAsked)
   for (const { kind, find, except, also } of COMPILED) {
-    if (found.has(kind) || (also && !also.test(asked))) continue
-    const match = find.exec(except ? asked.replaceAll(except, nothing) : asked)
+    if (found.has(kind) || !find.canFind(there) || (also && !also.expression.test(asked))) continue
+    const match = find.expression.exec(except ? leaveOut(asked, except, nothing) : asked)
     const [first, last] = match ? [spans[match.index], spans[match.index + match[0].length - 1]] : []
     if (first && last) found.set(kind, { start: first.start, end: last.end })
   }

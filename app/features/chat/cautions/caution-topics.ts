@@ -1,18 +1,24 @@
 /** Reads a message as a string of topics, a letter for each word, for the rules to look at. */
+import { mayGoOn, phrasesOf, type Beginning } from './caution-phrases.ts'
 import { TOPICS } from './caution-words.ts'
+import { isNumber, piecesOf, type Piece } from './message-pieces.ts'
+import { remembering } from './remembering.ts'
 import type { Span } from './phone-numbers.ts'
-import { plainText } from '#app/features/chat/messages/plain-text.ts'
+import { isAscii, plainText } from '#app/features/chat/messages/plain-text.ts'
 
 // A character for each topic, for expressions to look at: none has a meaning of its own in one.
 const FIRST = 0x4e00
 const names: string[] = [...Object.keys(TOPICS), 'stop']
+export const TOPIC_COUNT = names.length
+/** Of the letter at a place, which of so many topics it stands for. */
+export const topicNumberAt = (letters: string, index: number) => letters.charCodeAt(index) - FIRST
 export function letterOf(topic: string): string {
   const index = names.indexOf(topic)
   if (index === -1) throw new Error(`No words are known for ${topic}`)
   return String.fromCharCode(FIRST + index)
 }
 export const OTHER = letterOf('other')
-const [SUM, STOP] = [letterOf('sum'), letterOf('stop')]
+const [SUM, PERCENT, STOP] = [letterOf('sum'), letterOf('percent'), letterOf('stop')]
 
 const words = new Map<string, string>()
 const beginnings = new Map<string, string>()
@@ -42,26 +48,29 @@ function withoutOne(word: string): string[] {
 const lengths = [...beginnings.keys()].map((one) => one.length)
 const [SHORTEST, LONGEST] = [Math.min(...lengths), Math.max(...lengths)]
 
-// By their first letter, each for where a word begins: one expression of all is too large for the engine to make it fast.
-// The longer ones first: 'pin code' is no 'pin'.
-const phrasesBy = new Map(
-  [...Map.groupBy(phrases, (entry) => entry.charAt(0))].map(([letter, entries]) => {
-    const patterns = entries
-      .toSorted((one, other) => other.length - one.length)
-      .map((one) => one.replaceAll('+', '[ ./-]?').replace('*', String.raw`\p{L}{0,8}`))
-    return [letter, new RegExp(String.raw`(?:${patterns.join('|')})(?![\p{L}\p{M}\d])`, 'uy')]
-  }),
-)
-// 1,500 · 2k · 2.5k · 750/- · 20%
-const SUM_OF_MONEY = String.raw`\d[\d,]*(?:\.\d+)?(?: ?k(?![\p{L}\d])| ?%)?`
-// 4500 mAh · 12 km
-const MEASURE = String.raw`\d[\d,.]* ?(?:mah|km|kms|kg|kgs|gm|gms|gram|grams|ml|litre|litres|l|inch|inches|ft|cm|mm|watt|watts|w|gb|tb|mb|mp|rpm|hz|cc|hp|volt|volts|v|pcs|pieces|pages|years|saal)(?![\p{L}\p{M}\d])`
-// 'pin is 793001'
-const PIN_CODE = String.raw`pin(?: ?(?:is|no|number|hai|:|-)){0,2} ?\d{3} ?\d{3}(?!\d)`
-const TOKEN = new RegExp(
-  String.raw`${PIN_CODE}|${MEASURE}|\bno\.(?=\s?[\p{L}\d])|[\p{L}\p{M}][\p{L}\p{M}'’]*|${SUM_OF_MONEY}|[.?!;\n।]+`,
-  'gu',
-)
+// One expression of all is too large for the engine to make it fast.
+const phraseFrom = phrasesOf(phrases)
+
+const UNITS =
+  'mah|km|kms|kg|kgs|gm|gms|gram|grams|ml|litre|litres|l|inch|inches|ft|cm|mm|watt|watts|w|gb|tb|mb|mp|rpm|hz|cc|hp|volt|volts|v|pcs|pieces|pages|years|saal'
+/** `letters` and `marks`, as they stand between brackets, are what words are written with. */
+function tokenWith(letters: string, marks: string): RegExp {
+  // 1,500 · 2k · 2.5k · 750/- · 20%
+  const sumOfMoney = String.raw`\d[\d,]*(?:\.\d+)?(?: ?k(?![${letters}\d])| ?%)?`
+  // 4500 mAh · 12 km
+  const measure = String.raw`\d[\d,.]* ?(?:${UNITS})(?![${letters}${marks}\d])`
+  // 'pin is 793001'
+  const pinCode = String.raw`pin(?: ?(?:is|no|number|hai|:|-)){0,2} ?\d{3} ?\d{3}(?!\d)`
+  const word = `[${letters}${marks}][${letters}${marks}'’]*`
+  return new RegExp(
+    String.raw`${pinCode}|${measure}|\bno\.(?=\s?[${letters}\d])|${word}|${sumOfMoney}|[.?!;\n।]+`,
+    marks ? 'gu' : 'g',
+  )
+}
+const TOKEN = tokenWith(String.raw`\p{L}`, String.raw`\p{M}`)
+const ASCII_TOKEN = tokenWith('a-z', '')
+// What of ASCII any of them begins with.
+const BEGINS = Uint8Array.from({ length: 0x80 }, (_, code) => Number(/[a-z\d.?!;\n]/.test(String.fromCharCode(code))))
 const LONGEST_WORD = 24
 // Less is a count, more a pin code or a serial number.
 const [LEAST, MOST] = [49, 99_999]
@@ -72,30 +81,71 @@ export interface Topics {
   spans: Span[]
 }
 
-export function topicsOf(text: string): Topics {
+/** What a token says by itself: its topic, and what of several words may begin with it. */
+const read = (token: string) => ({ letter: topicOf(token), phrase: phraseFrom(token) })
+const remembered = remembering(read)
+// Of numbers there are too many to remember.
+const lookUp = (token: string) => (isNumber(token) ? read(token) : remembered(token))
+
+/** `pieces` are those of the text. */
+export function topicsOf(text: string, pieces: Piece[] = piecesOf(text)): Topics {
   const spans: Span[] = []
   let letters = ''
-  TOKEN.lastIndex = 0
-  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
-    const { 0: first, index: start } = match
-    const token = phraseAt(text, start) ?? first
-    TOKEN.lastIndex = start + token.length
-    letters += isPartOfWord(text, start) ? OTHER : topicOf(token)
-    spans.push({ start, end: start + token.length })
+  const tokens = isAscii(text) ? ASCII_TOKEN : TOKEN
+  let [at, next] = [0, 0]
+  while (at < text.length) {
+    let first: string | undefined
+    if (tokens === ASCII_TOKEN) {
+      // Most words are found without an expression.
+      while (at < text.length && !BEGINS[text.charCodeAt(at)]) at += 1
+      while ((pieces[next]?.start ?? at) < at) next += 1
+      first = wordAt(text, at, pieces[next])
+    }
+    if (first === undefined) {
+      tokens.lastIndex = at
+      const match = tokens.exec(text)
+      if (!match) break
+      at = match.index
+      first = match[0]
+    }
+    const { letter, phrase } = lookUp(first)
+    const longer = (phrase && phraseAt(phrase, text, at, first.length)) ?? first
+    letters += isPartOfWord(text, at) ? OTHER : longer === first ? letter : lookUp(longer).letter
+    spans.push({ start: at, end: at + longer.length })
+    at += longer.length
   }
   return { letters, spans }
 }
 
+/** A word or a number that nothing but a phrase can make longer. */
+function wordAt(text: string, at: number, piece: Piece | undefined): string | undefined {
+  if (piece?.start !== at) return undefined
+  const { word } = piece
+  const next = text.charAt(at + word.length)
+  const plain = isNumber(word) ? !AFTER_NUMBER.has(next) : next !== "'" && !word.startsWith('pin') && word !== 'no'
+  return plain ? word : undefined
+}
+// Of the same number or of a unit.
+const AFTER_NUMBER = new Set(', .%cfghiklmprsvwy')
+
+function phraseAt(phrase: Beginning, text: string, start: number, length: number): string | undefined {
+  if (!mayGoOn(phrase, text, start + length)) return undefined
+  phrase.expression.lastIndex = start
+  return phrase.expression.exec(text)?.[0]
+}
+
 // 'CR2032', and not 'Rs2032'.
 const isPartOfWord = (text: string, start: number) =>
-  /\d/.test(text.charAt(start)) &&
+  isNumber(text.charAt(start)) &&
   /[a-z]/.test(text.charAt(start - 1)) &&
   !/(?:rs|re|inr|rupees|pay|send)$/.test(text.slice(Math.max(0, start - 6), start))
 
 function topicOf(token: string): string {
+  const number = Number(token)
+  if (number >= 0 && isNumber(token)) return number >= LEAST && number <= MOST ? SUM : OTHER
   if (/^[.?!;\n।]/.test(token)) return STOP
   if (/^\d[\d,.]*(?: ?[k%])?$/.test(token)) {
-    if (token.endsWith('%')) return letterOf('percent')
+    if (token.endsWith('%')) return PERCENT
     const sum = Number.parseFloat(token.replaceAll(',', '')) * (token.endsWith('k') ? 1000 : 1)
     return sum >= LEAST && sum <= MOST ? SUM : OTHER
   }
@@ -107,13 +157,6 @@ function topicOf(token: string): string {
     if (topic) return topic
   }
   return topicOfMisspelt(key)
-}
-
-function phraseAt(text: string, start: number): string | undefined {
-  const expression = phrasesBy.get(text.charAt(start))
-  if (!expression) return undefined
-  expression.lastIndex = start
-  return expression.exec(text)?.[0]
 }
 
 function topicOfMisspelt(key: string): string {

@@ -21,7 +21,7 @@ export function cautionsOn(message: Looked, says: string | null): { cautions?: C
 }
 
 function cautionsFor({ id, type, content }: Looked, says: string | null): Caution[] {
-  const options = { ownHost: new URL(settings().publicUrl).host }
+  const options = { ownHost: hostOf(settings().publicUrl) }
   if (type === 'image') return says === null ? [] : cautionsOfCodes(says, options)
   if (content.length <= SHORT) return look(content, options)
   const found = known.get(id) ?? look(content, options)
@@ -30,6 +30,12 @@ function cautionsFor({ id, type, content }: Looked, says: string | null): Cautio
   const [oldest] = known.keys()
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
   return found
+}
+
+let last = { url: '', host: '' }
+function hostOf(url: string): string {
+  if (last.url !== url) last = { url, host: new URL(url).host }
+  return last.host
 }
 
 function look(content: string, options: { ownHost: string }): Caution[] {

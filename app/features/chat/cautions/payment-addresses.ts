@@ -21,8 +21,11 @@ const APART = new RegExp(
     .join('|'),
   'u',
 )
+// Without one of these there is none.
+const SIGN_OF_ONE = new RegExp(String.raw`@|[([ -]${AT}`)
 // The code of a bank's branch in India.
 const BRANCH = /(?<![a-z0-9])[a-z]{4}0\d{6}(?![a-z0-9])/
+const DIGITS_OF_BRANCH = /0\d{6}/
 // 'BHARATPE.90021', 'tapan.k77': a name that somebody chose, unlike '5pm' or 'pickup'.
 const CHOSEN = /^[a-z][a-z0-9._-]{2,}(?:\d{2}|[._-][a-z0-9])/
 const ABOUT_PAYING = /(?<![a-z])(?:upi|vpa|gpay|phonepe|paytm|bhim|bharatpe|id)(?![a-z])|यूपीआई|आईडी/
@@ -35,7 +38,7 @@ const NOT_OF_A_NAME = /[^a-z0-9\u0900-\u097f._)\]-]/
 const LONGEST_NAME = 42
 
 export function findPaidTo(text: string): Span | null {
-  const apart = APART.exec(text)
+  const apart = SIGN_OF_ONE.test(text) ? APART.exec(text) : null
   const name =
     apart &&
     text
@@ -43,6 +46,6 @@ export function findPaidTo(text: string): Span | null {
       .split(NOT_OF_A_NAME)
       .at(-1)
   if (apart && name) return { start: apart.index - name.length, end: apart.index + apart[0].length }
-  const branch = BRANCH.exec(text)
+  const branch = DIGITS_OF_BRANCH.test(text) ? BRANCH.exec(text) : null
   return branch && { start: branch.index, end: branch.index + branch[0].length }
 }

@@ -1,5 +1,7 @@
 /** Finds a phone number in plain text, however it is spaced or spelt. */
 import { HINDI_NUMBERS } from './hindi-numbers.ts'
+import { isNumber as isDigits, piecesOf, type Piece } from './message-pieces.ts'
+import { isAscii } from '#app/features/chat/messages/plain-text.ts'
 
 export interface Span {
   start: number
@@ -37,13 +39,17 @@ TEENS.split(' ').forEach((word, index) => DIGITS.set(word, String(index + 10)))
 ;[...TENS].forEach((word, index) => DIGITS.set(word, String((index + 2) * 10)))
 for (const word of REPEATS.keys()) DIGITS.set(word, '')
 
+// Where scripts are mixed, words of each.
 const PIECE = /\d+|[a-z]+|[\u0900-\u097f]+/g
 const ENGLISH = /zero|one|two|three|four|five|six|seven|eight|nine/g
+const only = ({ source }: RegExp) => new RegExp(`^(?:${source})+$`)
+const ENGLISH_ONLY = only(ENGLISH)
 // What may stand between the digits of one number: no sign of a price, a time, a sum.
 const GAP = /^[^\p{L}\p{N},:;₹$€%@#&=?]{0,8}$/u
 // Said between the parts of a number, and between those of a list: there only with a word of calling.
 const SAID = /(?:dash|space|gap|hyphen|minus|dot|डैश|स्पेस)/g
 const SAID_OF_CALLS = /(?:then|and|aur|phir|fir|और|फिर)/g
+const [SAID_ONLY, SAID_OF_CALLS_ONLY] = [only(SAID), only(SAID_OF_CALLS)]
 const CALLING =
   /(?<![a-z])(?:call|phone|fone|ring|mob|mobile|cell|contact|no\.|nmbr|mera no|my no|ping|dial|reach|buzz|whatsapp|wapp)(?![a-z])|नंबर|फोन|कॉल|मोबाइल|संपर्क/
 const LIST_GAP = /^[\s,]{0,4}$/
@@ -57,9 +63,13 @@ const OF_A_THING =
   /(?:isbn(?:[- ]?1[03])?|imei|awb|od|serial|s\/n|sr|orders?|invoice|bill|tracking|consignment|docket|model|ref|reference|slab|cgc|ngc|pcgs|batch|accession|member|roll|docket|receipt|chassis|engine|registration|reg|स्लैब|case|part|sku|ean|upc|barcode|certificate|cert|psa|ticket|pnr|transaction|सीरियल|ऑर्डर|बिल)[\s.:#-]{0,3}(?:(?:no|num|number|id|code|is|hai|the|pe|par|ka|ki|on|नंबर|पर|है)[\s.:#-]{0,3}){0,3}$/
 const BEFORE = 40
 
-export function findPhoneNumber(text: string): Span | null {
-  for (const run of runsOf(text)) {
+/** `pieces` are those of the text. */
+export function findPhoneNumber(text: string, pieces: Piece[] = piecesOf(text)): Span | null {
+  const words = isAscii(text) ? pieces : piecesByScript(text)
+  if (!hasDigits(words)) return null
+  for (const run of runsOf(text, words)) {
     const [first] = run
+    if (run.reduce((sum, { digits }) => sum + digits.length, 0) < SHORTEST) continue
     if (first && OF_A_THING.test(text.slice(Math.max(0, first.start - BEFORE), first.start))) continue
     const found = findIn(text, run)
     if (found) return found
@@ -67,42 +77,61 @@ export function findPhoneNumber(text: string): Span | null {
   return null
 }
 
+/** Enough of them for a number, wherever they stand: in most messages there are not. */
+function hasDigits(pieces: Piece[]): boolean {
+  let count = 0
+  for (const { word } of pieces) {
+    const digits = digitsOf(word)
+    // 'Double' has none, and makes more of the next.
+    if (digits === '') return true
+    if (digits !== null) count += digits.length
+  }
+  return count >= SHORTEST
+}
+
+const piecesByScript = (text: string) =>
+  Array.from(text.matchAll(PIECE), (match) => ({ word: match[0], start: match.index }))
+
 /** Digits, written or spoken, as long as nothing else stands between them. */
-function runsOf(text: string): Group[][] {
+function runsOf(text: string, pieces: Piece[]): Group[][] {
   const runs: Group[][] = []
   let run: Group[] = []
   let times = 1
-  for (const { 0: piece, index: start } of text.matchAll(PIECE)) {
-    const group = { start, end: start + piece.length, spoken: !/^\d/.test(piece) }
+  let called: boolean | undefined
+  const calling = () => (called ??= CALLING.test(text))
+  for (const { word: piece, start } of pieces) {
     const digits = digitsOf(piece)
     const last = run.at(-1)
-    if (last && digits === null && isSaid(piece, text)) continue
-    if (last && (digits === null || !joins(withoutSaid(text.slice(last.end, start), text), last, piece))) {
+    if (!last && digits === null) continue
+    if (digits === null && (SAID_ONLY.test(piece) || (SAID_OF_CALLS_ONLY.test(piece) && calling()))) continue
+    if (last && (digits === null || !joins(withoutSaid(text.slice(last.end, start), calling), last, piece))) {
       runs.push(run)
       run = []
       times = 1
     }
     if (digits === null) continue
     // 'ninety eight' is 98, 'ninety' alone 90.
+    const spoken = !isDigits(piece)
     const before = run.at(-1)
-    if (before?.ten && group.spoken && /^[1-9]$/.test(digits)) before.digits = before.digits.slice(0, 1)
-    run.push({ ...group, digits: digits.repeat(times), ten: TENS.has(piece) })
-    times = REPEATS.get(piece) ?? 1
+    if (before?.ten && spoken && /^[1-9]$/.test(digits)) before.digits = before.digits.slice(0, 1)
+    const end = start + piece.length
+    run.push({ start, end, spoken, digits: times > 1 ? digits.repeat(times) : digits, ten: spoken && TENS.has(piece) })
+    times = (spoken && REPEATS.get(piece)) || 1
   }
-  return [...runs, run]
+  runs.push(run)
+  return runs
 }
 
-const isSaid = (piece: string, text: string) =>
-  piece.replace(SAID, '') === '' || (piece.replace(SAID_OF_CALLS, '') === '' && CALLING.test(text))
-const withoutSaid = (gap: string, text: string) =>
-  /\p{L}/u.test(gap) ? gap.replace(SAID, '').replace(CALLING.test(text) ? SAID_OF_CALLS : SAID, '') : gap
+const withoutSaid = (gap: string, calling: () => boolean) =>
+  /\p{L}/u.test(gap) ? gap.replace(SAID, '').replace(calling() ? SAID_OF_CALLS : SAID, '') : gap
 
 function digitsOf(piece: string): string | null {
-  if (/^\d/.test(piece)) return piece
+  if (isDigits(piece)) return piece
   const known = DIGITS.get(piece)
   if (known !== undefined) return known
-  const words = piece.length > 5 ? (piece.match(ENGLISH) ?? []) : []
-  return words.length > 0 && words.join('') === piece ? words.map((word) => DIGITS.get(word)).join('') : null
+  return piece.length > 5 && ENGLISH_ONLY.test(piece)
+    ? (piece.match(ENGLISH) ?? []).map((word) => DIGITS.get(word)).join('')
+    : null
 }
 
 /** A list with commas is one number only when it is one of single digits. */

@@ -4,13 +4,15 @@
  * said in a way that no rule knows yet.
  */
 import type { CautionKind } from './caution-rules.ts'
-import { letterOf, OTHER, topicsOf, type Topics } from './caution-topics.ts'
+import { letterOf, OTHER, TOPIC_COUNT, topicNumberAt, topicsOf, type Topics } from './caution-topics.ts'
 import { TOPICS } from './caution-words.ts'
+import { isNumber, piecesOf, type Piece } from './message-pieces.ts'
 import type { Span } from './phone-numbers.ts'
 import learnt from './caution-weights.json' with { type: 'json' }
 
 const NEAR = 4
-const WORD = /[\p{L}\p{M}]+|\d+/gu
+
+type Weighed = { weight: number; seen: number }
 
 // In the file a topic is '@otp' and a pair of them '@otp@tell', here a letter or two.
 const names = new Map([...Object.keys(TOPICS), 'stop'].map((name) => [letterOf(name), name]))
@@ -20,25 +22,32 @@ export const nameOf = (feature: string) =>
     : feature
 const featureOf = (name: string) => (name.startsWith('@') ? name.slice(1).split('@').map(letterOf).join('') : name)
 
-// Of words by themselves; of topics and pairs by their numbers, which is faster than to put strings together.
-const ofWords = new Map<string, number>()
-const ofTopics = new Map<number, number>()
-const PAIR = 0x10000
-const numberOf = (letters: string) => letters.charCodeAt(0) + (letters.length > 1 ? PAIR * letters.charCodeAt(1) : 0)
+// Of words by themselves; of topics and pairs in a table by their numbers, which is faster than to put strings together:
+// first those of a topic alone, then a row for each topic of those that follow it.
+const ofWords = new Map<string, Weighed>()
+const ofTopics = new Float64Array(TOPIC_COUNT * (TOPIC_COUNT + 1))
+const placeOf = (letters: string) =>
+  letters.length === 1
+    ? topicNumberAt(letters, 0)
+    : TOPIC_COUNT * (topicNumberAt(letters, 0) + 1) + topicNumberAt(letters, 1)
 for (const [weight, features] of Object.entries<string>(learnt.weights)) {
   for (const name of features.split(' ')) {
-    if (name.startsWith('@')) ofTopics.set(numberOf(featureOf(name)), Number(weight))
-    else ofWords.set(name, Number(weight))
+    if (name.startsWith('@')) ofTopics[placeOf(featureOf(name))] = Number(weight)
+    else ofWords.set(name, { weight: Number(weight), seen: 0 })
   }
 }
+const OTHER_NUMBER = topicNumberAt(OTHER, 0)
+// Each counts once in a message: in which one it was met last.
+const seenIn = new Uint32Array(ofTopics.length)
+let messages = 0
 
 // Of numbers only how long they are.
-const featureOfWord = (word: string) => (/^\d/.test(word) ? `#${word.length}` : word)
+const featureOfWord = (word: string) => (isNumber(word) ? `#${word.length}` : word)
 
 /** What of a message can have a weight, each once. */
 export function featuresOf(text: string): Set<string> {
   const { letters } = topicsOf(text)
-  const features = new Set(Array.from(text.matchAll(WORD), ([word]) => featureOfWord(word)))
+  const features = new Set(piecesOf(text).map(({ word }) => featureOfWord(word)))
   for (let first = 0; first < letters.length; first += 1) {
     const letter = letters.charAt(first)
     if (letter === OTHER) continue
@@ -55,31 +64,32 @@ export interface Sound {
   heavy: Span | null
 }
 
-export function soundOf(text: string, { letters, spans }: Topics): Sound {
+/** `pieces` are those of the text. */
+export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[] = piecesOf(text)): Sound {
   let sum = learnt.bias
   let [start, end] = [Infinity, 0]
-  const seen = new Set<string | number>()
+  messages = (messages + 1) >>> 0
   const add = (weight: number, from: number, to: number) => {
     sum += weight
     if (weight < learnt.heavy) return
     start = Math.min(start, from)
     end = Math.max(end, to)
   }
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    const feature = featureOfWord(word)
-    const weight = ofWords.get(feature)
-    if (weight === undefined || seen.has(feature)) continue
-    seen.add(feature)
-    add(weight, index, index + word.length)
+  for (const { word, start: from } of pieces) {
+    const known = ofWords.get(featureOfWord(word))
+    if (!known || known.seen === messages) continue
+    known.seen = messages
+    add(known.weight, from, from + word.length)
   }
   for (let first = 0; first < letters.length; first += 1) {
-    if (letters[first] === OTHER) continue
-    const letter = letters.charCodeAt(first)
-    for (let next = first; next <= Math.min(letters.length - 1, first + NEAR); next += 1) {
-      const feature = next === first ? letter : letter + PAIR * letters.charCodeAt(next)
-      const weight = ofTopics.get(feature)
-      if (weight === undefined || seen.has(feature)) continue
-      seen.add(feature)
+    const number = topicNumberAt(letters, first)
+    if (number === OTHER_NUMBER) continue
+    const last = Math.min(letters.length - 1, first + NEAR)
+    for (let next = first; next <= last; next += 1) {
+      const place = next === first ? number : TOPIC_COUNT * (number + 1) + topicNumberAt(letters, next)
+      const weight = ofTopics[place]
+      if (!weight || seenIn[place] === messages) continue
+      seenIn[place] = messages
       add(weight, spans[first]?.start ?? 0, spans[next]?.end ?? 0)
     }
   }

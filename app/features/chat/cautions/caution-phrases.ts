@@ -1,0 +1,70 @@
+/** Several words that are one for the rules, such as 'gate pass' or 'gatepass', wherever a word of a message begins them. */
+
+/** Where a word may begin one of several: they are looked for by an expression, when the sign after the word allows it. */
+export interface Beginning {
+  expression: RegExp
+  /** What can come next, by its first two signs; null when the word holds a whole phrase already. */
+  next: Set<string> | null
+}
+
+type Phrase = { entry: string; written: string; ends: number[] }
+
+const SPACE = ' ./-'
+const NOT_IN_WORD = /[^\p{L}\p{M}']/u
+
+/** `entries` are written as in caution-words.ts, 'gate+pass'. Of a token it is told which of them may begin with it. */
+export function phrasesOf(entries: string[]): (token: string) => Beginning | null {
+  const phrases = Map.groupBy(entries.map(read), ({ entry }) => entry.charAt(0))
+  const made = new Map<string, Beginning>()
+  const all = new Map([...phrases].map(([first, some]) => [first, { expression: expressionOf(some), next: null }]))
+  return (token) => {
+    const first = token.charAt(0)
+    if (NOT_IN_WORD.test(token)) return all.get(first) ?? null
+    const some = phrases.get(first)?.filter((phrase) => beginsWith(phrase, token)) ?? []
+    if (some.length === 0) return null
+    const key = `${token.length} ${some.map(({ entry }) => entry).join(' ')}`
+    const known = made.get(key) ?? { expression: expressionOf(some), next: nextAfter(token, some) }
+    made.set(key, known)
+    return known
+  }
+}
+
+/** Whether what follows a word may go on with one of them. */
+export function mayGoOn({ next }: Beginning, text: string, end: number): boolean {
+  if (!next) return true
+  const from = end + Number(SPACE.includes(text.charAt(end)))
+  return next.has(text.slice(from, from + 2)) || next.has(text.charAt(from))
+}
+
+function read(entry: string): Phrase {
+  const parts = entry.replace('*', '').split('+')
+  const ends = parts.map((_, index) => parts.slice(0, index + 1).join('').length)
+  return { entry, written: parts.join(''), ends }
+}
+
+function beginsWith({ written, ends }: Phrase, word: string): boolean {
+  if (word.startsWith(written)) return true
+  // The whole word is there, and another one or a digit follows.
+  return written.startsWith(word) && (ends.includes(word.length) || /\d/.test(written.charAt(word.length)))
+}
+
+function nextAfter(word: string, phrases: Phrase[]): Set<string> | null {
+  if (phrases.some(({ written }) => word.startsWith(written))) return null
+  return new Set(
+    phrases.map(({ written, ends }) => {
+      const isLong = written.length - word.length > 1 && !ends.includes(word.length + 1)
+      return written.slice(word.length, word.length + (isLong && ends.includes(word.length) ? 2 : 1))
+    }),
+  )
+}
+
+/** The longer ones first: 'pin code' is no 'pin'. */
+const expressionOf = (phrases: Phrase[]) =>
+  new RegExp(
+    String.raw`(?:${phrases
+      .map(({ entry }) => entry)
+      .toSorted((one, other) => other.length - one.length)
+      .map((one) => one.replaceAll('+', '[ ./-]?').replace('*', String.raw`\p{L}{0,8}`))
+      .join('|')})(?![\p{L}\p{M}\d])`,
+    'uy',
+  )

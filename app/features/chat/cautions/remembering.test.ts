@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { remembering } from './remembering.ts'
+
+/** Lengths of words, and of which words they had to be found out. */
+function lengths() {
+  const asked: string[] = []
+  const lengthOf = remembering((word) => {
+    asked.push(word)
+    return { length: word.length }
+  })
+  return { asked, lengthOf }
+}
+
+test('what was found out once is not found out again', () => {
+  const { asked, lengthOf } = lengths()
+  expect([lengthOf('watch'), lengthOf('strap'), lengthOf('watch')]).toEqual([
+    { length: 5 },
+    { length: 5 },
+    { length: 5 },
+  ])
+  expect(asked).toEqual(['watch', 'strap'])
+})
+
+test('what is often met stays, however many others come, and what is not is forgotten', () => {
+  const { asked, lengthOf } = lengths()
+  lengthOf('seldom')
+  for (let index = 0; index < 30_000; index += 1) {
+    lengthOf(`w${index}`)
+    if (index % 1000 === 0) lengthOf('often')
+  }
+  lengthOf('seldom')
+  expect(asked.filter((word) => word === 'often')).toHaveLength(1)
+  expect(asked.filter((word) => word === 'seldom')).toHaveLength(2)
+})
+
+test('what nobody says twice is not remembered', () => {
+  const { asked, lengthOf } = lengths()
+  const long = 'a'.repeat(31)
+  expect([lengthOf(long), lengthOf(long)]).toEqual([{ length: 31 }, { length: 31 }])
+  expect(asked).toHaveLength(2)
+})
