@@ -21,8 +21,8 @@ const ROOM = {
   LIMIT_AI: '1000/1m',
 }
 
-/** Starts the built product as an operator would, on a free port, with data of its own. */
-export async function startServer() {
+/** Starts the built product as an operator would, on a free port, with data of its own. `signal` gives up waiting for it. */
+export async function startServer(signal?: AbortSignal) {
   const folder = await makeRunFolder('khazana-e2e-')
   // It runs in a folder of its own that looks like the project's, so that a developer's .env does not reach it.
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
@@ -57,7 +57,7 @@ export async function startServer() {
   const url = `http://localhost:${port}`
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
-    if (server.exitCode === null && Date.now() < deadline) {
+    if (server.exitCode === null && Date.now() < deadline && !signal?.aborted) {
       await pause(100)
       continue
     }

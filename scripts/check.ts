@@ -5,29 +5,29 @@ import { runCommand, runLanes, runStep, summary, type Step } from './steps.ts'
 
 export const CHECK_STEPS = `  format   oxfmt; npm run format puts it right
   house    the rules of folders, names and imports that oxlint cannot express
+  build    the pages, for production
   lint     oxlint, with type information
   types    tsc
-  build    the pages, for production
   tests    unit and API tests on a throw-away PostgreSQL (TEST_DATABASE_URL names another server)`
 
 // As npm start does it, so that neither repeats what the other did.
 const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`
 
 const routes: Step = { name: 'routes', command: 'react-router', args: ['typegen'] }
-const others: Step[] = [
+const others = (built?: () => void): Step[] => [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'house', command: 'node', args: ['scripts/lint-house.ts'] },
+  { name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD], ...(built && { done: built }) },
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
-  { name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] },
 ]
 const tests: Step = { name: 'tests', command: 'vitest', args: ['run'] }
 
-/** Checks everything, printing a line per step. Answers with the test runner's summary. */
-export async function check(): Promise<string> {
+/** Checks everything, printing a line per step. Answers with the test runner's summary. `built` is called once there is a build. */
+export async function check(built?: () => void): Promise<string> {
   // The types of the pages come first: lint and tsc read them.
   await runStep(routes)
-  const outputs = await runLanes([others, [tests]])
+  const outputs = await runLanes([others(built), [tests]])
   return summary(outputs.get('tests') ?? '', /^ *Test Files /m)
 }
 

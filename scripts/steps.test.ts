@@ -42,6 +42,15 @@ describe('steps', () => {
     expect(output).not.toMatch(/never|after|✗ slow/)
   })
 
+  test('tell when one has succeeded, before the next begins, and not when it failed', async () => {
+    const told = (step: string) => `{ ...${step}, done: () => console.log('told') }`
+    const { output } = await run(
+      `await runLanes([[${told(node('one', ''))}, ${told(node('two', 'process.exit(3)'))}]])`,
+    ).ended
+    expect(output).toMatch(/✓ one .+\ntold\n✗ two .+\n/)
+    expect(output.match(/told/g)).toHaveLength(1)
+  })
+
   test('say when a command does not exist', async () => {
     const { code, output } = await run(`await runStep({ name: 'gone', command: 'no-such-command', args: [] })`).ended
     expect(code).toBe(1)

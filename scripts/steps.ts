@@ -13,6 +13,8 @@ export interface Step {
   env?: Record<string, string>
   /** Shows the output while it comes, too. */
   live?: boolean
+  /** Called when it has succeeded; the next step does not wait for what this begins. */
+  done?: () => void
 }
 
 /** A step that ended badly; `output` is everything it said. */
@@ -63,7 +65,7 @@ function stopWithParent() {
 }
 
 /** Runs one step and answers with its output. Throws StepFailed. */
-export async function runStep({ name, command, args, env, live }: Step): Promise<string> {
+export async function runStep({ name, command, args, env, live, done }: Step): Promise<string> {
   const began = performance.now()
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -93,6 +95,7 @@ export async function runStep({ name, command, args, env, live }: Step): Promise
   const sign = code === 0 ? '✓' : stopping ? '·' : '✗'
   console.log(`${sign} ${name.padEnd(9)} ${seconds.padStart(6)} s${sign === '·' ? ' (stopped)' : ''}`)
   if (code !== 0) throw new StepFailed(name, live ? '' : output)
+  done?.()
   return output
 }
 
