@@ -15,9 +15,10 @@ const FOLDER = new URL('../app/features/chat/cautions/', import.meta.url)
 const [ROUNDS, RATE, SHRINK] = [30, 0.15, 0.0005]
 // What only one message has says nothing, and neither does what hardly weighs.
 const [LEAST_MESSAGES, LEAST_WEIGHT] = [2, 0.1]
-// By which, of messages left out while learning, 0.4 % of ordinary ones are taken for others, and of the others that rules find
-// one in a hundred for an ordinary one.
-const [LIKE, UNLIKE, HEAVY] = [1.5, -2, 0.3]
+// From where on no rule is needed, one rule is enough, and two are. Chosen by messages left out while learning.
+const [LIKE, LIKELY, UNLIKE] = [1.25, -0.8, -2]
+// What weighs so much is shown as what gave rise to a word of caution.
+const HEAVY = 0.3
 
 export type Example = { features: string[]; kind: boolean }
 
@@ -80,6 +81,6 @@ if (import.meta.main) {
   for (const [weight, all] of Map.groupBy(weights, ([, one]) => one.toFixed(1))) {
     written[weight] = all.map(([feature]) => nameOf(feature)).join(' ')
   }
-  const learnt = { source: source(), bias, like: LIKE, unlike: UNLIKE, heavy: HEAVY, weights: written }
+  const learnt = { source: source(), bias, like: LIKE, likely: LIKELY, unlike: UNLIKE, heavy: HEAVY, weights: written }
   writeFileSync(new URL('caution-weights.json', FOLDER), `${JSON.stringify(learnt, null, 2)}\n`)
 }

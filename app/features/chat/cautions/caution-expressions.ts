@@ -99,7 +99,7 @@ const partsOf = (rule: string) =>
     .toSorted((one, other) => one.length - other.length)
     .map(topicsIn)
 
-/** What any of the rules finds in the letters of a message, see caution-topics.ts. */
+/** What rules find in the letters of a message, see caution-topics.ts. */
 export interface Search {
   expression: RegExp
   /** Far faster than the expression: whether everything that one of the rules needs is there at all, anywhere. */

@@ -96,6 +96,8 @@ test.each([
   ['digits in a word', 'CR2032 battery put last month'],
   ['what a thing costs', 'courier charge kitna lagega'],
   ['money on the site', 'site pe payment kar diya hai, kab bhejoge'],
+  ['a year, which is no sum', "Travel agent's wall calendar 1979, all months"],
+  ['what has been given back', 'uska advance wapas kar diya, ab available hai'],
   ['numbers in a list', 'size 9 and 10, 42 and 43, all there'],
 ])('%s calls for nothing: %s', (_, text) => {
   expect(kindsOf(text)).toEqual([])

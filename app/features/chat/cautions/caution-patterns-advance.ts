@@ -23,6 +23,18 @@ export const ADVANCE_RULES: Rule[] = [
       'token ..1 sum',
     ],
   },
+  // The same asked for in so many words, so that the rule above is not alone.
+  {
+    kind: 'advance-payment',
+    except: ['advance ..3 old', 'NOT ..3 advance/token', 'advance/token ..3 not'],
+    find: [
+      'advance ..3 due/must/put/send/ASK',
+      'send/put/ACT/must/tell ..3 advance',
+      'sum ..2 advance',
+      'advance ..2 sum/percent/HALF',
+      'advance ..4 LATER/goods/keep',
+    ],
+  },
   // 'bina advance ke nahi bhejunga'
   {
     kind: 'advance-payment',

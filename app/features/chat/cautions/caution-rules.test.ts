@@ -58,7 +58,7 @@ test('of realistic messages by another hand at most 1 % are taken wrongly, and a
 test('of near misses at most 2 % are taken wrongly, and of what a third hand wrote as many rightly as ever', () => {
   const { ordinary, frauds, alarms, caught } = measure('tricky')
   expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.02)
-  expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.81)
+  expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.83)
 })
 
 test('no message is in two sets', () => {

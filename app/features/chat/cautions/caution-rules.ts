@@ -40,6 +40,7 @@ export interface Caution {
 const COMPILED = RULES.map(({ kind, find, except, also }) => ({
   kind,
   find: searchFor(find),
+  rules: find.map((one) => searchFor([one])),
   except: except && searchFor(except, 'g'),
   also: also && searchFor([also].flat()),
 }))
@@ -50,6 +51,8 @@ const NOTHING = searchFor(HARMLESS, 'g')
 const ADDRESSES = { link: 'outside-link', mail: 'elsewhere', upi: 'upi' } as const
 // ADVICE has no other keys than those written above.
 const KINDS = Object.keys(ADVICE) as CautionKind[]
+// A rule that is alone is often mistaken, two hardly ever.
+const RULES_NEEDED = { like: 1, likely: 1, unlikely: 2, unlike: Infinity }
 const nothing = (part: string) => OTHER.repeat(part.length)
 // The word that says so stays, for the rules that look for it.
 const notAsked = (part: string) => part.replace(ACT.expression, OTHER)
@@ -62,7 +65,7 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
   const said = addresses.found.length > 0 ? piecesOf(addresses.rest) : pieces
   const topics = topicsOf(addresses.rest, said)
   const { verdict, heavy } = soundOf(addresses.rest, topics, said)
-  const found = verdict === 'unlike' ? new Map<CautionKind, Span>() : findByRules(topics)
+  const found = findByRules(topics, RULES_NEEDED[verdict])
   const number = findPhoneNumber(plain.text, pieces)
   if (verdict === 'like' && heavy && found.size === 0 && addresses.found.length === 0 && !number)
     found.set(kindBy(topics), heavy)
@@ -79,17 +82,25 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
   })
 }
 
-function findByRules({ letters, spans }: Topics): Map<CautionKind, Span> {
+/** What the rules find, if at least so many of them find something. */
+function findByRules({ letters, spans }: Topics, needed: number): Map<CautionKind, Span> {
   const found = new Map<CautionKind, Span>()
+  if (needed === Infinity) return found
+  let agreeing = 0
   const there = topicsIn(letters)
   const leaveOut = (text: string, search: Search, by: (part: string) => string) =>
     search.canFind(there) ? text.replaceAll(search.expression, by) : text
   const asked = leaveOut(leaveOut(letters, NOTHING, nothing), NOT_ASKED, notAsked)
-  for (const { kind, find, except, also } of COMPILED) {
-    if (found.has(kind) || !find.canFind(there) || (also && !also.expression.test(asked))) continue
-    const match = find.expression.exec(except ? leaveOut(asked, except, nothing) : asked)
-    const [first, last] = match ? [spans[match.index], spans[match.index + match[0].length - 1]] : []
-    if (first && last) found.set(kind, { start: first.start, end: last.end })
+  for (const { kind, find, rules, except, also } of COMPILED) {
+    const isCounted = agreeing >= needed
+    if ((found.has(kind) && isCounted) || !find.canFind(there) || (also && !also.expression.test(asked))) continue
+    const left = except ? leaveOut(asked, except, nothing) : asked
+    const match = find.expression.exec(left)
+    if (!match) continue
+    // To look for each by itself takes longer.
+    agreeing += needed === 1 ? 1 : rules.filter((one) => one.canFind(there) && one.expression.test(left)).length
+    const [first, last] = [spans[match.index], spans[match.index + match[0].length - 1]]
+    if (first && last && !found.has(kind)) found.set(kind, { start: first.start, end: last.end })
   }
-  return found
+  return agreeing >= needed ? found : new Map<CautionKind, Span>()
 }

@@ -75,6 +75,9 @@ const LONGEST_WORD = 24
 // Less is a count, more a pin code or a serial number.
 const [LEAST, MOST] = [49, 99_999]
 
+// '1979', which nobody asks for anything.
+const isYear = (number: number) => number > 1900 && number < 2040 && number % 5 !== 0 && number !== 1999
+
 export interface Topics {
   /** A letter for each word. */
   letters: string
@@ -142,7 +145,7 @@ const isPartOfWord = (text: string, start: number) =>
 
 function topicOf(token: string): string {
   const number = Number(token)
-  if (number >= 0 && isNumber(token)) return number >= LEAST && number <= MOST ? SUM : OTHER
+  if (number >= 0 && isNumber(token)) return number >= LEAST && number <= MOST && !isYear(number) ? SUM : OTHER
   if (/^[.?!;\n।]/.test(token)) return STOP
   if (/^\d[\d,.]*(?: ?[k%])?$/.test(token)) {
     if (token.endsWith('%')) return PERCENT

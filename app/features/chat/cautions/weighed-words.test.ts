@@ -6,9 +6,11 @@ import { featuresOf, kindBy, nameOf, soundOf as sound } from './weighed-words.ts
 
 const soundOf = (text: string) => sound(text, topicsOf(text))
 
-test('a word counts by itself, by its topic, and with the topics near to it', () => {
+test('a word counts by itself, with the next one, by its topic, and with the topics near to it', () => {
   const names = [...featuresOf('send otp 500')].map(nameOf)
-  expect(names).toEqual(expect.arrayContaining(['otp', '#3', '@send', '@otp', '@send@otp', '@otp@sum']))
+  expect(names).toEqual(
+    expect.arrayContaining(['otp', '#3', 'send+otp', 'otp+#3', '@send', '@otp', '@send@otp', '@otp@sum']),
+  )
   expect(names).not.toContain('@other')
 })
 

@@ -1,6 +1,6 @@
 /**
- * How much a message as a whole sounds like those that the strip is for: each word, each topic and each pair of topics near to
- * one another weighs for it or against it, as scripts/weigh-cautions.ts learnt from the development corpus. It finds what is
+ * How much a message as a whole sounds like those that the strip is for: each word, each two words in a row, each topic and
+ * each pair of topics near to one another weigh for it or against it, as scripts/weigh-cautions.ts learnt from the development corpus. It finds what is
  * said in a way that no rule knows yet.
  */
 import type { CautionKind } from './caution-rules.ts'
@@ -10,11 +10,11 @@ import { isNumber, piecesOf, type Piece } from './message-pieces.ts'
 import type { Span } from './phone-numbers.ts'
 import learnt from './caution-weights.json' with { type: 'json' }
 
-const NEAR = 4
+const NEAR = 6
 
-type Weighed = { weight: number; seen: number }
+type Weighed = { weight: number; seen: number; next: Map<Weighed, Weighed> }
 
-// In the file a topic is '@otp' and a pair of them '@otp@tell', here a letter or two.
+// In the file a topic is '@otp' and a pair of them '@otp@tell', here a letter or two. Two words in a row are 'pehle+paise'.
 const names = new Map([...Object.keys(TOPICS), 'stop'].map((name) => [letterOf(name), name]))
 export const nameOf = (feature: string) =>
   [...feature].every((letter) => names.has(letter))
@@ -22,18 +22,26 @@ export const nameOf = (feature: string) =>
     : feature
 const featureOf = (name: string) => (name.startsWith('@') ? name.slice(1).split('@').map(letterOf).join('') : name)
 
-// Of words by themselves; of topics and pairs in a table by their numbers, which is faster than to put strings together:
-// first those of a topic alone, then a row for each topic of those that follow it.
+// Of words, each with those that follow it; of topics and pairs in a table by their numbers, which is faster than to put
+// strings together: first those of a topic alone, then a row for each topic of those that follow it.
 const ofWords = new Map<string, Weighed>()
 const ofTopics = new Float64Array(TOPIC_COUNT * (TOPIC_COUNT + 1))
 const placeOf = (letters: string) =>
   letters.length === 1
     ? topicNumberAt(letters, 0)
     : TOPIC_COUNT * (topicNumberAt(letters, 0) + 1) + topicNumberAt(letters, 1)
+const newWeighed = (weight = 0): Weighed => ({ weight, seen: 0, next: new Map() })
+function weighed(word: string): Weighed {
+  const known = ofWords.get(word) ?? newWeighed()
+  ofWords.set(word, known)
+  return known
+}
 for (const [weight, features] of Object.entries<string>(learnt.weights)) {
   for (const name of features.split(' ')) {
+    const [word = '', next] = name.split('+')
     if (name.startsWith('@')) ofTopics[placeOf(featureOf(name))] = Number(weight)
-    else ofWords.set(name, { weight: Number(weight), seen: 0 })
+    else if (next === undefined) weighed(word).weight = Number(weight)
+    else weighed(word).next.set(weighed(next), newWeighed(Number(weight)))
   }
 }
 const OTHER_NUMBER = topicNumberAt(OTHER, 0)
@@ -47,7 +55,9 @@ const featureOfWord = (word: string) => (isNumber(word) ? `#${word.length}` : wo
 /** What of a message can have a weight, each once. */
 export function featuresOf(text: string): Set<string> {
   const { letters } = topicsOf(text)
-  const features = new Set(piecesOf(text).map(({ word }) => featureOfWord(word)))
+  const words = piecesOf(text).map(({ word }) => featureOfWord(word))
+  const features = new Set(words)
+  words.slice(1).forEach((word, before) => features.add(`${words[before]}+${word}`))
   for (let first = 0; first < letters.length; first += 1) {
     const letter = letters.charAt(first)
     if (letter === OTHER) continue
@@ -58,8 +68,8 @@ export function featuresOf(text: string): Set<string> {
 }
 
 export interface Sound {
-  /** It sounds so much like the others that no rule is needed, or so little that a rule must be wrong. */
-  verdict: 'like' | 'unlike' | 'unsure'
+  /** So much like the others that no rule is needed, enough for one rule, for two, or so little that rules must be wrong. */
+  verdict: 'like' | 'likely' | 'unlikely' | 'unlike'
   /** From the first to the last of what weighs most. */
   heavy: Span | null
 }
@@ -75,26 +85,41 @@ export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[
     start = Math.min(start, from)
     end = Math.max(end, to)
   }
+  let last: Weighed | undefined
+  let lastStart = 0
   for (const { word, start: from } of pieces) {
-    const known = ofWords.get(featureOfWord(word))
-    if (!known || known.seen === messages) continue
-    known.seen = messages
-    add(known.weight, from, from + word.length)
+    const one = ofWords.get(featureOfWord(word))
+    const both = one && last?.next.get(one)
+    if (one && one.seen !== messages) add(one.weight, from, from + word.length)
+    if (both && both.seen !== messages) add(both.weight, lastStart, from + word.length)
+    if (one) one.seen = messages
+    if (both) both.seen = messages
+    last = one
+    lastStart = from
   }
-  for (let first = 0; first < letters.length; first += 1) {
-    const number = topicNumberAt(letters, first)
+  // Those before, as far back as counts: most words are about nothing.
+  const near: number[] = []
+  for (let index = 0; index < letters.length; index += 1) {
+    const number = topicNumberAt(letters, index)
     if (number === OTHER_NUMBER) continue
-    const last = Math.min(letters.length - 1, first + NEAR)
-    for (let next = first; next <= last; next += 1) {
-      const place = next === first ? number : TOPIC_COUNT * (number + 1) + topicNumberAt(letters, next)
+    near.push(index)
+    for (const first of near) {
+      if (index - first > NEAR) continue
+      const place = first === index ? number : TOPIC_COUNT * (topicNumberAt(letters, first) + 1) + number
       const weight = ofTopics[place]
       if (!weight || seenIn[place] === messages) continue
       seenIn[place] = messages
-      add(weight, spans[first]?.start ?? 0, spans[next]?.end ?? 0)
+      add(weight, spans[first]?.start ?? 0, spans[index]?.end ?? 0)
     }
+    if (near.length > NEAR) near.shift()
   }
-  const verdict = sum >= learnt.like ? 'like' : sum < learnt.unlike ? 'unlike' : 'unsure'
-  return { verdict, heavy: end > 0 ? { start, end } : null }
+  return { verdict: verdictOf(sum), heavy: end > 0 ? { start, end } : null }
+}
+
+function verdictOf(sum: number): Sound['verdict'] {
+  if (sum >= learnt.like) return 'like'
+  if (sum >= learnt.likely) return 'likely'
+  return sum >= learnt.unlike ? 'unlikely' : 'unlike'
 }
 
 // What a message is about by most of its words; of paying in advance when it is about nothing else.
