@@ -92,24 +92,29 @@ function countTries(sql: Sql, given: Fragment, most: Fragment): Fragment {
       tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - now()) - now())::float8 as wait`
 }
 
+/** What `keyOf` makes of a person's id, in a statement. */
+export const digestOf = (sql: Sql, id: Fragment): Fragment =>
+  sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`
+
+const DIGEST_LENGTH = 43
+
 /**
  * Parts of a statement that finds people and counts a try of each of them under the same limits. `people` names an earlier
- * part with a column `whom` (text) that is no two rows' alike. `waits` has `whom` and the seconds to wait, for those refused.
+ * part with a column `digest` (`digestOf`) that is no two rows' alike. `wait` is what `people` waits for, in seconds; null
+ * when no limit refuses.
  */
 export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragment) {
   const limits = names.map((name) => settings().limits[name])
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[
     array_position(${[...names]}::text[], split_part(l.key, ':', 1))]`
-  // The same key as `keyOf` makes.
-  const asked = sql`select people.whom, limits.window_ms, limits.name || ':' || translate(
-      rtrim(encode(sha256(convert_to(people.whom, 'UTF8')), 'base64'), '='), '+/', '-_') as key
+  const given = sql`select limits.name || ':' || people.digest as key, limits.window_ms
     from ${people} as people, unnest(${[...names]}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
       as limits (name, window_ms)`
-  return sql`
-    asked as materialized (${asked}),
-    tried as (${countTries(sql, sql`select key, window_ms from asked`, most)}),
-    waits as (select asked.whom, max(tried.wait) as wait from tried join asked on asked.key = tried.key
-      where tried.refused group by asked.whom)`
+  return {
+    tried: sql`tried as (${countTries(sql, given, most)})`,
+    wait: sql`(select max(tried.wait) from tried
+      where tried.refused and right(tried.key, ${sql.unsafe(String(DIGEST_LENGTH))}) = ${people}.digest)`,
+  }
 }
 
 /** Takes the last try back, for limits that count failures only. */

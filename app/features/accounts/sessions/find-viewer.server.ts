@@ -4,7 +4,14 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readCookie, unsign } from '#app/platform/cookies.server.ts'
 import { inBatches } from '#app/platform/in-batches.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { refusedFor, takeTries, triesOf, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
+import {
+  digestOf,
+  refusedFor,
+  takeTries,
+  triesOf,
+  type RateLimitName,
+  type TryAnswer,
+} from '#app/platform/rate-limit.server.ts'
 
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
 
@@ -93,10 +100,12 @@ async function readAndCountAll(
   limits: readonly RateLimitName[],
 ): Promise<(CountedRow | undefined)[]> {
   const sql = db()
+  const { tried, wait } = triesOf(sql, limits, sql`found`)
   const rows = await sql<CountedRow[]>`
-    with found as materialized (${viewersOf(sql, hashes, true)}), people as (select user_id::text as whom from found),
-    ${triesOf(sql, limits, sql`people`)}
-    select found.*, waits.wait from found left join waits on waits.whom = found.user_id::text`
+    with found as materialized (
+      select viewers.*, ${digestOf(sql, sql`user_id`)} as digest from (${viewersOf(sql, hashes, true)}) as viewers),
+    ${tried}
+    select found.*, ${wait} as wait from found`
   return byToken(hashes, rows)
 }
 
