@@ -264,7 +264,9 @@ test('5,000 characters as people write them take less than 5 ms', () => {
   const times = ['test-ordinary', 'test-frauds', 'development-ordinary', 'development-frauds'].flatMap((file) => {
     const all = messages(file).map(({ text }) => text)
     const text = all.join(', ').slice(-5000)
-    return [text, all.join('\n').slice(0, 5000)].map((long) => Math.min(...[1, 2, 3, 4, 5].map(() => time(long))))
+    return [text, all.join('\n').slice(0, 5000)].map((long) =>
+      Math.min(...Array.from({ length: 15 }, () => time(long))),
+    )
   })
   expect(times.filter((ms) => ms >= 5)).toEqual([])
 })
