@@ -52,7 +52,10 @@ export async function findViewer(cookies: string | null | undefined): Promise<Vi
  * when nobody was found, and nothing counted.
  */
 export function findViewerWithin(limits: readonly RateLimitName[]) {
-  const readAndCount = inBatches<string, CountedRow | undefined>((hashes) => readAndCountAll(hashes, limits))
+  // No session stands in a statement twice, which would count once.
+  const readAndCount = inBatches<string, CountedRow | undefined>((hashes) => readAndCountAll(hashes, limits), {
+    apart: (hash) => hash,
+  })
   return async (cookies: string | null | undefined): Promise<{ viewer: Viewer | null; tried: TryAnswer | null }> => {
     const hash = hashOf(cookies)
     if (!hash) return { viewer: null, tried: null }
@@ -60,13 +63,18 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
       const row = await readAndCount(hash)
       if (!row) return { viewer: null, tried: null }
       return { viewer: await viewerOf(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
-    } catch {
-      // Two sessions of one person at once, or no roles to read: nothing was counted, and each step has its own answer to that.
+    } catch (error) {
+      // Two sessions of one person came at once, which one statement cannot count, or the database does not answer as it
+      // should: each step by itself has an answer to that. What was refused has counted nothing.
+      if (!isTwiceInOne(error)) log.warn({ err: error }, 'finding and counting at once')
       const viewer = await findViewer(cookies)
       return { viewer, tried: viewer && (await takeTries(limits, viewer.userId)) }
     }
   }
 }
+
+/** PostgreSQL's refusal to change a row twice in a statement. */
+const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in error && error.code === '21000'
 
 function hashOf(cookies: string | null | undefined): string | null {
   if (!hasSessionCookie(cookies)) return null

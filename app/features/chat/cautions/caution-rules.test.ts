@@ -61,7 +61,7 @@ test('of near misses at most 2 % are taken wrongly, and of what a third hand wro
   expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.83)
 })
 
-test('of messages by a fourth hand, first met when the rules were done, at most 1 % are taken wrongly and 90 % rightly', () => {
+test('of messages by a fourth hand, kept from whoever changed the rules, at most 1 % are taken wrongly and 90 % rightly', () => {
   const { ordinary, frauds, alarms, caught } = measure('fresh')
   expect(ordinary.length).toBeGreaterThanOrEqual(300)
   expect(frauds.length).toBeGreaterThanOrEqual(100)
