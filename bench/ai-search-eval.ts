@@ -3,7 +3,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'

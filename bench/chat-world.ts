@@ -1,5 +1,5 @@
 // A database of its own for the figures of conversations: people with sessions, who talk in pairs, and one who talks a lot.
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'

@@ -1,6 +1,6 @@
 // A database connection for the product's functions that keeps a record of each statement, and runs one at a time, so
 // that a statement's time is its own.
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import type { Sql } from '#app/db/client.server.ts'
 

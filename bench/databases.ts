@@ -1,7 +1,7 @@
 // Two databases with real listings, made by the product's own import and kept for the next run.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'

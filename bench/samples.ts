@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 /** Ids of listings from all over the catalogue, always the same ones. */
 export async function someIds(database: string, count: number): Promise<string[]> {

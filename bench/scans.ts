@@ -1,4 +1,6 @@
-import postgres from 'postgres'
+import type { Row as DatabaseRow } from 'postgres'
+
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import type { Statement } from './counted-queries.ts'
 
@@ -47,7 +49,7 @@ export async function findScans(database: string, statements: Iterable<Statement
   }
 }
 
-function scanned(rows: postgres.Row[], large: ReadonlySet<string>): string[] {
+function scanned(rows: DatabaseRow[], large: ReadonlySet<string>): string[] {
   // EXPLAIN's own shape.
   const [{ 'QUERY PLAN': found } = { 'QUERY PLAN': [] }] = rows as unknown as { 'QUERY PLAN': { Plan: Node }[] }[]
   const tables = new Set<string>()

@@ -7,7 +7,7 @@ import { listItemDays, listItemsOfDay } from '#app/features/listings/sitemap.ser
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { suggest } from '#app/features/search/suggest.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { homeQueries } from './home-queries.ts'
 import { someIds, type Searches } from './samples.ts'

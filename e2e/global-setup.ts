@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { migrate } from '#app/db/migrate.server.ts'
 import { startPostgres } from '#test/postgres.ts'

@@ -5,7 +5,7 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect } from '#app/db/client.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 import { WebSocket } from 'ws'
 
 import { setDatabase } from '#app/db/client.server.ts'

@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 function database(folder: string) {
   const cluster = join(realpathSync(join(folder, 'data/postgres')), 'cluster')

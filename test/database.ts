@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 import { afterAll, inject } from 'vitest'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'

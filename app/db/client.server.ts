@@ -1,7 +1,9 @@
-import postgres from 'postgres'
+import type Postgres from 'postgres'
 
-export type Sql = postgres.Sql
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
+import postgres from './postgres-driver.server.ts'
+
+export type Sql = Postgres.Sql
+export type Fragment = Postgres.PendingQuery<Postgres.Row[]>
 
 /**
  * The pool that every feature's queries go through: postgres.js, which prepares each distinct text once per connection.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import postgres from './postgres-driver.server.ts'
 import { afterAll, expect, inject, it } from 'vitest'
 
 import { migrateApart } from './migrate.server.ts'

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import postgres from 'postgres'
+import postgres from './postgres-driver.server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const APART = fileURLToPath(new URL('./migrate-apart.server.ts', import.meta.url))

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'

@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 import {
   clusterFolder,
   makeCluster,

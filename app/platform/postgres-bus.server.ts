@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pace } from 'node:timers/promises'
 
-import postgres from 'postgres'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { createListeners, textOf, type Bus, type BusEvent } from './bus.server.ts'
 import { log } from './log.server.ts'

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TransactionSql } from 'postgres'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+
+import { connect } from './client.server.ts'
+
+const { sql, url } = await testDatabase()
+await sql`create table kept (what text)`
+// A pool as small as can be: whatever is not given back, or does not come back, is missed.
+const pool = connect(url, { max: 1 })
+afterAll(() => pool.end())
+
+const ENDED = /CONNECTION_CLOSED|terminating connection|ECONNRESET|EPIPE/
+
+const uncaught: unknown[] = []
+const hear = (error: unknown) => uncaught.push(error)
+process.on('uncaughtException', hear)
+afterAll(() => void process.off('uncaughtException', hear))
+
+beforeEach(async () => {
+  await sql`truncate kept`
+})
+
+const kept = async () => (await sql<{ what: string }[]>`select what from kept order by what`).map(({ what }) => what)
+
+/** Ends a transaction's connection, as a restart of PostgreSQL does, and waits until it is gone. */
+async function end(transaction: TransactionSql): Promise<void> {
+  const [row] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
+  await sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
+}
+
+test('a transaction whose connection ends between two statements is refused, and the pool goes on', async () => {
+  for (let round = 0; round < 2; round++) {
+    await expect(
+      pool.begin(async (transaction) => {
+        await transaction`insert into kept values ('before')`
+        await end(transaction)
+        // At once, and when the driver knows.
+        if (round % 2 > 0) await pause(20)
+        await transaction`insert into kept values ('after')`
+      }),
+    ).rejects.toThrow(ENDED)
+    expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+  }
+  expect(await kept()).toEqual([])
+  expect(uncaught).toEqual([])
+})
+
+test('likewise one whose connection ends within a statement', async () => {
+  await expect(
+    pool.begin(async (transaction) => {
+      const [row] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
+      const slow = transaction`insert into kept select 'slow' from pg_sleep(30)`
+      await Promise.all([slow, sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`])
+    }),
+  ).rejects.toThrow(ENDED)
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await kept()).toEqual([])
+  expect(uncaught).toEqual([])
+})
+
+test('what it asks later does not run by itself in the next session of its connection', async () => {
+  let askLater: (() => Promise<unknown>) | undefined
+  const transaction = pool.begin(async (given) => {
+    askLater = async () => given`insert into kept values ('stray')`
+    // The connection ends while the transaction waits for something else.
+    await end(given)
+    await new Promise(() => {})
+  })
+  await expect(transaction).rejects.toThrow(ENDED)
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+  await expect(askLater?.()).rejects.toThrow(ENDED)
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await kept()).toEqual([])
+})
+
+test('a query that was about to be sent when its connection ended leaves a pool that answers', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [row] = await pool<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const ending = sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`.execute()
+    // One after the other, so that one of them is written just when the connection goes.
+    for (let n = 0; n < 10; n++) await pool`select 1`.catch(() => undefined)
+    await ending
+    // Its end may be news even now.
+    await pool`select 1`.catch(() => undefined)
+    expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+  }
+  expect(uncaught).toEqual([])
+})
