@@ -8,7 +8,7 @@ import { SETTING_NAMES } from './settings-schema.server.ts'
 import { settings } from './settings.server.ts'
 import { removeExpiredTries, returnTry, takeTries, takeTry } from './rate-limit.server.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 const as = (whom: string, limit = '3/1h') => {
   testSettings({ LIMIT_CONTACT: limit })
   return { take: () => takeTry('contact', whom), giveBack: () => returnTry('contact', whom) }
@@ -160,6 +160,31 @@ test('keeps no address and no e-mail, and forgets what counts no more', async ()
   await later('2 hours')
   await removeExpiredTries()
   expect(await sql`select from rate_limits`).toHaveLength(0)
+})
+
+test('changes a row in its place, without writing into an index', async () => {
+  const alone = connect(url, { max: 1 })
+  const changes = async () => {
+    await alone`select pg_stat_force_next_flush()`
+    const [row] = await alone<{ all: number; inPlace: number }[]>`
+      select n_tup_upd::integer as all, n_tup_hot_upd::integer as "inPlace" from pg_stat_user_tables
+      where relname = 'rate_limits'`
+    if (!row) throw new Error('PostgreSQL keeps no figures of the table')
+    return row
+  }
+  setDatabase(alone)
+  try {
+    const { take } = as('one who writes a lot', '100/1h')
+    await take()
+    const before = await changes()
+    for (let n = 0; n < 40; n++) await take()
+    const after = await changes()
+    expect(after.all - before.all).toBe(40)
+    expect(after.inPlace - before.inPlace).toBe(40)
+  } finally {
+    setDatabase(sql)
+    await alone.end()
+  }
 })
 
 test('lets nobody through when the database does not answer', async () => {
