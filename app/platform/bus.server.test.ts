@@ -22,8 +22,8 @@ function listen(bus: Bus) {
 }
 
 const open: Bus[] = []
-async function opened(address = url) {
-  const bus = await postgresBus(address)
+async function opened(address = url, lookMs?: number) {
+  const bus = await postgresBus(address, lookMs)
   open.push(bus)
   return bus
 }
@@ -78,6 +78,51 @@ describe('between processes on one database', () => {
     b.publish(event(501))
     await Promise.all([atA.until(501), atC.until(501)])
     expect(atB.heard).toHaveLength(501)
+  })
+
+  test('one that is alone passes nothing on; whoever comes hears from the first event on', async () => {
+    const parcels: string[] = []
+    const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
+    const a = await opened()
+    for (let n = 1; n <= 20; n += 1) a.publish(event(n))
+    const b = await opened()
+    const atB = listen(b)
+    a.publish(event(21))
+    await atB.until(1)
+    expect(atB.revisions()).toEqual([21])
+    const told = parcels.flatMap((parcel) => (JSON.parse(parcel) as { events: BusEvent[] }).events)
+    expect(told).toEqual([event(21)])
+    await listening.unlisten()
+  })
+
+  test('many that come at the same time find each other', async () => {
+    const buses = await Promise.all(Array.from({ length: 5 }, () => opened()))
+    const heard = buses.map(listen)
+    for (const [n, bus] of buses.entries()) bus.publish(event(n))
+    await Promise.all(heard.map(({ until }) => until(5)))
+    for (const { revisions } of heard) expect(new Set(revisions())).toEqual(new Set([0, 1, 2, 3, 4]))
+  })
+
+  test('one that is alone again stops passing on', async () => {
+    const parcels: string[] = []
+    const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
+    const [a, b] = [await opened(url, 20), await opened()]
+    a.publish(event(0))
+    await vi.waitFor(() => expect(parcels.join()).toContain('"revision":0'))
+    await b.close()
+    // It looks now and then; what it publishes before is still passed on.
+    const ofA = () => parcels.filter((parcel) => !parcel.includes('"from":"database"')).length
+    let n = 0
+    await vi.waitFor(async () => {
+      const before = ofA()
+      for (let times = 0; times < 10; times += 1) {
+        a.publish(event((n += 1)))
+        await sql`select pg_notify('khazana_events', ${JSON.stringify({ from: 'database', events: [event(-n)] })})`
+        await vi.waitFor(() => expect(parcels.join()).toContain(`"revision":${-n}}`))
+      }
+      expect(ofA()).toBe(before)
+    })
+    await listening.unlisten()
   })
 
   test('a lost connection comes back, and everybody hears of a gap', async () => {

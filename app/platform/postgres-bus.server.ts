@@ -1,7 +1,11 @@
-/** The bus between several processes on one database: LISTEN and NOTIFY. A pooler in transaction mode breaks LISTEN. */
+/**
+ * The bus between several processes on one database: LISTEN and NOTIFY. A process that is alone on its database passes
+ * nothing on: for one node the bus is in-process. A pooler in transaction mode breaks LISTEN.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pace } from 'node:timers/promises'
 
+import type { Sql } from '#app/db/client.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
 
 import { createListeners, textOf, type Bus, type BusEvent } from './bus.server.ts'
@@ -16,21 +20,35 @@ const FEW = 8
 const PACE_MS = 4
 const LOOK_MS = 10_000
 const ANSWER_MS = 5_000
+/** So long a bus waits for those that it finds to greet it. */
+const GREETING_MS = 1_000
+/** Held by every bus as long as it listens. Any number that no other advisory lock of the project uses. */
+const LISTENING_LOCK = 72_003
+/** Where a parcel says that it is from when a trigger tells of sessions that ended. */
+const DATABASE = 'database'
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
-/** What goes over the wire: whose events, and whether some before these may have been lost. Written by `send`. */
-type Parcel = { from: string; gap?: true; events: BusEvent[] }
+/**
+ * What goes over the wire: whose events, whether some before these may have been lost, and whether the sender has only come
+ * and wants to be greeted. Written by `send`.
+ */
+type Parcel = { from: string; gap?: true; hello?: true; events: BusEvent[] }
 
 /**
  * Opens the bus and listens before it resolves. When the connection is lost it comes back by itself, and then everybody is
- * told of a gap: here, for what was not heard, and elsewhere, for what could not be said.
+ * told of a gap: here, for what was not heard, and elsewhere, for what could not be said. `lookMs` is how often it looks
+ * whether others are still there.
  */
-export async function postgresBus(url: string): Promise<Bus> {
+export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   const from = randomUUID()
   const listeners = createListeners()
   let waiting: string[] = []
   let state: 'listening' | 'lost' | 'closed' = 'lost'
   let mustTellGap = false
+  let mustGreet = false
+  let hasCompany = false
+  const met = new Set<string>()
+  let onMet = () => {}
   let sending = false
   let pause = FIRST_PAUSE_MS
   let retry: NodeJS.Timeout | undefined
@@ -54,14 +72,46 @@ export async function postgresBus(url: string): Promise<Bus> {
     // Only this module writes to the channel.
     const parcel = JSON.parse(text) as Parcel
     if (parcel.from === from) return
+    if (parcel.from !== DATABASE) meet(parcel)
     if (parcel.gap) listeners.tellGap()
     for (const event of parcel.events) listeners.tell(event)
   }
 
+  function meet(other: Parcel): void {
+    hasCompany = true
+    met.add(other.from)
+    onMet()
+    if (!other.hello) return
+    mustGreet = true
+    void send()
+  }
+
+  /** Resolves when all others pass on what they publish from now on. */
   async function listen(): Promise<void> {
+    met.clear()
     await client`listen ${client(CHANNEL)}`
+    await client`select pg_advisory_lock_shared(${LISTENING_LOCK})`
+    const others = await countOthers(client)
+    if (others > 0) {
+      await client`select pg_notify(${CHANNEL}, ${JSON.stringify({ from, hello: true, events: [] } satisfies Parcel)})`
+      // One that does not answer may be about to go.
+      await greetings(others)
+    }
+    hasCompany = others > 0 || met.size > 0
     state = 'listening'
     pause = FIRST_PAUSE_MS
+  }
+
+  function greetings(others: number): Promise<void> {
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, GREETING_MS)
+      onMet = () => {
+        if (met.size < others) return
+        clearTimeout(late)
+        resolve()
+      }
+      onMet()
+    })
   }
 
   function lose(): void {
@@ -94,8 +144,9 @@ export async function postgresBus(url: string): Promise<Bus> {
     if (sending || state !== 'listening') return
     sending = true
     try {
-      while (state === 'listening' && (waiting.length > 0 || mustTellGap)) {
+      while (state === 'listening' && (waiting.length > 0 || mustTellGap || mustGreet)) {
         const parcel = `{"from":"${from}",${mustTellGap ? '"gap":true,' : ''}"events":[${take().join(',')}]}`
+        mustGreet = false
         try {
           await client`select pg_notify(${CHANNEL}, ${parcel})`
           mustTellGap = false
@@ -118,27 +169,27 @@ export async function postgresBus(url: string): Promise<Bus> {
     return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
   }
 
-  /** A connection that has silently died answers nothing: it is replaced. */
+  /** Whether others are still there. A connection that has silently died answers nothing: it is replaced. */
   async function look(): Promise<void> {
     if (state !== 'listening') return
     const looked = client
     let late: NodeJS.Timeout | undefined
-    const answer = await Promise.race([
-      looked`select 1`.then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => (late = setTimeout(resolve, ANSWER_MS, false))),
+    met.clear()
+    const others = await Promise.race([
+      countOthers(looked).catch(() => null),
+      new Promise<null>((resolve) => (late = setTimeout(resolve, ANSWER_MS, null))),
     ])
     clearTimeout(late)
-    if (answer || state !== 'listening' || looked !== client) return void send()
+    if (others !== null) hasCompany = others > 0 || met.size > 0
+    if (others !== null || state !== 'listening' || looked !== client) return void send()
     client = postgres(url, options)
     lose()
     await looked.end({ timeout: 0 })
   }
 
   await listen()
-  const looking = setInterval(() => void look(), LOOK_MS)
+  void send()
+  const looking = setInterval(() => void look(), lookMs)
 
   return {
     subscribe: listeners.subscribe,
@@ -146,7 +197,8 @@ export async function postgresBus(url: string): Promise<Bus> {
       const text = textOf(event)
       listeners.tell(event)
       // Whoever comes back tells of a gap, which is as good.
-      if (state === 'listening') waiting.push(text)
+      if (state !== 'listening' || !hasCompany) return
+      waiting.push(text)
       void send()
     },
     async close() {
@@ -157,4 +209,13 @@ export async function postgresBus(url: string): Promise<Bus> {
       await client.end({ timeout: 1 })
     },
   }
+}
+
+/** How many other buses listen on this database. Locks can be seen by every role. */
+async function countOthers(sql: Sql): Promise<number> {
+  const [row] = await sql<{ others: number }[]>`
+    select count(distinct pid)::integer as others from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${LISTENING_LOCK} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`
+  return row?.others ?? 0
 }
