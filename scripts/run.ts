@@ -10,6 +10,7 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { registered } from '#app/platform/process-register.server.ts'
 
 import { loadServer, type LoadedServer } from './load-server.ts'
@@ -70,7 +71,16 @@ async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Prom
     return database
   })
   if (found.adopted) say('    it ran already, left by a start that was killed or in use by a command')
-  process.send?.({ postmaster: found.pid })
+  const tell = (pid: number) => process.send?.({ postmaster: pid })
+  tell(found.pid)
+  found.keepUp({
+    gone: () => log.error('the database is gone'),
+    back: (pid) => {
+      tell(pid)
+      log.info('the database was started again')
+    },
+    failed: (error) => log.error({ err: error }, 'the database does not start'),
+  })
   return found.url
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import postgres from '#app/db/postgres-driver.server.ts'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'
 import { processBirth, registered } from './process-register.server.ts'
@@ -150,6 +150,43 @@ test('refuses a second server on the same data, and leaves the first alone', asy
   const first = await start({ role: 'server', address: 'http://localhost:1234' })
   await expect(start({ role: 'server' })).rejects.toThrow(/already runs on .*http:\/\/localhost:1234/)
   expect(await query(first.url, 'select 1 as one')).toEqual({ one: 1 })
+  await first.stop()
+})
+
+test('one that is looked after comes back under its address whenever it was killed, with all that was committed', async () => {
+  const database = await start({ role: 'server', durable: true })
+  const news: string[] = []
+  database.keepUp({
+    gone: () => news.push('gone'),
+    back: (pid) => news.push(`back ${pid}`),
+    failed: () => news.push('failed'),
+  })
+  const sql = postgres(database.url, { max: 2, onnotice: () => undefined })
+  try {
+    await sql`create table written (n integer)`
+    for (let n = 1; n <= 2; n += 1) {
+      await sql`insert into written values (${n})`
+      const killed = database.pid
+      process.kill(killed, 'SIGKILL')
+      await vi.waitFor(() => expect(news).toHaveLength(2 * n), { timeout: 30_000 })
+      expect(database.pid).not.toBe(killed)
+      // What the pool still had is news to it once.
+      await vi.waitFor(async () => expect(await sql`select count(*)::integer as n from written`).toEqual([{ n }]))
+    }
+    expect(news).toEqual(['gone', expect.stringMatching(/^back \d+$/), 'gone', `back ${database.pid}`])
+  } finally {
+    await sql.end({ timeout: 1 })
+    await database.stop()
+  }
+  expect(processBirth(database.pid)).toBe(null)
+})
+
+test('a command that finds it killed starts it under the same address', async () => {
+  const first = await start()
+  process.kill(first.pid, 'SIGKILL')
+  const second = await start()
+  expect(second.url).toBe(first.url)
+  await second.stop()
   await first.stop()
 })
 

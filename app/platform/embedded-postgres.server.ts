@@ -1,21 +1,14 @@
 // Starts, adopts and stops the PostgreSQL that comes with the npm packages. Whoever uses a data folder stands in its
 // register; the last one to leave stops the database.
 import { spawn, type ChildProcess } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
 import postgres from '#app/db/postgres-driver.server.ts'
+
+import { keepUp } from './keep-up.server.ts'
 import {
   clusterFolder,
   makeCluster,
@@ -32,6 +25,15 @@ import {
   sharedFolder,
   type Account,
 } from './postgres-program.server.ts'
+import {
+  clearTraces,
+  findPostmaster,
+  lastPort,
+  programIsGone,
+  shutDown,
+  signal,
+  type Postmaster,
+} from './postmaster.server.ts'
 import { processBirth, register, type ProcessRole } from './process-register.server.ts'
 
 export { EmbeddedPostgresError } from './postgres-program.server.ts'
@@ -44,8 +46,17 @@ export interface EmbeddedPostgres {
   /** Whether it ran already. */
   readonly adopted: boolean
   readonly pid: number
+  /** From now on it is started again, under the same address, whenever it is gone: killed by a system short of memory, say. */
+  keepUp(news: DatabaseNews): void
   /** Leaves; stops PostgreSQL unless another process uses it. Takes at most `withinMs`. */
   stop(withinMs?: number): Promise<'stopped' | 'left running'>
+}
+
+export interface DatabaseNews {
+  /** Of each try. */
+  gone: () => void
+  back: (pid: number) => void
+  failed: (error: unknown) => void
 }
 
 export interface StartOptions {
@@ -58,13 +69,6 @@ export interface StartOptions {
   signal?: AbortSignal
   /** Told once when something takes longer than usual. */
   onWait?: (reason: string) => void
-}
-
-interface Postmaster {
-  pid: number
-  birth: string
-  port: number
-  status: string
 }
 
 const POLL_MS = 15
@@ -83,7 +87,10 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     if (options.role === 'server' && other) throw inUse(dataDir, other)
     const program = findProgram(account, account.uid === undefined ? () => home : sharedFolder)
     await makeCluster(home, program, account, options.signal)
-    const { postmaster, adopted } = await run(home, program, account, options, () => registration.others().length === 0)
+    const alone = () => registration.others().length === 0
+    const { adopted, ...first } = await run(home, program, account, options, alone)
+    let { postmaster } = first
+    let leaveIt = async () => {}
     const cluster = join(home, 'cluster')
     const url = (user: string, database: string) =>
       `postgres://${user}:${readPassword(cluster)}@127.0.0.1:${postmaster.port}/${database}`
@@ -92,10 +99,30 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
       url: url('khazana', 'khazana'),
       adminUrl: url('postgres', 'khazana'),
       adopted,
-      pid: postmaster.pid,
+      get pid() {
+        return postmaster.pid
+      },
+      keepUp: ({ gone, back, failed }) => {
+        const isGone = () => processBirth(postmaster.pid) !== postmaster.birth
+        const bringBack = async (signal: AbortSignal) => {
+          gone()
+          try {
+            const { port } = postmaster
+            const again = await run(home, program, account, { ...options, signal, port }, alone)
+            if (again.postmaster.port !== port) throw new EmbeddedPostgresError('PostgreSQL came back at another port.')
+            ;({ postmaster } = again)
+          } catch (error) {
+            failed(error)
+            throw error
+          }
+          back(postmaster.pid)
+        }
+        leaveIt = keepUp({ isGone, bringBack })
+      },
       stop: async (withinMs) => {
+        await leaveIt()
         registration.remove()
-        if (registration.others().length > 0) return 'left running'
+        if (!alone()) return 'left running'
         await shutDown(postmaster, withinMs)
         return 'stopped'
       },
@@ -144,7 +171,7 @@ async function run(
   home: string,
   program: string,
   account: Account,
-  options: StartOptions,
+  options: StartOptions & { port?: number },
   alone: () => boolean,
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
   const cluster = join(home, 'cluster')
@@ -159,15 +186,12 @@ async function run(
       if (ready) return { postmaster: ready, adopted: true }
       continue
     }
+    // Somebody may still know the address of one that was killed.
+    const port = await freePort(options.port ?? lastPort(cluster))
     await clearTraces(cluster)
     options.signal?.throwIfAborted()
     const from = statSync(log).size
-    const child = spawnServer(
-      program,
-      account,
-      serverArguments(cluster, await freePort(), options.durable ?? true),
-      log,
-    )
+    const child = spawnServer(program, account, serverArguments(cluster, port, options.durable ?? true), log)
     const started = await becomeReady(cluster, child, options)
     if (started) return { postmaster: started, adopted: false }
     said = readFileSync(log).subarray(from).toString().trim().split('\n').slice(-8).join('\n')
@@ -219,82 +243,6 @@ async function becomeReady(
   return null
 }
 
-function findPostmaster(cluster: string): Postmaster | null {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(lines[0])
-    const birth = pid > 0 ? processBirth(pid) : null
-    if (birth === null || !worksIn(pid, cluster)) return null
-    return { pid, birth, port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
-  } catch {
-    return null
-  }
-}
-
-// A number in an old file may belong to anything by now; PostgreSQL's processes stand in the cluster's folder.
-function worksIn(pid: number, cluster: string): boolean {
-  if (process.platform !== 'linux') return true
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
-  } catch {
-    return false
-  }
-}
-
-/** Readies the ground where no postmaster lives: its backends may outlive it for a moment, its file for ever. */
-async function clearTraces(cluster: string): Promise<void> {
-  if (process.platform !== 'linux') return
-  const left = () =>
-    readdirSync('/proc')
-      .map(Number)
-      .filter((pid) => pid > 0 && worksIn(pid, cluster))
-  const file = join(cluster, 'postmaster.pid')
-  if (!statSync(file, { throwIfNoEntry: false })) return
-  for (const began = Date.now(); left().length > 0; await pause(POLL_MS)) {
-    // Another start may be under way: then these are no traces.
-    if (findPostmaster(cluster)) return
-    if (Date.now() - began > 2_000) for (const pid of left()) process.kill(pid, 'SIGKILL')
-  }
-  const [pid] = readFileSync(file, 'utf8').split('\n')
-  // PostgreSQL replaces the file of a dead process by itself. It stops at one whose number is still there: as something
-  // else, or because nobody has collected the dead process yet, which some containers never do.
-  if (!pid || isThere(Number(pid))) rmSync(file, { force: true })
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-function programIsGone({ pid }: Postmaster): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
-  } catch {
-    return false
-  }
-}
-
-// Fast shutdown writes everything out, which can take long after an import: then at once, and the log repairs it.
-async function shutDown(postmaster: Postmaster, withinMs = 4_000): Promise<void> {
-  for (const [name, share] of [
-    ['SIGINT', 0.7],
-    ['SIGQUIT', 0.2],
-    ['SIGKILL', 0.1],
-  ] as const) {
-    signal(postmaster, name)
-    for (const began = Date.now(); Date.now() - began < withinMs * share; await pause(POLL_MS)) {
-      if (processBirth(postmaster.pid) !== postmaster.birth) return
-    }
-  }
-}
-
-function signal({ pid, birth }: Postmaster, name: NodeJS.Signals): void {
-  if (processBirth(pid) === birth) process.kill(pid, name)
-}
-
 async function prepareDatabase(adminUrl: string, password: string): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined })
   try {
@@ -316,10 +264,11 @@ function madeByAnother(error: unknown): void {
   if (!known) throw error
 }
 
-function freePort(): Promise<number> {
+/** `wanted`, or any when that is taken. */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((found, failed) => {
-    const server = createServer().on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
+    const server = createServer().on('error', (error) => (wanted ? found(freePort()) : failed(error)))
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })

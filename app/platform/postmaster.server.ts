@@ -1,0 +1,101 @@
+// PostgreSQL's first process, as its file in the cluster's folder names it: finding it, ending it, and what it leaves behind.
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { processBirth } from './process-register.server.ts'
+
+export interface Postmaster {
+  pid: number
+  birth: string
+  port: number
+  status: string
+}
+
+const POLL_MS = 15
+
+/** The living one of a cluster's folder. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    const birth = pid > 0 ? processBirth(pid) : null
+    if (birth === null || !worksIn(pid, cluster)) return null
+    return { pid, birth, port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+  } catch {
+    return null
+  }
+}
+
+// A number in an old file may belong to anything by now; PostgreSQL's processes stand in the cluster's folder.
+function worksIn(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return false
+  }
+}
+
+/** Readies the ground where no postmaster lives: its backends may outlive it for a moment, its file for ever. */
+export async function clearTraces(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const left = () =>
+    readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && worksIn(pid, cluster))
+  const file = join(cluster, 'postmaster.pid')
+  if (!statSync(file, { throwIfNoEntry: false })) return
+  for (const began = Date.now(); left().length > 0; await pause(POLL_MS)) {
+    // Another start may be under way: then these are no traces.
+    if (findPostmaster(cluster)) return
+    if (Date.now() - began > 2_000) for (const pid of left()) process.kill(pid, 'SIGKILL')
+  }
+  const [pid] = readFileSync(file, 'utf8').split('\n')
+  // PostgreSQL replaces the file of a dead process by itself. It stops at one whose number is still there: as something
+  // else, or because nobody has collected the dead process yet, which some containers never do.
+  if (!pid || isThere(Number(pid))) rmSync(file, { force: true })
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+export function programIsGone({ pid }: Postmaster): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
+  } catch {
+    return false
+  }
+}
+
+/** Fast shutdown writes everything out, which can take long after an import: then at once, and the log repairs it. */
+export async function shutDown(postmaster: Postmaster, withinMs = 4_000): Promise<void> {
+  for (const [name, share] of [
+    ['SIGINT', 0.7],
+    ['SIGQUIT', 0.2],
+    ['SIGKILL', 0.1],
+  ] as const) {
+    signal(postmaster, name)
+    for (const began = Date.now(); Date.now() - began < withinMs * share; await pause(POLL_MS)) {
+      if (processBirth(postmaster.pid) !== postmaster.birth) return
+    }
+  }
+}
+
+export function signal({ pid, birth }: Postmaster, name: NodeJS.Signals): void {
+  if (processBirth(pid) === birth) process.kill(pid, name)
+}
+
+/** Of the postmaster that left its file behind; 0 when none did. */
+export function lastPort(cluster: string): number {
+  try {
+    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]) || 0
+  } catch {
+    return 0
+  }
+}
