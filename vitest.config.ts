@@ -37,7 +37,7 @@ export default defineConfig({
     retry: 1,
     reporters: ['default', secondTries],
     // Many times what the slowest takes: for what hangs, not for what is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
