@@ -32,6 +32,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   action: ['feedback-status', 'ad-deleted'],
   before: ['1', '50'],
   after: ['0', '7'],
+  most: ['1', '500'],
   replyingTo: [ID],
   kind: ['conversation', 'listing', 'person', 'photo'],
   title: ['Titan watch', 'LEGO 10497'],

@@ -315,11 +315,15 @@ test(
     await write(page, 'And one more')
     await expect(message(page, 'And one more')).toBeInViewport()
 
-    // Nine thousand messages up.
+    // Nine thousand messages up, in few steps.
+    let steps = 0
+    page.on('request', (request) => (steps += request.url().includes('/messages?before=') ? 1 : 0))
     await newest.getByRole('button', { name: /^Reply to/ }).click()
     const quoted = log.locator(`[data-message="${first}"]`)
     await expect(quoted).toBeInViewport({ timeout: 45_000 })
     await expect(quoted).toHaveClass(/ring-accent/)
+    expect(steps).toBeGreaterThan(0)
+    expect(steps).toBeLessThan(25)
     await expect(quoted).not.toHaveClass(/ring-accent/, { timeout: 4000 })
     expect(await inDocument.count()).toBeLessThan(50)
   },

@@ -1,4 +1,4 @@
-import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
+import type { MessagePage, MessageRange } from '#app/features/chat/messages/get-messages.server.ts'
 import type { ConversationChange } from '#app/features/chat/live/live-events.ts'
 import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 
@@ -99,8 +99,8 @@ export function modelConversation(
       return rows.at(-1)?.createdAt ?? new Date(EPOCH).toISOString()
     },
     /** What `getMessages` answers. */
-    page({ before, after }: { before?: number; after?: number } = {}): MessagePage {
-      const most = after === undefined ? perPage : perCatchUp
+    page({ before, after, most: asked = perPage }: MessageRange = {}): MessagePage {
+      const most = after === undefined ? asked : perCatchUp
       const found =
         after === undefined
           ? standing()

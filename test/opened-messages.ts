@@ -98,7 +98,7 @@ function answerOf(talk: ModelConversation, method: string, path: string, body: u
   const [place = '', query = ''] = path.split('?')
   const params = new URLSearchParams(query)
   const number = (name: string) => (params.has(name) ? { [name]: Number(params.get(name)) } : {})
-  if (method === 'GET') return talk.page({ ...number('before'), ...number('after') })
+  if (method === 'GET') return talk.page({ ...number('before'), ...number('after'), ...number('most') })
   if (method === 'PUT') {
     talk.read(VIEWER, (body as { upTo: number }).upTo)
     return { readUpTo: talk.readUpTo[VIEWER.id], unreadCount: talk.unread(VIEWER), revision: talk.revision }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MESSAGE_MAX, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
 import { CHOOSE_REASON } from '#app/shared/moderation.ts'
 
 import { NEEDS_MESSAGE } from './first-message/start-words.ts'
@@ -56,11 +56,24 @@ const whole = (error: string) =>
     .regex(/^\d{1,15}$/, error)
     .transform(Number)
 
+const HOW_MANY = `This is not a number from 1 to ${OLDER_AT_MOST}`
+
 export const rangeQuery = z
-  .object({ before: whole('This is not a seq').optional(), after: whole('This is not a revision').optional() })
+  .object({
+    before: whole('This is not a seq').optional(),
+    after: whole('This is not a revision').optional(),
+    /** Of older messages; a page of them without. */
+    most: whole(HOW_MANY)
+      .refine((most) => most >= 1 && most <= OLDER_AT_MOST, HOW_MANY)
+      .optional(),
+  })
   .refine(({ before, after }) => before === undefined || after === undefined, {
     path: ['after'],
     message: 'Either older messages or later changes',
+  })
+  .refine(({ before, most }) => most === undefined || before !== undefined, {
+    path: ['most'],
+    message: 'Only older messages come in other numbers',
   })
 
 // Milliseconds, as far as dates reach in JavaScript, and within what PostgreSQL holds.

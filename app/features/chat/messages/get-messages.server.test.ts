@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import { OLDER_AT_MOST } from '#app/shared/chat.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
 import { rowsRead, testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -105,6 +106,7 @@ test('of ten thousand messages a page reads those that it shows, the place it be
   for (const [range, rows] of [
     [{}, MESSAGES_PER_PAGE],
     [{ before: 5000 }, MESSAGES_PER_PAGE],
+    [{ before: 5000, most: OLDER_AT_MOST }, OLDER_AT_MOST],
     [{ after: 5000 }, CHANGES_PER_PAGE],
   ] as const) {
     const { answer, read } = await rowsRead(sql, 'messages', () => getMessages(seller, id, range))

@@ -17,8 +17,11 @@ export const MESSAGES_PER_PAGE = 50
 export const CHANGES_PER_PAGE = 200
 const QUOTED = 200
 
-/** Without either the newest messages; before a seq the older ones; after a revision whatever changed since. */
-export type MessageRange = { before?: number | undefined; after?: number | undefined }
+/**
+ * Without anything the newest messages; before a seq the older ones, a page or `most` of them; after a revision whatever
+ * changed since.
+ */
+export type MessageRange = { before?: number | undefined; after?: number | undefined; most?: number | undefined }
 
 export interface MessagePage {
   /** In the order of the conversation; when catching up in that of the changes, unsent ones among them. */
@@ -61,11 +64,11 @@ const saidTables = (sql: Sql): Fragment => sql`
 export async function getMessages(
   { userId }: Pick<Viewer, 'userId'>,
   conversationId: string,
-  { before, after }: MessageRange = {},
+  { before, after, most: asked = MESSAGES_PER_PAGE }: MessageRange = {},
 ): Promise<MessagePage> {
   const sql = db()
   const catchingUp = after !== undefined
-  const most = catchingUp ? CHANGES_PER_PAGE : MESSAGES_PER_PAGE
+  const most = catchingUp ? CHANGES_PER_PAGE : asked
   // What was unsent is of no interest to whoever never saw it.
   const range = catchingUp
     ? sql`and m.revision > ${after} order by m.revision`

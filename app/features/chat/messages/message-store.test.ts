@@ -305,6 +305,17 @@ test('older messages come page by page, and a page that does not come can be ask
   expect([ids(opened).length, opened.store.state().hasOlder]).toEqual([10, false])
 })
 
+test('somebody who goes far back asks for many at once', async () => {
+  const opened = openMessages({ said: 30, sizes: { perPage: 4 } })
+  show(opened)
+  await wait(10)
+  opened.asked.length = 0
+  const older = opened.store.loadOlder(20)
+  await wait(10)
+  await older
+  expect([ids(opened).length, opened.store.state().hasOlder, opened.asked.length]).toEqual([24, true, 1])
+})
+
 test('the other person’s typing shows until they stop, write, or are not heard of for a while', async () => {
   const opened = openMessages()
   show(opened)

@@ -222,14 +222,15 @@ export function createMessageStore(
       heard()
     },
     catchUp,
-    /** Rejects when they did not come. */
-    loadOlder: async (): Promise<void> => {
+    /** A page of them, or `most`. Rejects when they did not come. */
+    loadOlder: async (most?: number): Promise<void> => {
       if (loadingOlder || !timeline.hasOlder || gone) return
       loadingOlder = true
       publish()
       const before = timeline.oldestSeq
       try {
-        timeline.takeOlder(await ask<MessagePage>('GET', `${path}?before=${before}`), before)
+        const many = most === undefined ? '' : `&most=${most}`
+        timeline.takeOlder(await ask<MessagePage>('GET', `${path}?before=${before}${many}`), before)
       } finally {
         loadingOlder = false
         publish()

@@ -42,11 +42,14 @@ export function MessageList({ chat, viewerId, other, now, actions: given }: Prop
   const messageRows = useMemo(() => toRows(messages, viewerId, readBefore), [messages, viewerId, readBefore])
   const rows = useMemo(() => (otherTyping ? [...messageRows, TYPING] : messageRows), [messageRows, otherTyping])
 
-  const more = useCallback(async () => {
-    if (!hasOlder || loadingOlder) return
-    setOlderFailed(false)
-    await loadOlder().catch(() => setOlderFailed(true))
-  }, [hasOlder, loadingOlder, loadOlder])
+  const more = useCallback(
+    async (most?: number) => {
+      if (!hasOlder || loadingOlder) return
+      setOlderFailed(false)
+      await loadOlder(most).catch(() => setOlderFailed(true))
+    },
+    [hasOlder, loadingOlder, loadOlder],
+  )
   const onNearStart = useCallback(() => {
     if (!olderFailed) void more()
   }, [more, olderFailed])

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { MessageRow } from '#app/features/chat/messages/message-rows.ts'
+import { OLDER_AT_MOST } from '#app/shared/chat.ts'
+
 import type { ListHandle } from './windowed-messages.tsx'
 
 const HIGHLIGHT_MS = 2000
@@ -9,10 +11,13 @@ type Messages = {
   rows: readonly MessageRow[]
   hasOlder: boolean
   loadingOlder: boolean
-  more: () => Promise<void>
+  more: (most?: number) => Promise<void>
 }
 
-/** Leads to the message that a reply quotes and highlights it; older messages are loaded until it is there. */
+/**
+ * Leads to the message that a reply quotes and highlights it; older messages are loaded until it is there: a page, as most
+ * are near, then many at once.
+ */
 export function useJump(messages: Messages, list: React.RefObject<ListHandle | null>) {
   const [isLooking, setLooking] = useState(false)
   const [highlighted, setHighlighted] = useState<string | null>(null)
@@ -45,12 +50,12 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
       setHighlighted(messageId)
 
       async function find(id: string): Promise<number | null> {
-        for (;;) {
+        for (let far = false; ; far = true) {
           const { rows, hasOlder, more } = latest.current
           const index = rows.findIndex(({ key }) => key === id)
           if (index >= 0) return index
           if (!hasOlder || wanted.current !== id) return null
-          await more()
+          await more(far ? OLDER_AT_MOST : undefined)
           // What came is shown by the next frame; somebody else may have asked for it before us.
           do await nextFrame()
           while (latest.current.loadingOlder && wanted.current === id)
