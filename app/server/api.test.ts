@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
@@ -32,6 +33,13 @@ describe('/items', () => {
     const second = await get(`/items?category=action-figures&cursor=${String(first.body['nextCursor'])}`)
     expect(second.body['items']).toMatchObject([{ title: 'Robot 1' }, { title: 'Robot 0' }])
     expect(second.body['nextCursor']).toBeNull()
+  })
+
+  it('leaves compressed for whoever takes that', async () => {
+    const answer = await api.request('/items?category=action-figures', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    const list: unknown = JSON.parse(brotliDecompressSync(await answer.bytes()).toString())
+    expect(list).toEqual((await get('/items?category=action-figures')).body)
   })
 
   it('names every field that leaves', async () => {

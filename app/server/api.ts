@@ -24,6 +24,7 @@ import { takeTries, type RateLimitName, type TryAnswer } from '#app/platform/rat
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { readInput } from './api-input.server.ts'
+import { encoded } from './encoding.server.ts'
 import { isSameOrigin } from './origin.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
@@ -75,7 +76,9 @@ function answer(operation: Operation) {
       // Access has been checked, and the input has the operation's own shapes.
       const response = await handle(c, input as never)
       if (viewer || isWrite) response.headers.set('Cache-Control', 'no-store')
-      return response
+      const encodings = c.req.header('accept-encoding')
+      // What a write answers is short.
+      return isWrite || !encodings ? response : await encoded(response, encodings)
     } catch (error) {
       if (error instanceof Refusal) return refuse(c, error)
       log.error({ err: error, path: c.req.path }, 'request failed')

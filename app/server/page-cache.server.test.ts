@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-import { chooseEncoding, createPageCache, encodedBody, PAGE_TTL_MS } from './page-cache.server.ts'
+import { createPageCache, encodedBody, PAGE_TTL_MS } from './page-cache.server.ts'
 
 const page = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body })
 
@@ -58,12 +58,5 @@ describe('compression', () => {
     const gzip = await encodedBody(kept, 'gzip')
     expect(gunzipSync(gzip.body).toString()).toBe(text)
     expect((await encodedBody(kept, '')).encoding).toBe('identity')
-  })
-
-  it('leaves alone what is refused, small, or compressed already', () => {
-    expect(chooseEncoding('br;q=0, gzip;q=0', 5000, 'text/html')).toBe('identity')
-    expect(chooseEncoding('br;q=0, gzip', 5000, 'text/html')).toBe('gzip')
-    expect(chooseEncoding('br', 100, 'text/html')).toBe('identity')
-    expect(chooseEncoding('br', 5000, 'image/webp')).toBe('identity')
   })
 })

@@ -1,26 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { pageCacheLookups } from '#app/platform/metrics.server.ts'
 
-const brotli = promisify(brotliCompress)
-const gunzipable = promisify(gzip)
+import { chooseEncoding, compress, type Body, type Encoding } from './encoding.server.ts'
 
 /** Nothing older than this is served. */
 export const PAGE_TTL_MS = 5000
 const MAX_BYTES = 20 * 1024 * 1024
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
 
 // No other process, and no earlier one, names its pages alike.
 const PROCESS = randomBytes(9).toString('base64url')
 let renderings = 0
-
-// A window of 256 kB holds any page; the usual one of 4 MB would be set up for each.
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
-
-type Encoding = 'br' | 'gzip' | 'identity'
-type Body = Uint8Array<ArrayBuffer>
 
 /** What a rendering brings; header names in lower case. */
 export type RenderedPage = { status: number; headers: Record<string, string | string[]>; body: string | ArrayBuffer }
@@ -142,27 +132,5 @@ export function encodingOf({ bodies, headers }: CachedPage, acceptEncoding: stri
 async function make(page: CachedPage, encoding: Encoding): Promise<Body> {
   const body = await compress(encoding, page.bodies.identity)
   page.bodies[encoding] = body
-  return body
-}
-
-export function chooseEncoding(acceptEncoding: string, length: number, type: string): Encoding {
-  if (length < 1024 || !COMPRESSIBLE.test(type)) return 'identity'
-  const before = chosen.get(acceptEncoding)
-  if (before) return before
-  const taken = acceptEncoding.split(',', 16).map((one) => one.split(';', 2).map((part) => part.trim()))
-  const takes = (encoding: Encoding) =>
-    taken.some(([name, q = '']) => name === encoding && !/^q=0(?:\.0{0,3})?$/.test(q))
-  const best = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-  if (chosen.size < CHOSEN) chosen.set(acceptEncoding, best)
-  return best
-}
-
-// Browsers send few different lines. Who makes up more finds the list full.
-const CHOSEN = 50
-const chosen = new Map<string, Encoding>()
-
-async function compress(encoding: Encoding, body: Body): Promise<Body> {
-  if (encoding === 'br') return brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-  if (encoding === 'gzip') return gunzipable(body, { level: 6 })
   return body
 }

@@ -1,0 +1,47 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+import { chooseEncoding, encoded } from './encoding.server.ts'
+
+describe('the best encoding', () => {
+  it('leaves alone what is refused, small, or compressed already', () => {
+    expect(chooseEncoding('br;q=0, gzip;q=0', 5000, 'text/html')).toBe('identity')
+    expect(chooseEncoding('br;q=0, gzip', 5000, 'text/html')).toBe('gzip')
+    expect(chooseEncoding('br', 100, 'text/html')).toBe('identity')
+    expect(chooseEncoding('br', 5000, 'image/webp')).toBe('identity')
+  })
+})
+
+describe('an answer of the API', () => {
+  const said = { messages: Array.from({ length: 50 }, (_, n) => `Would you take a little less for number ${n}?`) }
+  const answer = () => Response.json(said, { headers: { 'Cache-Control': 'no-store', 'X-Request-Id': '7' } })
+
+  it('leaves in far fewer bytes, with everything else as it was', async () => {
+    for (const [taken, name, open] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const sent = await encoded(answer(), taken)
+      const headers = Object.fromEntries(sent.headers)
+      expect(headers).toMatchObject({ 'content-encoding': name, 'cache-control': 'no-store', 'x-request-id': '7' })
+      expect(headers).toMatchObject({ 'content-type': 'application/json', vary: 'Accept-Encoding' })
+      const bytes = await sent.bytes()
+      expect(JSON.parse(open(bytes).toString())).toEqual(said)
+      expect(bytes.length * 4).toBeLessThan(JSON.stringify(said).length)
+    }
+  })
+
+  it('stays as it is when it is short, when nothing is taken, and when it is no JSON', async () => {
+    const short = await encoded(Response.json({ count: 3 }), 'br')
+    expect([short.headers.get('content-encoding'), await short.json()]).toEqual([null, { count: 3 }])
+    const plain = await encoded(answer(), 'identity')
+    expect([plain.headers.get('content-encoding'), await plain.json()]).toEqual([null, said])
+    const image = new Response('x'.repeat(5000), { headers: { 'Content-Type': 'image/webp' } })
+    expect(await encoded(image, 'br')).toBe(image)
+  })
+
+  it('keeps its status', async () => {
+    const sent = await encoded(Response.json(said, { status: 409 }), 'br')
+    expect([sent.status, sent.headers.get('content-encoding')]).toEqual([409, 'br'])
+  })
+})

@@ -1,0 +1,48 @@
+/** What leaves in fewer bytes: pages and answers of the API, in the best encoding that whoever asks takes. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gunzipable = promisify(gzip)
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
+
+// A window of 256 kB holds any page; the usual one of 4 MB would be set up for each.
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type Body = Uint8Array<ArrayBuffer>
+
+export function chooseEncoding(acceptEncoding: string, length: number, type: string): Encoding {
+  if (length < 1024 || !COMPRESSIBLE.test(type)) return 'identity'
+  const before = chosen.get(acceptEncoding)
+  if (before) return before
+  const taken = acceptEncoding.split(',', 16).map((one) => one.split(';', 2).map((part) => part.trim()))
+  const takes = (encoding: Encoding) =>
+    taken.some(([name, q = '']) => name === encoding && !/^q=0(?:\.0{0,3})?$/.test(q))
+  const best = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  if (chosen.size < CHOSEN) chosen.set(acceptEncoding, best)
+  return best
+}
+
+// Browsers send few different lines. Who makes up more finds the list full.
+const CHOSEN = 50
+const chosen = new Map<string, Encoding>()
+
+export async function compress(encoding: Encoding, body: Body): Promise<Body> {
+  if (encoding === 'br') return brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  if (encoding === 'gzip') return gunzipable(body, { level: 6 })
+  return body
+}
+
+/** An answer in JSON, which is read whole for that. Short ones, and all others, stay as they are. */
+export async function encoded(answer: Response, acceptEncoding: string): Promise<Response> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/json')) return answer
+  const body = await answer.arrayBuffer()
+  const encoding = chooseEncoding(acceptEncoding, body.byteLength, type)
+  const headers = new Headers(answer.headers)
+  headers.append('Vary', 'Accept-Encoding')
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(await compress(encoding, new Uint8Array(body)), { status: answer.status, headers })
+}
