@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 import type { Group } from './bench.ts'
+import { measureCautions } from './chat-cautions.ts'
 import { bareSettings, measureDelivery, measureSends } from './chat-delivery.ts'
 import { measureQueries } from './chat-queries.ts'
 import { measureSockets } from './chat-sockets.ts'
@@ -17,7 +18,7 @@ export const chat: Group = {
     'conversations: queries, sockets, delivery and sends per second, against a bare server with ws and the same INSERT',
   measure: (bench) =>
     withChatWorld(bench, async (world) => {
-      const rows = await measureQueries(world)
+      const rows = [...(await measureQueries(world)), ...measureCautions()]
       const bare = await bareSettings(world)
       rows.push(...(await measureSockets(bench, world, bare)))
       const product = await startProduct(bench, { DATABASE_URL: world.url, ...ROOM })

@@ -116,6 +116,9 @@ export function readPassword(cluster: string): string {
   return readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim()
 }
 
+// What is gone in a minute is not worth tidying; and a database that is tidied just then cannot be dropped.
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
 /** Arguments of `postgres`, sized for this machine. `durable: false` is for tests, whose data may be lost. */
 export function serverArguments(cluster: string, port: number, durable: boolean): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
@@ -140,7 +143,7 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: 0,
     ...(smallSharedMemory() ? { dynamic_shared_memory_type: 'mmap' } : {}),
-    ...(durable ? { fsync: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? { fsync: 'on' } : FORGETFUL),
   }
   return ['-D', cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

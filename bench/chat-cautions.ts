@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+import { cautionsOf } from '#app/features/chat/cautions/caution-rules.ts'
+
+import { atMost, median, quantile, short, type Row } from './row.ts'
+
+const MOST_MS = 5
+const LENGTH = 5000
+const ROUNDS = 40
+const FOLDER = new URL('../app/features/chat/cautions/caution-corpus/', import.meta.url)
+
+/** The longest that people write at once, in the words of the corpora; beside it, only folding them. */
+export function measureCautions(): Row[] {
+  const texts = ['test-ordinary', 'test-frauds', 'fresh-ordinary', 'fresh-frauds'].map((file) =>
+    readFileSync(new URL(`${file}.txt`, FOLDER), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .join(', ')
+      .slice(0, LENGTH),
+  )
+  const times = (work: (text: string) => unknown) =>
+    Array.from({ length: ROUNDS }, () =>
+      texts.map((text) => {
+        const before = process.threadCpuUsage()
+        work(text)
+        const { user, system } = process.threadCpuUsage(before)
+        return (user + system) / 1000
+      }),
+    ).flat()
+  const [ours, bare] = [
+    times((text) => cautionsOf(text, { ownHost: 'khazana.test' })),
+    times((text) => [...text.normalize('NFKC').toLowerCase()].length),
+  ]
+  return [
+    atMost(
+      `cautions on ${LENGTH.toLocaleString('en-IN')} characters: median`,
+      median(ours),
+      MOST_MS,
+      'ms',
+      `${short(median(bare))} ms`,
+    ),
+    { name: '  slowest of twenty', figure: `${short(quantile(ours, 0.95))} ms` },
+  ]
+}
