@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
 
@@ -88,4 +88,33 @@ test('a query that was about to be sent when its connection ended leaves a pool 
     expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
   }
   expect(uncaught).toEqual([])
+})
+
+test('two statements at once of a transaction are both refused when its connection ends', async () => {
+  const asked: Promise<unknown>[] = []
+  const transaction = pool.begin(async (inside) => {
+    const [row] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`
+    // The second waits in the driver until the first, which has parameters, is prepared.
+    asked.push((async () => inside`select pg_sleep(${30}::integer)`)(), (async () => inside`select 2`)())
+    void sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`.execute()
+    await Promise.allSettled(asked)
+  })
+  await expect(transaction).rejects.toThrow(ENDED)
+  const outcomes = await Promise.allSettled(asked)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('a reserved connection that ended refuses, and is not given back', async () => {
+  const reserved = await pool.reserve()
+  const [row] = await reserved<{ pid: number }[]>`select pg_backend_pid() as pid`
+  await sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
+  await vi.waitFor(() => expect(reserved`select 1`).rejects.toThrow('CONNECTION_CLOSED'))
+  reserved.release()
+  for (let n = 0; n < 3; n++) expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+  expect(uncaught).toEqual([])
+})
+
+test('rows that came before an error are not those of the next answer', async () => {
+  await expect(pool`select 1 / (3 - n) as quotient from generate_series(1, 5) n`).rejects.toThrow('division by zero')
+  expect([...(await pool`select 1 as one`)]).toEqual([{ one: 1 }])
 })
