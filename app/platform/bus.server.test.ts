@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 
 import { processBus, type Bus, type BusEvent } from './bus.server.ts'
@@ -153,6 +154,22 @@ describe('between processes on one database', () => {
     expect(atB.revisions()).toEqual([2])
     await a.close()
     await proxy.cut()
+  })
+
+  test('one whose connection ends before it is greeted does not take itself for listening', async () => {
+    const silent = connectDatabase(url, { max: 1 })
+    // As a bus that has died, and whose end PostgreSQL has not noticed.
+    await silent`select pg_advisory_lock_shared(72003)`
+    const coming = postgresBus(url)
+    const refused = expect(coming).rejects.toThrow('ended')
+    await vi.waitFor(async () => {
+      const [ended] = await sql<{ n: number }[]>`
+        select count(pg_terminate_backend(a.pid))::integer as n from pg_stat_activity a join pg_locks l on l.pid = a.pid
+        where a.application_name = 'khazana-bus' and a.datname = current_database() and l.objid = 72003`
+      expect(ended?.n).toBe(1)
+    })
+    await refused
+    await silent.end()
   })
 
   test('an address where nothing answers fails the start', async () => {

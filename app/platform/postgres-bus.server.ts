@@ -22,17 +22,17 @@ const LOOK_MS = 10_000
 const ANSWER_MS = 5_000
 /** So long a bus waits for those that it finds to greet it. */
 const GREETING_MS = 1_000
-/** Held by every bus as long as it listens. Any number that no other advisory lock of the project uses. */
+/** Held by every bus as long as it listens. Any number that no other advisory lock uses (72_001 is the migrations'). */
 const LISTENING_LOCK = 72_003
 /** Where a parcel says that it is from when a trigger tells of sessions that ended. */
 const DATABASE = 'database'
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
 /**
- * What goes over the wire: whose events, whether some before these may have been lost, and whether the sender has only come
- * and wants to be greeted. Written by `send`.
+ * What goes over the wire: whose events, from which of PostgreSQL's processes, whether some before these may have been lost,
+ * and whether the sender has just come and wants to be greeted.
  */
-type Parcel = { from: string; gap?: true; hello?: true; events: BusEvent[] }
+type Parcel = { from: string; pid?: number; gap?: true; hello?: true; events: BusEvent[] }
 
 /**
  * Opens the bus and listens before it resolves. When the connection is lost it comes back by itself, and then everybody is
@@ -47,7 +47,10 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   let mustTellGap = false
   let mustGreet = false
   let hasCompany = false
-  const met = new Set<string>()
+  /** The process that serves the connection, and those of others that were heard of since it began or last looked. */
+  let ownPid = 0
+  const met = new Set<number>()
+  let ends = 0
   let onMet = () => {}
   let sending = false
   let pause = FIRST_PAUSE_MS
@@ -61,7 +64,10 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     connect_timeout: 5,
     onnotice: () => {},
     onnotify: (_channel: string, text: string) => receive(text),
-    onclose: () => lose(),
+    onclose: () => {
+      ends += 1
+      lose()
+    },
     // Nothing that is said here has to outlive a crash: whoever comes back tells of a gap. Waiting for the disk with every
     // parcel would hold up the messages that do.
     connection: { application_name: 'khazana-bus', synchronous_commit: 'off' },
@@ -79,34 +85,40 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
 
   function meet(other: Parcel): void {
     hasCompany = true
-    met.add(other.from)
+    if (other.pid !== undefined) met.add(other.pid)
     onMet()
     if (!other.hello) return
     mustGreet = true
     void send()
   }
 
-  /** Resolves when all others pass on what they publish from now on. */
+  /** Resolves when all others pass on what they publish from now on. Rejects when the connection ended meanwhile. */
   async function listen(): Promise<void> {
+    const began = ends
     met.clear()
     await client`listen ${client(CHANNEL)}`
-    await client`select pg_advisory_lock_shared(${LISTENING_LOCK})`
-    const others = await countOthers(client)
-    if (others > 0) {
-      await client`select pg_notify(${CHANNEL}, ${JSON.stringify({ from, hello: true, events: [] } satisfies Parcel)})`
+    const [own] = await client<{ pid: number }[]>`
+      select pg_backend_pid() as pid from pg_advisory_lock_shared(${LISTENING_LOCK})`
+    ownPid = own?.pid ?? 0
+    const others = await findOthers(client)
+    if (others.length > 0) {
+      const hello: Parcel = { from, pid: ownPid, hello: true, events: [] }
+      await client`select pg_notify(${CHANNEL}, ${JSON.stringify(hello)})`
       // One that does not answer may be about to go.
       await greetings(others)
     }
-    hasCompany = others > 0 || met.size > 0
+    // What was said since then was said to nobody: another session does not listen.
+    if (ends !== began || state === 'closed') throw new Error('The connection for live events ended')
+    hasCompany = others.length > 0 || met.size > 0
     state = 'listening'
     pause = FIRST_PAUSE_MS
   }
 
-  function greetings(others: number): Promise<void> {
+  function greetings(others: readonly number[]): Promise<void> {
     return new Promise((resolve) => {
       const late = setTimeout(resolve, GREETING_MS)
       onMet = () => {
-        if (met.size < others) return
+        if (!others.every((pid) => met.has(pid))) return
         clearTimeout(late)
         resolve()
       }
@@ -145,7 +157,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     sending = true
     try {
       while (state === 'listening' && (waiting.length > 0 || mustTellGap || mustGreet)) {
-        const parcel = `{"from":"${from}",${mustTellGap ? '"gap":true,' : ''}"events":[${take().join(',')}]}`
+        const parcel = `{"from":"${from}","pid":${ownPid},${mustTellGap ? '"gap":true,' : ''}"events":[${take().join(',')}]}`
         mustGreet = false
         try {
           await client`select pg_notify(${CHANNEL}, ${parcel})`
@@ -176,11 +188,11 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     let late: NodeJS.Timeout | undefined
     met.clear()
     const others = await Promise.race([
-      countOthers(looked).catch(() => null),
+      findOthers(looked).catch(() => null),
       new Promise<null>((resolve) => (late = setTimeout(resolve, ANSWER_MS, null))),
     ])
     clearTimeout(late)
-    if (others !== null) hasCompany = others > 0 || met.size > 0
+    if (others !== null) hasCompany = others.length > 0 || met.size > 0
     if (others !== null || state !== 'listening' || looked !== client) return void send()
     client = postgres(url, options)
     lose()
@@ -211,11 +223,11 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   }
 }
 
-/** How many other buses listen on this database. Locks can be seen by every role. */
-async function countOthers(sql: Sql): Promise<number> {
-  const [row] = await sql<{ others: number }[]>`
-    select count(distinct pid)::integer as others from pg_locks
+/** The processes that serve other buses on this database. Locks can be seen by every role. */
+async function findOthers(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ pid: number }[]>`
+    select distinct pid from pg_locks
     where locktype = 'advisory' and classid = 0 and objid = ${LISTENING_LOCK} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`
-  return row?.others ?? 0
+  return rows.map(({ pid }) => pid)
 }
