@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -179,6 +180,31 @@ test('one that is looked after comes back under its address whenever it was kill
     await database.stop()
   }
   expect(processBirth(database.pid)).toBe(null)
+})
+
+test('while its port is taken it stays away, and comes back there once it is free; stopping leaves nothing running', async () => {
+  const database = await start({ role: 'server' })
+  const news: string[] = []
+  database.keepUp({ gone: () => news.push('gone'), back: () => news.push('back'), failed: () => news.push('failed') })
+  const taker = createServer()
+  try {
+    process.kill(database.pid, 'SIGKILL')
+    await vi.waitFor(async () => {
+      taker.listen(Number(new URL(database.url).port), '127.0.0.1')
+      await once(taker, 'listening')
+    })
+    await vi.waitFor(() => expect(news.slice(0, 2)).toEqual(['gone', 'failed']), { timeout: 30_000 })
+    taker.close()
+    await vi.waitFor(() => expect(news.at(-1)).toBe('back'), { timeout: 30_000 })
+    expect(await query(database.url, 'select 1 as one')).toEqual({ one: 1 })
+    process.kill(database.pid, 'SIGKILL')
+    await vi.waitFor(() => expect(news.filter((one) => one === 'gone')).toHaveLength(2), { timeout: 30_000 })
+  } finally {
+    taker.close()
+    // In the middle of the next start.
+    await database.stop()
+  }
+  expect(await stopOrphan(dataDir)).toBe(false)
 })
 
 test('a command that finds it killed starts it under the same address', async () => {

@@ -28,13 +28,14 @@ import {
 import {
   clearTraces,
   findPostmaster,
+  isAlive,
   lastPort,
   programIsGone,
   shutDown,
   signal,
   type Postmaster,
 } from './postmaster.server.ts'
-import { processBirth, register, type ProcessRole } from './process-register.server.ts'
+import { register, type ProcessRole } from './process-register.server.ts'
 
 export { EmbeddedPostgresError } from './postgres-program.server.ts'
 
@@ -48,14 +49,14 @@ export interface EmbeddedPostgres {
   readonly pid: number
   /** From now on it is started again, under the same address, whenever it is gone: killed by a system short of memory, say. */
   keepUp(news: DatabaseNews): void
-  /** Leaves; stops PostgreSQL unless another process uses it. Takes at most `withinMs`. */
+  /** Leaves; stops PostgreSQL unless another process uses it, in at most `withinMs` once no start is under way. */
   stop(withinMs?: number): Promise<'stopped' | 'left running'>
 }
 
 export interface DatabaseNews {
-  /** Of each try. */
   gone: () => void
   back: (pid: number) => void
+  /** A try to start it; others follow. */
   failed: (error: unknown) => void
 }
 
@@ -72,6 +73,8 @@ export interface StartOptions {
 }
 
 const POLL_MS = 15
+/** So long a start that is given up may take to end. */
+const GIVING_UP_MS = 2_000
 
 /**
  * Brings up the database of `dataDir` (made where missing) and answers when it takes queries. A server that another
@@ -103,18 +106,20 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
         return postmaster.pid
       },
       keepUp: ({ gone, back, failed }) => {
-        const isGone = () => processBirth(postmaster.pid) !== postmaster.birth
+        let isKnown = false
+        // Whoever gives up the start takes everything down.
+        const isGone = () => !options.signal?.aborted && !isAlive(postmaster)
         const bringBack = async (signal: AbortSignal) => {
-          gone()
+          if (!isKnown) gone()
+          isKnown = true
           try {
             const { port } = postmaster
-            const again = await run(home, program, account, { ...options, signal, port }, alone)
-            if (again.postmaster.port !== port) throw new EmbeddedPostgresError('PostgreSQL came back at another port.')
-            ;({ postmaster } = again)
+            ;({ postmaster } = await run(home, program, account, { ...options, signal, port }, alone))
           } catch (error) {
             failed(error)
             throw error
           }
+          isKnown = false
           back(postmaster.pid)
         }
         leaveIt = keepUp({ isGone, bringBack })
@@ -123,7 +128,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
         await leaveIt()
         registration.remove()
         if (!alone()) return 'left running'
-        await shutDown(postmaster, withinMs)
+        await shutDown(findPostmaster(cluster) ?? postmaster, withinMs)
         return 'stopped'
       },
     }
@@ -181,15 +186,21 @@ async function run(
     const living = findPostmaster(cluster)
     if (living) {
       // After an update its files are gone; it could not load what it has not loaded yet.
-      if (alone() && programIsGone(living)) await shutDown(living)
+      const isElsewhere = options.port !== undefined && living.port !== options.port
+      if (alone() && (programIsGone(living) || isElsewhere)) await shutDown(living)
+      else if (isElsewhere) throw new EmbeddedPostgresError(`PostgreSQL runs at port ${living.port} for a command.`)
       const ready = await becomeReady(cluster, living, options)
       if (ready) return { postmaster: ready, adopted: true }
       continue
     }
     // Somebody may still know the address of one that was killed.
-    const port = await freePort(options.port ?? lastPort(cluster))
+    const known = options.port ?? lastPort(cluster)
     await clearTraces(cluster)
     options.signal?.throwIfAborted()
+    const port = await freePort(known)
+    if (options.port !== undefined && port !== options.port) {
+      throw new EmbeddedPostgresError(`Port ${options.port}, at which PostgreSQL ran, is taken.`)
+    }
     const from = statSync(log).size
     const child = spawnServer(program, account, serverArguments(cluster, port, options.durable ?? true), log)
     const started = await becomeReady(cluster, child, options)
@@ -229,7 +240,10 @@ async function becomeReady(
   if ('once' in process) process.once('exit', () => (failed = true)).once('error', () => (failed = true))
   while (!failed) {
     const found = findPostmaster(cluster)
-    if (options.signal?.aborted && 'once' in process) process.kill('SIGINT')
+    if (options.signal?.aborted && 'once' in process) {
+      process.kill('SIGINT')
+      for (const began = Date.now(); !failed && Date.now() - began < GIVING_UP_MS;) await pause(POLL_MS)
+    }
     options.signal?.throwIfAborted()
     if (found && found.pid === process.pid && found.status === 'ready') return found
     if (found && found.pid !== process.pid) return null

@@ -19,7 +19,7 @@ export function keepUp({ isGone, bringBack }: KeptUp): () => Promise<void> {
   async function watch(): Promise<void> {
     let tries = 0
     while (!signal.aborted) {
-      await wait(tries > 0 ? (PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1) ?? 0) : LOOK_MS)
+      await wait([LOOK_MS, ...PAUSES_MS][tries] ?? PAUSES_MS.at(-1) ?? LOOK_MS)
       if (signal.aborted || !isGone()) {
         tries = 0
         continue

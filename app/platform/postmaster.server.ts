@@ -54,6 +54,8 @@ export async function clearTraces(cluster: string): Promise<void> {
   const [pid] = readFileSync(file, 'utf8').split('\n')
   // PostgreSQL replaces the file of a dead process by itself. It stops at one whose number is still there: as something
   // else, or because nobody has collected the dead process yet, which some containers never do.
+  // One that has started meanwhile has written a file of its own.
+  if (findPostmaster(cluster)) return
   if (!pid || isThere(Number(pid))) rmSync(file, { force: true })
 }
 
@@ -63,6 +65,11 @@ function isThere(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
+}
+
+/** Whether it still runs. Asked often: where its birth has to be asked of another program, its number has to do. */
+export function isAlive({ pid, birth }: Postmaster): boolean {
+  return process.platform === 'linux' ? processBirth(pid) === birth : isThere(pid)
 }
 
 export function programIsGone({ pid }: Postmaster): boolean {
