@@ -38,6 +38,6 @@ export function measureCautions(): Row[] {
       'ms',
       `${short(median(bare))} ms`,
     ),
-    { name: '  slowest of twenty', figure: `${short(quantile(ours, 0.95))} ms` },
+    { name: '  one in twenty takes longer than', figure: `${short(quantile(ours, 0.95))} ms` },
   ]
 }

@@ -31,13 +31,16 @@ describe('an answer of the API', () => {
     }
   })
 
-  it('stays as it is when it is short, when nothing is taken, and when it is no JSON', async () => {
+  it('stays as it is when it is short, when nothing is taken, when it is no JSON, and when it is a file', async () => {
     const short = await encoded(Response.json({ count: 3 }), 'br')
     expect([short.headers.get('content-encoding'), await short.json()]).toEqual([null, { count: 3 }])
     const plain = await encoded(answer(), 'identity')
     expect([plain.headers.get('content-encoding'), await plain.json()]).toEqual([null, said])
     const image = new Response('x'.repeat(5000), { headers: { 'Content-Type': 'image/webp' } })
     expect(await encoded(image, 'br')).toBe(image)
+    const file = Response.json(said, { headers: { 'Content-Disposition': 'attachment; filename="all.json"' } })
+    expect(await encoded(file, 'br')).toBe(file)
+    expect(file.bodyUsed).toBe(false)
   })
 
   it('keeps its status', async () => {

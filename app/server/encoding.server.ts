@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
-const gunzipable = promisify(gzip)
+const gzipped = promisify(gzip)
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
 
@@ -31,14 +31,14 @@ const chosen = new Map<string, Encoding>()
 
 export async function compress(encoding: Encoding, body: Body): Promise<Body> {
   if (encoding === 'br') return brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-  if (encoding === 'gzip') return gunzipable(body, { level: 6 })
+  if (encoding === 'gzip') return gzipped(body, { level: 6 })
   return body
 }
 
-/** An answer in JSON, which is read whole for that. Short ones, and all others, stay as they are. */
+/** An answer in JSON, which is read whole for that. The bytes of short ones stay as they are, and files are left alone. */
 export async function encoded(answer: Response, acceptEncoding: string): Promise<Response> {
   const type = answer.headers.get('content-type') ?? ''
-  if (!type.startsWith('application/json')) return answer
+  if (!type.startsWith('application/json') || answer.headers.has('content-disposition')) return answer
   const body = await answer.arrayBuffer()
   const encoding = chooseEncoding(acceptEncoding, body.byteLength, type)
   const headers = new Headers(answer.headers)

@@ -1,3 +1,5 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
+
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
@@ -10,7 +12,7 @@ import {
   type MessageRow,
 } from '#app/features/chat/conversation-rows.server.ts'
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
-import type { MessageType } from '#app/shared/chat.ts'
+import { OLDER_AT_MOST, type MessageType } from '#app/shared/chat.ts'
 
 export const MESSAGES_PER_PAGE = 50
 /** Catching up takes larger steps: whoever was away wants all of it. */
@@ -73,6 +75,8 @@ export async function getMessages(
   const range = catchingUp
     ? sql`and m.revision > ${after} order by m.revision`
     : sql`and m.unsent_at is null ${before === undefined ? sql`` : sql`and m.seq < ${before}`} order by m.seq desc`
+  // It stands in the text: of pages and of many, not of every number, or each would be a statement of its own to prepare.
+  const limit = catchingUp || most <= MESSAGES_PER_PAGE ? Math.max(most, MESSAGES_PER_PAGE) : OLDER_AT_MOST
   const rows = await sql<(Row | (Omit<Row, 'id'> & { id: null }))[]>`
     select c.revision as conversation_revision, c.last_seq,
       case when c.participant_1 = ${userId} then c.read_1 else c.read_2 end as read_up_to,
@@ -80,14 +84,19 @@ export async function getMessages(
       m.*, ${saidColumns(sql)}
     from conversations c
     left join lateral (
-      select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} ${limitTo(sql, most + 1)}) m on true
+      select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} ${limitTo(sql, limit + 1)}) m on true
     ${saidTables(sql)}
     where c.id = ${conversationId} and c.deleted_at is null
       and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
     order by ${catchingUp ? sql`m.revision` : sql`m.seq desc`}`
   const [state] = rows
   if (!state) throw noConversation()
-  const found = rows.flatMap((row) => (row.id === null ? [] : [toRead(row)]))
+  const found: ReadMessage[] = []
+  for (const [index, row] of rows.entries()) {
+    // What there is to say of many long messages takes its time, in which others wait.
+    if (index > 0 && index % MESSAGES_PER_PAGE === 0) await letOthersGo()
+    if (row.id !== null) found.push(toRead(row))
+  }
   const messages = found.slice(0, most)
   return {
     messages: catchingUp ? messages : messages.toReversed(),

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api-call.ts'
 import { OTHER, VIEWER } from '#test/conversation-model.ts'
 import { ids, offline, openMessages, show, shown } from '#test/opened-messages.ts'
 
@@ -285,35 +284,6 @@ test('read on another device it is read here, and nothing is asked', async () =>
   opened.store.seen(3)
   await wait(100)
   expect([opened.store.state().readUpTo, opened.asked]).toEqual([3, []])
-})
-
-test('older messages come page by page, and a page that does not come can be asked for again', async () => {
-  const opened = openMessages({ said: 10, sizes: { perPage: 4 } })
-  show(opened)
-  await wait(10)
-  opened.server.down = offline()
-  const failed = opened.store.loadOlder()
-  expect(opened.store.state().loadingOlder).toBe(true)
-  await Promise.all([expect(failed).rejects.toThrow(OFFLINE), wait(10)])
-  expect(opened.store.state().loadingOlder).toBe(false)
-  opened.server.down = null
-  for (let n = 0; n < 3; n++) {
-    const older = [opened.store.loadOlder(), opened.store.loadOlder()]
-    await wait(10)
-    await Promise.all(older)
-  }
-  expect([ids(opened).length, opened.store.state().hasOlder]).toEqual([10, false])
-})
-
-test('somebody who goes far back asks for many at once', async () => {
-  const opened = openMessages({ said: 30, sizes: { perPage: 4 } })
-  show(opened)
-  await wait(10)
-  opened.asked.length = 0
-  const older = opened.store.loadOlder(20)
-  await wait(10)
-  await older
-  expect([ids(opened).length, opened.store.state().hasOlder, opened.asked.length]).toEqual([24, true, 1])
 })
 
 test('the other person’s typing shows until they stop, write, or are not heard of for a while', async () => {
