@@ -114,15 +114,18 @@ describe('between processes on one database', () => {
     // It looks now and then; what it publishes before is still passed on.
     const ofA = () => parcels.filter((parcel) => !parcel.includes('"from":"database"')).length
     let n = 0
-    await vi.waitFor(async () => {
-      const before = ofA()
-      for (let times = 0; times < 10; times += 1) {
-        a.publish(event((n += 1)))
-        await sql`select pg_notify('khazana_events', ${JSON.stringify({ from: 'database', events: [event(-n)] })})`
-        await vi.waitFor(() => expect(parcels.join()).toContain(`"revision":${-n}}`))
-      }
-      expect(ofA()).toBe(before)
-    })
+    await vi.waitFor(
+      async () => {
+        const before = ofA()
+        for (let times = 0; times < 10; times += 1) {
+          a.publish(event((n += 1)))
+          await sql`select pg_notify('khazana_events', ${JSON.stringify({ from: 'database', events: [event(-n)] })})`
+          await vi.waitFor(() => expect(parcels.join()).toContain(`"revision":${-n}}`))
+        }
+        expect(ofA()).toBe(before)
+      },
+      { timeout: 20_000 },
+    )
     await listening.unlisten()
   })
 
