@@ -163,14 +163,16 @@ describe('between processes on one database', () => {
     const silent = connectDatabase(url, { max: 1 })
     // As a bus that has died, and whose end PostgreSQL has not noticed.
     await silent`select pg_advisory_lock_shared(72003)`
-    const refused = postgresBus(url).catch((error: unknown) => String(error))
-    await vi.waitFor(async () => {
-      const [ended] = await sql<{ n: number }[]>`
-        select count(pg_terminate_backend(a.pid))::integer as n from pg_stat_activity a join pg_locks l on l.pid = a.pid
-        where a.application_name = 'khazana-bus' and a.datname = current_database() and l.objid = 72003`
-      expect(ended?.n).toBe(1)
+    const listening = await sql.listen('khazana_events', (parcel) => {
+      const { hello, pid } = JSON.parse(parcel) as { hello?: true; pid: number }
+      if (hello) void sql`select pg_terminate_backend(${pid})`.execute()
     })
+    const refused = postgresBus(url).then(
+      () => 'opened',
+      (error: unknown) => String(error),
+    )
     expect(await refused).toContain('ended')
+    await listening.unlisten()
     await silent.end()
   })
 
