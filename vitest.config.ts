@@ -26,8 +26,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // By default one processor stays idle. One worker more than there are: some wait for the database or a clock.
     maxWorkers: availableParallelism() + 1,
-    // Commands and processes that tests start load what an earlier one compiled.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/tests', import.meta.url)) },
+    // Commands and processes that tests start load what an earlier one compiled, as those of npm start do.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)) },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

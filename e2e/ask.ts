@@ -1,6 +1,6 @@
+// Playwright's own `expect` takes as long as the page that it looks at, and the fuzz looks at ten thousand.
+import assert from 'node:assert/strict'
 import { request, type Agent } from 'node:http'
-
-import { expect } from '@playwright/test'
 
 export interface Answer {
   status: number
@@ -53,38 +53,38 @@ const INSIDES = [
 /** Expects an answer that gives away nothing and has the right type, whatever was asked. */
 export function expectSound(answer: Answer, expectStatus: (status: number) => boolean = (status) => status < 500) {
   const { status, headers, text, asked } = answer
-  expect(expectStatus(status), `${asked} answered ${status}: ${text.slice(0, 300)}`).toBe(true)
-  expect(headers['x-request-id'], asked).toMatch(/^[0-9a-f-]{36}$/)
-  expect(
-    INSIDES.map((inside) => inside.exec(text)?.[0]).filter((found) => found !== undefined),
-    `${asked} shows nothing of its insides`,
-  ).toEqual([])
+  assert.ok(expectStatus(status), `${asked} answered ${status}: ${text.slice(0, 300)}`)
+  assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/, `${asked} has no request id`)
+  const found = INSIDES.map((inside) => inside.exec(text)?.[0]).find((part) => part !== undefined)
+  assert.equal(found, undefined, `${asked} shows its insides: ${found}`)
   const path = asked.slice(asked.indexOf(' ') + 1).split('?')[0] ?? ''
   // Redirects have no body; a HEAD has none either.
   if (text === '') return
   const type = headers['content-type'] ?? ''
   if (path.startsWith('/api/')) {
-    expect(type, asked).toBe('application/json')
+    assert.equal(type, 'application/json', `${asked} answered with ${type}`)
     // Whatever shape it has is what is tested.
     const body = JSON.parse(text) as unknown
     if (status >= 400) expectErrorShape(body, asked)
   } else if (type.startsWith('text/html')) {
     expectOwnMarkup(text, asked)
   } else {
-    expect(type, asked).toMatch(/^(?:text\/x-script|text\/plain|application\/xml)/)
+    assert.match(type, /^(?:text\/x-script|text\/plain|application\/xml)/, `${asked} answered with ${type}`)
   }
 }
 
 /** The one shape of every error of the API. */
 export function expectErrorShape(body: unknown, asked = 'the error') {
-  expect(body, asked).toEqual({
-    error: expect.objectContaining({ code: expect.any(String), message: expect.any(String) }),
-  })
-  // Checked just above.
-  const { error } = body as { error: Record<string, unknown> }
-  expect(Object.keys(error).filter((key) => !['code', 'message', 'fields'].includes(key))).toEqual([])
-  for (const problem of Object.values(error['fields'] ?? {})) expect(problem, asked).toEqual(expect.any(String))
+  const said = `${asked} answered ${JSON.stringify(body).slice(0, 300)}`
+  assert.ok(isRecord(body) && isRecord(body['error']), said)
+  assert.deepEqual(Object.keys(body), ['error'], said)
+  const { code, message, fields = {}, ...others } = body['error']
+  assert.deepEqual(others, {}, said)
+  assert.ok(typeof code === 'string' && typeof message === 'string' && isRecord(fields), said)
+  for (const problem of Object.values(fields)) assert.equal(typeof problem, 'string', said)
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs
 
@@ -107,6 +107,6 @@ export function expectOwnMarkup(html: string, asked: string) {
     // Every tag that React writes is closed, so an open one came from outside.
     return !tag.endsWith('>') || RUNS.test(tag) || NOT_OURS.some((pattern) => pattern.test(bare))
   })
-  // Once for all: each expect costs as much as a page.
-  expect([...foreign, ...(markup.match(/<\/?script/gi) ?? [])], `${asked} has only markup of ours`).toEqual([])
+  foreign.push(...(markup.match(/<\/?script/gi) ?? []))
+  assert.deepEqual(foreign, [], `${asked} has markup that is not ours: ${foreign.join(' ').slice(0, 300)}`)
 }

@@ -32,7 +32,7 @@ export async function startOwnServer(
   const folder = await makeRunFolder('khazana-own-')
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
     cwd: folder,
     detached: true,
@@ -41,6 +41,7 @@ export async function startOwnServer(
       PATH,
       HOME,
       TMPDIR,
+      NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
       PORT: String(port),

@@ -27,7 +27,7 @@ export async function startServer(signal?: AbortSignal) {
   // It runs in a folder of its own that looks like the project's, so that a developer's .env does not reach it.
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const server = spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
     cwd: folder,
     // Its own group: Ctrl-C reaches Playwright alone, and the closed channel tells the server when Playwright is gone.
@@ -37,6 +37,7 @@ export async function startServer(signal?: AbortSignal) {
       PATH,
       HOME,
       TMPDIR,
+      NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),

