@@ -1,5 +1,6 @@
 import { type Brush, random, shade } from './brush.ts'
-import { at, disc, line, oval, path, rect, ring, times } from './shapes.ts'
+import { at, disc, line, oval, path, ring, times } from './shapes.ts'
+import { spreading, sweeping, wash, type Layer, type Rgba } from './wash.ts'
 
 /** Surfaces and small things that every category uses: metals, cloth, shadows, highlights, stitches. */
 
@@ -177,70 +178,43 @@ export function limb(b: Brush, x1: number, y1: number, x2: number, y2: number, w
   )
 }
 
+type From = 'left' | 'right' | 'top' | 'window' | 'lamp' | 'dusk'
+
+const CLEAR: Rgba = [255, 255, 255, 0]
+const sweep = (angle: number, warm: Rgba, cool: Rgba) =>
+  sweeping(angle, [
+    [0, warm],
+    [0.5, CLEAR],
+    [1, cool],
+  ])
+const CORNERS = spreading(0.5, 0.5, 0.75, [
+  [0, [20, 8, 0, 0]],
+  [0.62, [20, 8, 0, 0]],
+  [1, [20, 8, 0, 0.36]],
+])
+const LAMP = spreading(0.38, 0.3, 0.85, [
+  [0, [255, 214, 140, 0.32]],
+  [0.5, [255, 200, 120, 0.06]],
+  [1, [25, 8, 20, 0.5]],
+])
+const LIGHTS: Record<From, readonly Layer[]> = {
+  left: [sweep(30, [255, 246, 225, 0.34], [20, 14, 40, 0.3]), CORNERS],
+  right: [sweep(150, [255, 246, 225, 0.34], [20, 14, 40, 0.3]), CORNERS],
+  top: [sweep(90, [255, 255, 255, 0.22], [30, 12, 0, 0.28]), CORNERS],
+  dusk: [sweep(60, [255, 190, 110, 0.32], [30, 20, 80, 0.34]), CORNERS],
+  window: [sweep(40, [255, 246, 225, 0.16], [10, 14, 50, 0.28]), CORNERS],
+  lamp: [LAMP],
+}
+const washes = new Map<From, string>()
+
 /** The last layer: where the light comes from, and darker corners as a phone's lens gives them. */
-export function light(b: Brush, from: 'left' | 'right' | 'top' | 'window' | 'lamp' | 'dusk') {
-  const corners = rect(
-    0,
-    0,
-    1000,
-    1000,
-    b.rad(
-      [
-        [0, 'rgba(0,0,0,0)'],
-        [0.62, 'rgba(0,0,0,0)'],
-        [1, 'rgba(20,8,0,.36)'],
-      ],
-      0.5,
-      0.5,
-      0.75,
-    ),
-  )
-  const sweep = (angle: number, warm: string, cool: string) =>
-    rect(
-      0,
-      0,
-      1000,
-      1000,
-      b.lin(
-        [
-          [0, warm],
-          [0.5, 'rgba(255,255,255,0)'],
-          [1, cool],
-        ],
-        angle,
-      ),
-    )
-  if (from === 'left') return sweep(30, 'rgba(255,246,225,.34)', 'rgba(20,14,40,.3)') + corners
-  if (from === 'right') return sweep(150, 'rgba(255,246,225,.34)', 'rgba(20,14,40,.3)') + corners
-  if (from === 'top') return sweep(90, 'rgba(255,255,255,.22)', 'rgba(30,12,0,.28)') + corners
-  if (from === 'dusk') return sweep(60, 'rgba(255,190,110,.32)', 'rgba(30,20,80,.34)') + corners
-  if (from === 'lamp') {
-    return rect(
-      0,
-      0,
-      1000,
-      1000,
-      b.rad(
-        [
-          [0, 'rgba(255,214,140,.32)'],
-          [0.5, 'rgba(255,200,120,.06)'],
-          [1, 'rgba(25,8,20,.5)'],
-        ],
-        0.38,
-        0.3,
-        0.85,
-      ),
-    )
-  }
+export function light(b: Brush, from: From) {
+  const over = washes.get(from) ?? wash(LIGHTS[from])
+  washes.set(from, over)
+  if (from !== 'window') return over
   const pane = (x: number, w: number) =>
     path(`M${x} -20h${w}L${x + w - 330} 1020h${-w}z`, b.lin(['rgba(255,248,220,.26)', 'rgba(255,248,220,.05)'], 100))
-  return (
-    pane(330, 150) +
-    pane(520, 150) +
-    pane(840, 220) +
-    sweep(40, 'rgba(255,246,225,.16)', 'rgba(10,14,50,.28)') +
-    corners
-  )
+  return pane(330, 150) + pane(520, 150) + pane(840, 220) + over
 }
 
 /** Fine threads across a box, as one path: a repeated tile this small would take a renderer seconds. */
