@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
+import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { renderedHtml } from '#app/server/rendered-html.server.ts'
+import { missedDatabase, renderedHtml } from '#app/server/rendered-html.server.ts'
 import { pageScripts } from '#app/server/page-scripts.server.ts'
 import { hashScripts } from '#app/server/script-hashes.server.ts'
 import { pageCsp } from '#app/server/security-headers.server.ts'
@@ -49,7 +50,11 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (isDatabaseAway(error)) context.set(missedDatabase, true)
   if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
 }
 

@@ -1,21 +1,25 @@
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 
+import { createViewer } from '#test/chat.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { bare as test, expect } from './fixtures.ts'
-import { ask, expectErrorShape, expectSound } from './ask.ts'
+import { ask, expectErrorShape, expectSound, type Answer } from './ask.ts'
+import { SECRET } from './chat.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
 // What operators rely on, on a server of its own: its database goes away, and it is told to stop. One after the other.
 test.describe.configure({ mode: 'serial' })
 
 let server: OwnServer
+const PUBLIC_URL = 'https://khazana.example'
 const EMAIL = 'somebody.private@khazana.test'
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  server = await startOwnServer({ PUBLIC_URL: 'https://khazana.example', LOG_LEVEL: 'info' }, 'apart')
+  server = await startOwnServer({ ...SECRET, PUBLIC_URL, LOG_LEVEL: 'info' }, 'apart')
 })
 test.afterAll(() => server.stop())
 
@@ -111,6 +115,13 @@ test('told to stop, it finishes what runs, takes nothing new, and ends within fi
 
 test('without its database it lives, is not ready, and says sorry', async () => {
   expect((await ask(server.url, '/readyz')).status).toBe(200)
+  testSettings({ ...SECRET, PUBLIC_URL })
+  const { userId } = await createViewer(server.sql, 'Asha')
+  const { cookies } = await beginSession(server.sql, userId)
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  expect((await ask(server.url, '/profile', { headers: { cookie } })).status).toBe(200)
   await server.stopDatabase()
   const live = await ask(server.url, '/livez')
   expect([live.status, live.text]).toEqual([200, 'ok\n'])
@@ -125,16 +136,32 @@ test('without its database it lives, is not ready, and says sorry', async () => 
     '/browse.data',
   ]) {
     const page = await ask(server.url, path)
-    expectSound(page, (status) => [200, 500, 503].includes(status))
-    if (page.headers['content-type']?.startsWith('text/html') && page.status >= 500)
-      expect(page.text).toContain('Try Again')
+    expectSound(page, (status) => [200, 503].includes(status))
+    if (page.headers['content-type']?.startsWith('text/html') && page.status >= 500) expectSorry(page)
+  }
+  // Those who are signed in, too: nobody can tell whether they are.
+  for (const path of ['/', '/profile', '/listing/0198c0de-0000-7000-8000-000000000001']) {
+    const page = await ask(server.url, path, { headers: { cookie } })
+    expectSound(page, (status) => status === 503)
+    expectSorry(page)
+    expect(page.headers['cache-control']).toBe('private, no-store')
   }
   for (const path of ['/api/items', '/api/suggestions?q=wat', '/api/items/0198c0de-0000-7000-8000-000000000001']) {
     const answer = await ask(server.url, path)
-    expectSound(answer, (status) => status === 500 || status === 503)
+    expectSound(answer, (status) => status === 503)
+    expect(answer.headers['retry-after']).toBe('2')
     expectErrorShape(JSON.parse(answer.text))
   }
 })
+
+function expectSorry({ status, headers, text, asked }: Answer) {
+  expect([status, headers['retry-after'], headers['content-type']], asked).toEqual([
+    503,
+    '2',
+    'text/html; charset=utf-8',
+  ])
+  expect(text, asked).toContain('Try Again')
+}
 
 /** Whether nobody listens on the port any more. */
 function refused(port: number): Promise<boolean> {

@@ -14,10 +14,17 @@ export function connect(url: string, options: { max?: number; for?: 'pages' | 'w
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
+    backoff,
     onnotice: () => {},
     connection: { application_name: 'khazana', ...(options.for === 'pages' && PAGE_LIMITS) },
   })
 }
+
+/**
+ * Seconds between tries to reach a database that is away. Tries of all connections count together, and the driver would wait
+ * up to 20 s after a few of them: every page that long for its failure, and as long after the database is back.
+ */
+export const backoff = (tries: number) => Math.min(0.02 * 2 ** tries, 0.5) * (0.5 + Math.random() / 2)
 
 // No page may hold a connection for long: a query past this is an error and a log line, not a queue.
 // And none may read a whole table because a guess of the planner went wrong.

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pace } from 'node:timers/promises'
 
-import type { Sql } from '#app/db/client.server.ts'
+import { backoff, type Sql } from '#app/db/client.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
 
 import { createListeners, textOf, type Bus, type BusEvent } from './bus.server.ts'
@@ -62,6 +62,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     idle_timeout: undefined,
     max_lifetime: null,
     connect_timeout: 5,
+    backoff,
     onnotice: () => {},
     onnotify: (_channel: string, text: string) => receive(text),
     onclose: () => {

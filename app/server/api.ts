@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
+import { AWAY_RETRY_S, isDatabaseAway } from '#app/db/database-away.server.ts'
 import { findViewer, findViewerWithin } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
@@ -82,9 +83,16 @@ function answer(operation: Operation) {
     } catch (error) {
       if (error instanceof Refusal) return refuse(c, error)
       log.error({ err: error, path: c.req.path }, 'request failed')
-      return refuse(c, new Refusal('internal', 'Something went wrong on our side. Please try again.'))
+      return refuse(c, failure(error))
     }
   }
+}
+
+/** What is said of an error that nobody meant. */
+export function failure(error: unknown): Refusal {
+  const words = 'Something went wrong on our side. Please try again.'
+  if (isDatabaseAway(error)) return new Refusal('unavailable', words, { retryAfter: AWAY_RETRY_S })
+  return new Refusal('internal', words)
 }
 
 function checkAccess({ access, signedOut = 'Please sign in first.' }: Operation, viewer: Viewer | null): void {

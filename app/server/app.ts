@@ -8,13 +8,14 @@ import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { setBus } from '#app/platform/bus.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { refuse } from '#app/platform/operation.server.ts'
 import { guardFetch } from '#app/platform/outgoing.server.ts'
 import { postgresBus } from '#app/platform/postgres-bus.server.ts'
 import { openQueue, setQueue } from '#app/platform/queue.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 
-import { createApi } from './api.ts'
+import { createApi, failure } from './api.ts'
 import { JOBS } from './jobs.ts'
 import { listen, type DevMiddleware } from './listen.server.ts'
 import { healthRoutes, type Health } from './health.server.ts'
@@ -41,7 +42,7 @@ export function createApp(settings: Settings, health: Health, pages: PageCache):
   app.all('*', pagesHandler(pages))
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed')
-    return c.json({ error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } }, 500)
+    return refuse(c, failure(error))
   })
   return app
 }

@@ -4,8 +4,9 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
+import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { setClient, setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { failToFindViewer, setClient, setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
@@ -14,7 +15,7 @@ import { endFlashCookie, readFlash, type Flash } from '#app/platform/flash.serve
 
 import { isPersonal } from './kept-pages.server.ts'
 import { encodedBody, freshPage, type CachedPage, type PageCache, type RenderedPage } from './page-cache.server.ts'
-import { renderedHtml } from './rendered-html.server.ts'
+import { missedDatabase, renderedHtml } from './rendered-html.server.ts'
 
 const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 // Those of lists, of the inbox, of the sign-in page, and of admin pages.
@@ -56,12 +57,15 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
   const url = pageUrl(c.req.url)
   // Data requests go to pages that show toasts by themselves; the toast is for the document.
   const flash = url.pathname.endsWith('.data') ? null : readFlash(cookies)
-  const viewer = await findViewer(cookies)
-  if (!viewer && !flash) return sendPage(c, await keptPage(c, cache))
-  const page = await freshPage(() => render(url, clientAddress(c), { viewer, flash }))
+  const who = await findViewer(cookies).then(
+    (viewer): Who => ({ viewer }),
+    (error: unknown): Who => ({ error }),
+  )
+  if ('viewer' in who && !who.viewer && !flash) return sendPage(c, await keptPage(c, cache))
+  const page = await freshPage(() => render(url, clientAddress(c), { who, flash }))
   const set = [page.headers['set-cookie'] ?? []].flat()
-  // A page that only leads on has shown nothing: the toast waits for the one it leads to.
-  if (flash && (page.status < 300 || page.status >= 400)) set.push(endFlashCookie())
+  // A page that only leads on, or that failed, has shown nothing: the toast waits for the next one.
+  if (flash && (page.status < 300 || (page.status >= 400 && page.status < 500))) set.push(endFlashCookie())
   return sendPage(c, {
     ...page,
     headers: { ...page.headers, ...NOT_KEPT, ...(set.length > 0 && { 'set-cookie': set }) },
@@ -70,20 +74,25 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
 
 const NOT_KEPT = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' }
 
-type Personal = { viewer: Viewer | null; flash: Flash | null }
+/** Who asks, or why nobody knows. */
+type Who = { viewer: Viewer | null } | { error: unknown }
+type Personal = { who: Who; flash: Flash | null }
 
 async function render(url: URL, client: string, personal?: Personal): Promise<RenderedPage> {
   const request = new Request(url, { headers: { accept: 'text/html' } })
   const context = new RouterContextProvider()
   setClient(context, client)
   if (personal) {
-    setViewer(context, personal.viewer)
+    if ('error' in personal.who) failToFindViewer(context, personal.who.error)
+    else setViewer(context, personal.who.viewer)
     setFlash(context, personal.flash)
   }
   const response = await renderPage(request, context)
+  // Whoever reads pages by a program is told that this will pass.
+  const isAway = response.status === 500 && context.get(missedDatabase)
   return {
-    status: response.status,
-    headers: headersOf(response),
+    status: isAway ? 503 : response.status,
+    headers: { ...headersOf(response), ...(isAway && { 'retry-after': String(AWAY_RETRY_S) }) },
     // Data requests have a body of their own.
     body: context.get(renderedHtml) || (await response.arrayBuffer()),
   }

@@ -11,8 +11,17 @@ export function setViewer(provider: RouterContextProvider, viewer: Viewer | null
   provider.set(context, viewer)
 }
 
-/** Loaders: the person who asks, null when signed out. */
+const failureContext = createContext<{ error: unknown } | null>(null)
+
+/** Page door: says that it could not be found out who asks. */
+export function failToFindViewer(provider: RouterContextProvider, error: unknown): void {
+  provider.set(failureContext, { error })
+}
+
+/** Loaders: the person who asks, null when signed out. Throws what kept the door from finding out. */
 export function viewerOf(provider: Readonly<RouterContextProvider>): Viewer | null {
+  const failure = provider.get(failureContext)
+  if (failure) throw failure.error
   return provider.get(context)
 }
 

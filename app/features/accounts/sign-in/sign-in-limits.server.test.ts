@@ -183,7 +183,7 @@ describe('limits', () => {
     const gone = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
     setDatabase(gone)
     try {
-      expect((await signIn(from(1), email, RIGHT)).status).toBe(500)
+      expect((await signIn(from(1), email, RIGHT)).status).toBe(503)
     } finally {
       setDatabase(sql)
       await gone.end({ timeout: 0 })

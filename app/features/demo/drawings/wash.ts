@@ -1,5 +1,4 @@
 /** Colour that runs softly over a whole picture. */
-import { crc32, deflateSync } from 'node:zlib'
 
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
@@ -22,23 +21,20 @@ export const spreading = (cx: number, cy: number, r: number, stops: Layer['stops
 })
 
 /** Nothing in a wash is finer than this part of a picture's side. */
-const SIDE = 64
+const SIDE = 40
 
 /**
  * The layers one over the other, as an image of few pixels that is drawn large: librsvg takes twenty times as long to paint
  * a gradient of this size that lets through what is below it, and no eye sees the difference.
  */
 export function wash(layers: readonly Layer[]): string {
-  const rows = Buffer.alloc(SIDE * (1 + SIDE * 4))
+  // Each row begins with PNG's filter: none.
+  const rows: number[] = []
   for (let y = 0; y < SIDE; y += 1) {
-    let [place, left] = [y * (1 + SIDE * 4), [0, 0, 0, 0]]
-    // PNG's filter 'Sub': each byte as the difference from the pixel before, which leaves little to store.
-    rows[place++] = 1
+    rows.push(0)
     for (let x = 0; x < SIDE; x += 1) {
       const [red, green, blue, alpha] = mixed(layers, (x + 0.5) / SIDE, (y + 0.5) / SIDE)
-      const pixel = [red, green, blue, alpha * 255].map(Math.round)
-      for (const [channel, value] of pixel.entries()) rows[place++] = (value - (left[channel] ?? 0)) & 255
-      left = pixel
+      rows.push(...[red, green, blue, alpha * 255].map(Math.round))
     }
   }
   return `<image width="1000" height="1000" preserveAspectRatio="none" href="data:image/png;base64,${png(rows)}"/>`
@@ -72,20 +68,45 @@ function colourAt(stops: Layer['stops'], place: number): Rgba {
   return before[1]
 }
 
-function png(rows: Buffer): string {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(SIDE, 0)
-  header.writeUInt32BE(SIDE, 4)
+/** A PNG of these rows as they are, without compression: nothing of Node's is needed for it. */
+function png(rows: readonly number[]): string {
   // Eight bits a channel, colour with transparency.
-  header.set([8, 6], 8)
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]).toString('base64')
+  const header = [...four(SIDE), ...four(SIDE), 8, 6, 0, 0, 0]
+  const length = [rows.length & 255, rows.length >> 8]
+  // zlib's frame around one stored block, whose length is written twice, the second time turned over.
+  const stored = [0x78, 0x01, 1, ...length, ...length.map((byte) => byte ^ 255), ...rows, ...four(adler32(rows))]
+  const bytes = [
+    0x89,
+    ...codes('PNG\r\n\x1a\n'),
+    ...chunk('IHDR', header),
+    ...chunk('IDAT', stored),
+    ...chunk('IEND', []),
+  ]
+  return btoa(String.fromCharCode(...bytes))
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+const codes = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
+const four = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
+
+function chunk(type: string, data: readonly number[]): number[] {
+  const named = [...codes(type), ...data]
+  return [...four(data.length), ...named, ...four(crc32(named))]
+}
+
+function crc32(bytes: readonly number[]): number {
+  let sum = -1
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return ~sum >>> 0
+}
+
+function adler32(bytes: readonly number[]): number {
+  let [a, b] = [1, 0]
+  for (const byte of bytes) {
+    a = (a + byte) % 65_521
+    b = (b + a) % 65_521
+  }
+  return b * 65_536 + a
 }
