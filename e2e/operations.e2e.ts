@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 
+import { flashCookie } from '#app/platform/flash.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
@@ -122,6 +123,9 @@ test('without its database it lives, is not ready, and says sorry', async () => 
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
   expect((await ask(server.url, '/profile', { headers: { cookie } })).status).toBe(200)
+  const toast = flashCookie({ kind: 'success', text: 'Welcome back!' }).split(';')[0] ?? ''
+  const shown = await ask(server.url, '/', { headers: { cookie: `${cookie}; ${toast}` } })
+  expect(shown.headers['set-cookie'], 'a page that shows it ends it').toContain('Max-Age=0')
   await server.stopDatabase()
   const live = await ask(server.url, '/livez')
   expect([live.status, live.text]).toEqual([200, 'ok\n'])
@@ -141,9 +145,10 @@ test('without its database it lives, is not ready, and says sorry', async () => 
   }
   // Those who are signed in, too: nobody can tell whether they are.
   for (const path of ['/', '/profile', '/listing/0198c0de-0000-7000-8000-000000000001']) {
-    const page = await ask(server.url, path, { headers: { cookie } })
+    const page = await ask(server.url, path, { headers: { cookie: `${cookie}; ${toast}` } })
     expectSound(page, (status) => status === 503)
     expectSorry(page)
+    expect(page.headers['set-cookie'], 'the toast waits for a page that can show it').toBeUndefined()
     expect(page.headers['cache-control']).toBe('private, no-store')
   }
   for (const path of ['/api/items', '/api/suggestions?q=wat', '/api/items/0198c0de-0000-7000-8000-000000000001']) {
