@@ -90,9 +90,11 @@ async function renderDrawings(storageFolder: string): Promise<void> {
     storageFolder,
     root,
     onProgress: ({ done, total }) => {
-      if (said || done === 0 || done === total) return
+      if (said || done === total) return
       said = true
-      process.stderr.write(`Drawing ${total} pictures that stand in for photos. The listings are there already.\n`)
+      process.stderr.write(
+        `Drawing ${poolPhotos().length} pictures that stand in for photos. The listings are there already.\n`,
+      )
     },
   })
   await all

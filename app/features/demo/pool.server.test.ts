@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { photoPath } from '#app/features/photos/store-photo.server.ts'
+import { photoPath, removeFiles } from '#app/features/photos/store-photo.server.ts'
 import { localStorage, type Storage } from '#app/platform/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
 import { testDatabase } from '#test/database.ts'
 
-import { insertPool, type PoolPhoto, poolPhotos, renderPool } from './pool.server.ts'
+import { insertPool, type PoolPhoto, poolPhotos, renderPool, unrendered } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const { sql } = await testDatabase()
@@ -72,19 +72,34 @@ describe('the pool', () => {
 })
 
 describe('rendering', () => {
+  test('makes the files that are asked for, and those that lack later', async () => {
+    const lamp = plain('lamp', '#ff0')
+    const widths = async () => {
+      const found = await Promise.all(PHOTO_WIDTHS.map((width) => storage.exists(photoPath(lamp.key, width))))
+      return PHOTO_WIDTHS.filter((_, index) => found[index])
+    }
+    await renderPool(storage, [lamp], [320, 640])
+    expect(await widths()).toEqual([320, 640])
+    await renderPool(storage, [lamp])
+    expect(await widths()).toEqual(PHOTO_WIDTHS)
+    await removeFiles(storage, lamp.key)
+  })
+
   test('makes four files a drawing, and goes on where it was broken off', async () => {
     const photos = [plain('red', '#f00'), plain('blue', '#00f'), plain('green', '#0f0')]
-    const seen: number[] = []
-    await renderPool(storage, photos.slice(0, 2), ({ done }) => seen.push(done))
-    expect(seen).toEqual([1, 2])
+    let steps = 0
+    await renderPool(storage, photos.slice(0, 2), PHOTO_WIDTHS, () => (steps += 1))
+    expect(steps).toBe(2)
     const times = async (key: string) =>
       Promise.all(PHOTO_WIDTHS.map(async (width) => (await stat(join(folder, photoPath(key, width)))).mtimeMs))
     const red = await times('item-images/pool/red')
     // As if the process had been killed before the last file of the blue one.
     await storage.remove(photoPath('item-images/pool/blue', 1600))
+    expect((await unrendered(storage, photos)).map(({ id }) => id)).toEqual(['blue', 'green'])
 
     await renderPool(storage, photos)
     expect(await times('item-images/pool/red')).toEqual(red)
+    expect(await unrendered(storage, photos)).toEqual([])
     expect((await readdir(join(folder, 'item-images/pool'))).length).toBe(3 * PHOTO_WIDTHS.length)
   })
 
@@ -100,12 +115,14 @@ describe('rendering', () => {
         first: [wanted.id],
         onProgress: ({ done, total }) => {
           counts.push(done)
-          expect(total).toBe(poolPhotos().length)
+          // Each has its small files made, then its large ones.
+          expect(total).toBe(2 * poolPhotos().length)
         },
       })
       await rendering.first
-      expect(await storage.exists(photoPath(wanted.key, 1600))).toBe(true)
+      expect(await storage.exists(photoPath(wanted.key, 640))).toBe(true)
       expect(counts).toEqual([0, 1])
+      expect(await storage.exists(photoPath(wanted.key, 1600))).toBe(false)
       const pid = rendering.pid ?? 0
       expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW)
       // Where Linux shares the processor between sessions, the priority of this one's.

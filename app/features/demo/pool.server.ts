@@ -2,16 +2,15 @@
 import { createHash } from 'node:crypto'
 
 import type { Sql } from '#app/db/client.server.ts'
+import { DRAWING_SIDE, drawFiles, drawPlaceholder } from '#app/features/photos/drawings.server.ts'
 import { photoPath, putVariants } from '#app/features/photos/store-photo.server.ts'
-import { drawingPlaceholder, makeVariants } from '#app/features/photos/variants.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
-import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
+import { PHOTO_WIDTHS, type PhotoWidth } from '#app/shared/photo.ts'
 
 import { type Drawing, DRAWINGS } from './drawings/pool.ts'
 
 export type PoolPhoto = Pick<Drawing, 'id' | 'category' | 'subject' | 'view' | 'alt' | 'svg'> & { key: string }
 
-const SIZE = 1600
 // Goes up when drawings come out differently from the same SVG, so that their addresses change too.
 const RENDERING = 1
 const AT_ONCE = 2
@@ -34,7 +33,7 @@ export async function insertPool(sql: Sql): Promise<number> {
   const missing = poolPhotos().filter(({ key }) => !keys.has(key))
   const rows = await Promise.all(
     missing.map(async ({ key, alt, svg }) => {
-      return { key, alt, width: SIZE, height: SIZE, placeholder: await drawingPlaceholder(svg()) }
+      return { key, alt, width: DRAWING_SIDE, height: DRAWING_SIDE, placeholder: await drawPlaceholder(svg()) }
     }),
   )
   if (rows.length === 0) return 0
@@ -43,33 +42,33 @@ export async function insertPool(sql: Sql): Promise<number> {
 }
 
 /**
- * Renders the files of the drawings in `photos`, in their order, two at a time. A drawing that has all of its files is
- * skipped, so that a rendering that was broken off goes on where it stood.
+ * Renders the files of these widths that the drawings in `photos` lack, in their order, two at a time: a rendering that was
+ * broken off goes on where it stood.
  */
 export async function renderPool(
   storage: Storage,
   photos: readonly PoolPhoto[],
-  onProgress: (progress: { done: number; total: number }) => void = () => {},
+  widths: readonly PhotoWidth[] = PHOTO_WIDTHS,
+  onDone: () => void = () => {},
 ): Promise<void> {
   const left = photos.values()
-  let done = 0
   const work = async () => {
     for (const { key, svg } of left) {
-      if (!(await isRendered(storage, key))) await putVariants(storage, key, await makeVariants(svg()))
-      done += 1
-      onProgress({ done, total: photos.length })
+      const missing = await missingWidths(storage, key, widths)
+      if (missing.length > 0) await putVariants(storage, key, { files: await drawFiles(svg(), missing) })
+      onDone()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-async function isRendered(storage: Storage, key: string): Promise<boolean> {
-  for (const width of PHOTO_WIDTHS) if (!(await storage.exists(photoPath(key, width)))) return false
-  return true
+async function missingWidths(storage: Storage, key: string, widths: readonly PhotoWidth[]): Promise<PhotoWidth[]> {
+  const found = await Promise.all(widths.map((width) => storage.exists(photoPath(key, width))))
+  return widths.filter((_, index) => !found[index])
 }
 
-/** True when every drawing has all of its files. */
-export async function isPoolRendered(storage: Storage): Promise<boolean> {
-  const rendered = await Promise.all(poolPhotos().map(({ key }) => isRendered(storage, key)))
-  return rendered.every(Boolean)
+/** The drawings of `photos` that lack a file. */
+export async function unrendered(storage: Storage, photos: readonly PoolPhoto[]): Promise<PoolPhoto[]> {
+  const missing = await Promise.all(photos.map(({ key }) => missingWidths(storage, key, PHOTO_WIDTHS)))
+  return photos.filter((_, index) => missing[index]?.length !== 0)
 }

@@ -4,8 +4,10 @@ import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { localStorage } from '#app/platform/storage.server.ts'
+import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
 
-import { poolPhotos, renderPool } from './pool.server.ts'
+import { poolPhotos, renderPool, unrendered } from './pool.server.ts'
+import type { RenderingProgress } from './start-rendering.server.ts'
 
 const { values } = parseArgs({
   options: { storage: { type: 'string' }, first: { type: 'string' }, only: { type: 'string' } },
@@ -21,25 +23,34 @@ const named = (list: string | undefined) => {
   const names = new Set(list?.split(','))
   return (photo: { id: string; key: string }) => names.has(photo.id) || names.has(photo.key)
 }
-const photos = poolPhotos().filter((photo) => values.only === undefined || named(values.only)(photo))
-const isFirst = named(values.first)
 const storage = localStorage(values.storage)
-const total = photos.length
-const first = photos.filter(isFirst)
+const photos = await unrendered(
+  storage,
+  poolPhotos().filter((photo) => values.only === undefined || named(values.only)(photo)),
+)
+const first = photos.filter(named(values.first))
+// What lists of listings show. A whole drawing takes four times as long.
+const SMALL = PHOTO_WIDTHS.filter((width) => width <= 640)
+// Each drawing is worked on twice.
+const total = 2 * photos.length
+let done = 0
 
-const tell = (done: number) => {
-  if (process.send) process.send({ done, total, firstDone: done >= first.length })
+const tell = () => {
+  const progress: RenderingProgress = { done, total, firstDone: done >= first.length }
+  if (process.send) process.send(progress)
   else process.stdout.write(`${done} of ${total}\n`)
 }
-tell(0)
-await renderPool(storage, first, ({ done }) => tell(done))
+const step = () => {
+  done += 1
+  tell()
+}
+tell()
+await renderPool(storage, first, SMALL, step)
 // Somebody waits for those before. For the others nobody does.
 stepBack()
-await renderPool(
-  storage,
-  photos.filter((photo) => !isFirst(photo)),
-  ({ done }) => tell(first.length + done),
-)
+const others = photos.filter((photo) => !first.includes(photo))
+await renderPool(storage, others, SMALL, step)
+await renderPool(storage, [...first, ...others], PHOTO_WIDTHS, step)
 process.disconnect?.()
 
 /**

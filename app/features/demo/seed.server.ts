@@ -7,7 +7,7 @@ import { DEMO_ADS } from './ads.ts'
 import { DEMO_LISTINGS } from './catalogue/all.ts'
 import type { CatalogueListing } from './catalogue/demo-listing.ts'
 import { DEMO_PEOPLE } from './people.ts'
-import { insertPool, isPoolRendered, poolPhotos, type PoolPhoto } from './pool.server.ts'
+import { insertPool, poolPhotos, unrendered, type PoolPhoto } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 export const DEMO_PASSWORD = 'treasure-hunt-2026'
@@ -140,7 +140,7 @@ function photosOf(listing: CatalogueListing): string[] {
 }
 
 async function renderPhotos(sql: Sql, storageFolder: string, report: (line: string) => void): Promise<void> {
-  if (await isPoolRendered(localStorage(storageFolder))) return
+  if ((await unrendered(localStorage(storageFolder), poolPhotos())).length === 0) return
   const first = await sql<{ key: string }[]>`
     select distinct key from (
       (select images[1] as key from items order by created_at desc, id desc limit 12)

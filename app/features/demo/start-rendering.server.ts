@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 
+/** In steps of work: none in all when every file was there. */
 export type RenderingProgress = { done: number; total: number; firstDone: boolean }
 
 export type Rendering = {
-  /** The drawings named in `first` have their files. */
+  /** The drawings named in `first` have the files that lists show. */
   first: Promise<void>
   /** All of them have. */
   all: Promise<void>

@@ -86,6 +86,25 @@ describe('a photo', () => {
     expect(await answer.text()).toBe('')
   })
 
+  test('comes in a smaller size while its own is still to come, kept by nobody', async () => {
+    const later = 'item-images/pool/vase'
+    await storage.put(`${later}-320.webp`, Buffer.from('the smallest'), AS_WEBP)
+    await storage.put(`${later}-640.webp`, small, AS_WEBP)
+    for (const width of [960, 1600]) {
+      const answer = await app.request(`/photos/${later}-${width}.webp`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.text()).toBe(small.toString())
+    }
+    // Nothing larger stands in: it would cost a phone more than it asked for.
+    await storage.remove(`${later}-320.webp`)
+    expect((await app.request(`/photos/${later}-320.webp`)).status).toBe(404)
+    await storage.put(`${later}-1600.webp`, large, AS_WEBP)
+    const answer = await app.request(`/photos/${later}-1600.webp`)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
+  })
+
   test('that vanishes between two looks is not found', async () => {
     const flaky: Storage = {
       ...storage,

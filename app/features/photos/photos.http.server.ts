@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 
-import type { Storage } from '#app/platform/storage.server.ts'
+import type { Storage, StoredFile } from '#app/platform/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/photo.ts'
 
-import { WEBP_TYPE } from './store-photo.server.ts'
+import { photoPath, WEBP_TYPE } from './store-photo.server.ts'
 
 // Only buckets that everybody may see, and of those only variants: a private master has no width in its name. Nothing is
 // decoded: an address with an escape in it is not one that we made.
 const OWNER_AND_NAME = '[a-z0-9-]{1,64}/[a-z0-9][a-z0-9_-]{0,99}'
 const ADDRESSES = {
-  item: new RegExp(`^/photos/(item-images/${OWNER_AND_NAME}-(?:${PHOTO_WIDTHS.join('|')})\\.webp)$`),
-  profile: new RegExp(`^/photos/(profile-pictures/${OWNER_AND_NAME}-(?:${AVATAR_WIDTHS.join('|')})\\.webp)$`),
+  item: new RegExp(`^/photos/(item-images/${OWNER_AND_NAME})-(${PHOTO_WIDTHS.join('|')})\\.webp$`),
+  profile: new RegExp(`^/photos/(profile-pictures/${OWNER_AND_NAME})-(${AVATAR_WIDTHS.join('|')})\\.webp$`),
 }
 // A person's picture goes from everywhere within the hour once it is taken back.
 const KEPT = { item: 'public, max-age=31536000, immutable', profile: 'public, max-age=3600' }
@@ -18,17 +18,22 @@ const HEADERS = { 'content-type': WEBP_TYPE, 'x-content-type-options': 'nosniff'
 // A photo above this is read in pieces, so that a thousand slow readers do not hold a thousand whole photos.
 const AT_ONCE = 64 * 1024
 
-/** `GET` and `HEAD /photos/{key}-{width}.webp`. What a key and width name never changes. */
+/**
+ * `GET` and `HEAD /photos/{key}-{width}.webp`. What a key and width name never changes. While a file is still to come, as
+ * with drawings just after the first start, a smaller one of the same photo stands in, which nobody keeps.
+ */
 export function photosHandler(storage: Storage): (context: Context) => Promise<Response> {
   return async ({ req }) => {
     const address = new URL(req.url).pathname
     const bucket = ADDRESSES.item.test(address) ? 'item' : 'profile'
-    const path = ADDRESSES[bucket].exec(address)?.[1]
-    const file = path === undefined ? null : await storage.open(path)
+    const [, key = '', width] = ADDRESSES[bucket].exec(address) ?? []
+    if (!key) return notFound()
+    const asked = await storage.open(address.slice('/photos/'.length))
+    const file = asked ?? (await openSmaller(storage, key, Number(width)))
     if (!file) return notFound()
 
     const etag = `"${file.version}"`
-    const headers = { ...HEADERS, 'cache-control': KEPT[bucket], etag }
+    const headers = { ...HEADERS, 'cache-control': asked ? KEPT[bucket] : 'no-store', etag }
     if (isKnown(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
     const sized = { ...headers, 'content-length': String(file.size) }
@@ -38,6 +43,14 @@ export function photosHandler(storage: Storage): (context: Context) => Promise<R
     const bytes = await file.bytes().catch(() => null)
     return bytes ? new Response(bytes, { headers: sized }) : notFound()
   }
+}
+
+async function openSmaller(storage: Storage, key: string, width: number): Promise<StoredFile | null> {
+  for (const smaller of PHOTO_WIDTHS.filter((other) => other < width).toReversed()) {
+    const file = await storage.open(photoPath(key, smaller))
+    if (file) return file
+  }
+  return null
 }
 
 // Not kept by anyone: the photo may be on its way.

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { withDrawings } from './decoder.server.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
-import { drawingPlaceholder, makeVariants } from './variants.server.ts'
+import { makeVariants } from './variants.server.ts'
 
 const RED = '#c81e1e'
 const BLUE = '#1e1ec8'
@@ -217,20 +217,5 @@ describe('what can be decoded at all', () => {
     release()
     await longer
     await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')
-  })
-})
-
-describe('a drawing of our own', () => {
-  test('becomes variants like a photo', async () => {
-    const made = await makeVariants(drawing(1600, 1600))
-    expect(made).toMatchObject({ width: 1600, height: 1600 })
-    expect(made.files.map(({ width }) => width)).toEqual([320, 640, 960, 1600])
-    expect(await colourAt(made.files[3]?.bytes ?? Buffer.alloc(0), 800, 800)).toBe('red')
-  })
-
-  test('has a placeholder without being painted in full', async () => {
-    const bytes = Buffer.from(await drawingPlaceholder(drawing(1600, 1600)), 'base64')
-    expect(bytes.length).toBeLessThanOrEqual(120)
-    expect(await colourAt(bytes, 4, 4)).toBe('red')
   })
 })

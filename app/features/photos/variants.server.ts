@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { AVATAR_WIDTHS, type AvatarWidth, PHOTO_WIDTHS, type PhotoWidth, photoWidths } from '#app/shared/photo.ts'
 
-import { openDrawing, openUpload, inTurn, withDrawings } from './decoder.server.ts'
+import { openUpload, inTurn } from './decoder.server.ts'
 import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
 import { hashPixels } from './flagged/hash-pixels.server.ts'
 import type { PhotoHashes } from './flagged/photo-hashes.ts'
@@ -51,52 +51,43 @@ const WIDEST = Math.max(...PHOTO_WIDTHS)
 export const encoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 })
 
 /**
- * The WebP variants of an uploaded file (a buffer) or of a drawing of our own (SVG text): upright, sRGB, on white where it
- * was transparent, without any metadata. A profile picture is a square from the middle of the photo. Throws
- * `PhotoRefused` when the file is at fault.
+ * The WebP variants of an uploaded file: upright, sRGB, on white where it was transparent, without any metadata. A profile
+ * picture is a square from the middle of the photo. Throws `PhotoRefused` when the file is at fault.
  */
-export function makeVariants(input: Buffer | string, making: Making = {}): Promise<Variants> {
+export function makeVariants(input: Buffer, making: Making = {}): Promise<Variants> {
   const { purpose, quarterTurns = 0, master = 'webp' } = making
   return inTurn(async () => {
-    if (typeof input === 'string') return encode(await decodeDrawing(input), null)
     const decoded = await decodeUpload(input, purpose === 'profile' ? squareOf : fullOf)
     const { full, pixels } = await turn(decoded, quarterTurns)
     return purpose === 'profile' ? encodeAvatar(pixels) : encode({ full, pixels }, master)
   })
 }
 
-/** Only the placeholder of a drawing, which is painted at a twentieth of its size for it. */
-export function drawingPlaceholder(svg: string): Promise<string> {
-  return inTurn(() => withDrawings(async () => makePlaceholder(await toPixels(openDrawing(svg, 0.05)))))
-}
-
-/** The files of a photo, and its private copy unless it is a drawing. */
-export async function encode({ full, pixels }: Decoded, master: Master | null): Promise<Variants> {
-  const files: Variants['files'] = []
-  for (const width of photoWidths(full.width)) {
-    files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
-  }
+/** The files of a photo, and its private copy. */
+export async function encode({ full, pixels }: Decoded, master: Master): Promise<Variants> {
+  const files = await encodeFiles(pixels, photoWidths(full.width))
   const placeholder = await makePlaceholder(pixels)
-  if (!master) return { ...full, placeholder, files, master: null, hashes: null }
   const whole = shrink(pixels, MASTER_SIDE, MASTER_SIDE)
   const kept = await whole.toFormat(master, MASTERS[master]).toBuffer()
   return { ...full, placeholder, files, master: kept, hashes: await hashPixels(pixels) }
 }
 
 async function encodeAvatar(pixels: Pixels): Promise<Variants> {
-  const files: Variants['files'] = []
-  for (const width of AVATAR_WIDTHS) {
-    files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
-  }
+  const files = await encodeFiles(pixels, AVATAR_WIDTHS)
   const { width, height } = pixels.raw
   return { width, height, placeholder: await makePlaceholder(pixels), files, master: null, hashes: null }
 }
 
-async function decodeDrawing(svg: string): Promise<Decoded> {
-  return withDrawings(async () => {
-    const pixels = await toPixels(openDrawing(svg))
-    return { full: { width: pixels.raw.width, height: pixels.raw.height }, pixels }
-  })
+/** One after the other, each made from the pixels themselves. */
+export async function encodeFiles(
+  pixels: Pixels,
+  widths: readonly (PhotoWidth | AvatarWidth)[],
+): Promise<Variants['files']> {
+  const files: Variants['files'] = []
+  for (const width of widths) {
+    files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
+  }
+  return files
 }
 
 const fullOf = (full: Size) => ({ width: widthFor(full) })
@@ -160,7 +151,7 @@ async function turn({ full, pixels }: Decoded, quarterTurns: number): Promise<De
 }
 
 /** Decoded once, then shrunk to each width: raw pixels carry no metadata, and the source is read a single time. */
-async function toPixels(image: Sharp): Promise<Pixels> {
+export async function toPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -172,7 +163,7 @@ async function toPixels(image: Sharp): Promise<Pixels> {
 const shrink = ({ data, raw }: Pixels, width: number, height?: number) =>
   sharp(data, { raw }).resize({ width, height, fit: 'inside', withoutEnlargement: true })
 
-async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
+export async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
   const tiny = sharp(data, { raw }).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
   return (await tiny.webp({ quality: 30, effort: 6 }).toBuffer()).toString('base64')
 }
