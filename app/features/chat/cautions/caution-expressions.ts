@@ -101,15 +101,20 @@ const partsOf = (rule: string) =>
 
 /** What rules find in the letters of a message, see caution-topics.ts. */
 export interface Search {
-  expression: RegExp
+  /** Made when it is first asked for. */
+  readonly expression: RegExp
   /** Far faster than the expression: whether everything that one of the rules needs is there at all, anywhere. */
   canFind(there: Int32Array): boolean
 }
 
 export function searchFor(rules: string[], flags = ''): Search {
   const needed = rules.map(partsOf)
+  let made: RegExp | undefined
   return {
-    expression: new RegExp(rules.map(compile).join('|'), flags),
+    get expression() {
+      made ??= new RegExp(rules.map(compile).join('|'), flags)
+      return made
+    },
     canFind: (there) => needed.some((parts) => hasAll(there, parts)),
   }
 }

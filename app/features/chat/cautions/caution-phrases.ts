@@ -16,16 +16,21 @@ const NOT_IN_WORD = /[^\p{L}\p{M}']/u
 export function phrasesOf(entries: string[]): (token: string) => Beginning | null {
   const phrases = Map.groupBy(entries.map(read), ({ entry }) => entry.charAt(0))
   const made = new Map<string, Beginning>()
-  const all = new Map([...phrases].map(([first, some]) => [first, { expression: expressionOf(some), next: null }]))
-  return (token) => {
-    const first = token.charAt(0)
-    if (NOT_IN_WORD.test(token)) return all.get(first) ?? null
-    const some = phrases.get(first)?.filter((phrase) => beginsWith(phrase, token)) ?? []
-    if (some.length === 0) return null
-    const key = `${token.length} ${some.map(({ entry }) => entry).join(' ')}`
-    const known = made.get(key) ?? { expression: expressionOf(some), next: nextAfter(token, some) }
+  // Made when a message first needs it: there are many.
+  const beginning = (key: string, some: Phrase[], next: () => Beginning['next']) => {
+    const known = made.get(key) ?? { expression: expressionOf(some), next: next() }
     made.set(key, known)
     return known
+  }
+  return (token) => {
+    const first = token.charAt(0)
+    const ofLetter = phrases.get(first)
+    if (!ofLetter) return null
+    if (NOT_IN_WORD.test(token)) return beginning(first, ofLetter, () => null)
+    const some = ofLetter.filter((phrase) => beginsWith(phrase, token))
+    if (some.length === 0) return null
+    const key = `${token.length} ${some.map(({ entry }) => entry).join(' ')}`
+    return beginning(key, some, () => nextAfter(token, some))
   }
 }
 

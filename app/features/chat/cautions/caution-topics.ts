@@ -8,14 +8,15 @@ import { isAscii, plainText } from '#app/features/chat/messages/plain-text.ts'
 
 // A character for each topic, for expressions to look at: none has a meaning of its own in one.
 const FIRST = 0x4e00
-const names: string[] = [...Object.keys(TOPICS), 'stop']
+const names = [...Object.keys(TOPICS), 'stop']
 export const TOPIC_COUNT = names.length
+const letterOfName = new Map(names.map((name, index) => [name, String.fromCharCode(FIRST + index)]))
 /** Of the letter at a place, which of so many topics it stands for. */
 export const topicNumberAt = (letters: string, index: number) => letters.charCodeAt(index) - FIRST
 export function letterOf(topic: string): string {
-  const index = names.indexOf(topic)
-  if (index === -1) throw new Error(`No words are known for ${topic}`)
-  return String.fromCharCode(FIRST + index)
+  const letter = letterOfName.get(topic)
+  if (letter === undefined) throw new Error(`No words are known for ${topic}`)
+  return letter
 }
 export const OTHER = letterOf('other')
 const [SUM, PERCENT, STOP] = [letterOf('sum'), letterOf('percent'), letterOf('stop')]

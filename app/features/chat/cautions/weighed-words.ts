@@ -12,7 +12,7 @@ import learnt from './caution-weights.json' with { type: 'json' }
 
 const NEAR = 6
 
-type Weighed = { weight: number; seen: number; next: Map<Weighed, Weighed> }
+type Weighed = { weight: number; seen: number; next: Map<Weighed, Weighed> | null }
 
 // In the file a topic is '@otp' and a pair of them '@otp@tell', here a letter or two. Two words in a row are 'pehle+paise'.
 const names = new Map([...Object.keys(TOPICS), 'stop'].map((name) => [letterOf(name), name]))
@@ -30,18 +30,23 @@ const placeOf = (letters: string) =>
   letters.length === 1
     ? topicNumberAt(letters, 0)
     : TOPIC_COUNT * (topicNumberAt(letters, 0) + 1) + topicNumberAt(letters, 1)
-const newWeighed = (weight = 0): Weighed => ({ weight, seen: 0, next: new Map() })
+// Few words of the many have any that follow.
+const newWeighed = (weight = 0): Weighed => ({ weight, seen: 0, next: null })
 function weighed(word: string): Weighed {
   const known = ofWords.get(word) ?? newWeighed()
   ofWords.set(word, known)
   return known
+}
+function follow(word: Weighed, other: Weighed, weight: number): void {
+  word.next ??= new Map()
+  word.next.set(other, newWeighed(weight))
 }
 for (const [weight, features] of Object.entries<string>(learnt.weights)) {
   for (const name of features.split(' ')) {
     const [word = '', next] = name.split('+')
     if (name.startsWith('@')) ofTopics[placeOf(featureOf(name))] = Number(weight)
     else if (next === undefined) weighed(word).weight = Number(weight)
-    else weighed(word).next.set(weighed(next), newWeighed(Number(weight)))
+    else follow(weighed(word), weighed(next), Number(weight))
   }
 }
 const OTHER_NUMBER = topicNumberAt(OTHER, 0)
@@ -89,7 +94,7 @@ export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[
   let lastStart = 0
   for (const { word, start: from } of pieces) {
     const one = ofWords.get(featureOfWord(word))
-    const both = one && last?.next.get(one)
+    const both = one && last?.next?.get(one)
     if (one && one.seen !== messages) add(one.weight, from, from + word.length)
     if (both && both.seen !== messages) add(both.weight, lastStart, from + word.length)
     if (one) one.seen = messages
