@@ -279,6 +279,14 @@ test(
     await expect(toasts(page)).toContainText('Conversation deleted successfully')
     await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await expect(sellersPage.getByRole('heading', { name: 'This conversation was deleted' })).toBeVisible()
+
+    // Whoever cheats and deletes can be reported all the same.
+    await sellersPage.getByRole('button', { name: 'Report' }).click()
+    const report = sellersPage.getByRole('dialog', { name: 'Report this conversation' })
+    await report.getByRole('radio', { name: /^Scam or fraud/ }).check()
+    await report.getByRole('button', { name: 'Report' }).click()
+    await expect(toasts(sellersPage)).toContainText('Thank you. Our team will look at it.')
+    expect(await chat.server.sql`select reason from conversation_reports where conversation_id = ${id}`).toHaveLength(1)
     await sellersPage.getByRole('link', { name: 'All conversations' }).click()
     await expect(sellersPage).toHaveURL(`${chat.home}/messages`)
     await expect(sellersPage.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()

@@ -200,6 +200,7 @@ const CHAT: Record<string, Entry> = {
     allowed: 'signed in',
     call: ({ item }) => ({ path: `/items/${item.id}/conversation` }),
   },
+  'GET /conversations/:id': inConversation(''),
   'DELETE /conversations/:id': inConversation(''),
   'GET /conversations/:id/messages': inConversation('/messages'),
   'POST /conversations/:id/messages': inConversation('/messages', (world) => ({

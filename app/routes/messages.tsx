@@ -1,7 +1,7 @@
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
-import { keptInbox } from '#app/features/chat/inbox/inbox-cache.ts'
+import { inboxAlone, keptInbox, type InboxData } from '#app/features/chat/inbox/inbox-cache.ts'
 import { inboxPath, readListView } from '#app/features/chat/inbox/inbox-path.ts'
 import { InboxView } from '#app/features/chat/inbox/inbox-view.tsx'
 import { loadInbox } from '#app/features/chat/inbox/load-inbox.server.ts'
@@ -20,10 +20,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(inbox, { status: inbox.missing ? 404 : 200 })
 }
 
-/** A conversation that was open a moment ago opens at once. Looking again at the one that is open asks the server. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+/**
+ * A conversation that was open a moment ago opens at once. Looking again at the one that is open asks the server. Without
+ * an answer the inbox stays, with what is known of the conversation: nobody loses a chat, or what is typed, to a dead spot.
+ */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<InboxData> {
+  const id = new URL(request.url).searchParams.get('c')
   const isOpen = request.url === window.location.href
-  return (!isOpen && keptInbox(new URL(request.url).searchParams.get('c'))) || (await serverLoader())
+  const kept = isOpen ? null : keptInbox(id)
+  if (kept) return kept
+  try {
+    return await serverLoader()
+  } catch (error) {
+    // The way to the sign-in page is an answer.
+    const rest = error instanceof Response ? null : inboxAlone(id)
+    if (!rest) throw error
+    return rest
+  }
 }
 
 /** The list keeps itself in step; the server is asked when another conversation is opened. */

@@ -18,7 +18,9 @@ import {
   unsubscribeQuery,
   writeConversationCursor,
 } from './chat-schema.server.ts'
+import { noConversation } from './conversation-rows.server.ts'
 import { deleteConversation } from './inbox/delete-conversation.server.ts'
+import { findConversation } from './inbox/find-conversation.server.ts'
 import { conversationAbout } from './first-message/conversation-about.server.ts'
 import { getMessages } from './messages/get-messages.server.ts'
 import { listConversations } from './inbox/list-conversations.server.ts'
@@ -78,6 +80,19 @@ export const chatOperations: readonly Operation[] = [
     params: idParams,
     answers: { 200: 'Its id, or null when there is none' },
     handle: async (c, { viewer, params: { id } }) => c.json({ id: await conversationAbout(viewer, id) }),
+  }),
+  operation({
+    method: 'get',
+    path: '/conversations/:id',
+    summary: 'A conversation as it stands: its item, the other person, and whether the two can write to each other',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'The conversation', 404: NOT_THEIRS },
+    async handle(c, { viewer, params: { id } }) {
+      const conversation = await findConversation(viewer, id)
+      if (!conversation) throw noConversation()
+      return c.json(conversation)
+    },
   }),
   operation({
     method: 'delete',

@@ -43,6 +43,7 @@ const mallory = await visitorOf(mine.buyer)
 
 type Ask = { method: string; path: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> }
 const CONVERSATIONS: Record<string, (id: string) => Ask> = {
+  'look up': (id) => ({ method: 'GET', path: `/conversations/${id}` }),
   read: (id) => ({ method: 'GET', path: `/conversations/${id}/messages` }),
   'read older ones': (id) => ({ method: 'GET', path: `/conversations/${id}/messages?before=2` }),
   'catch up': (id) => ({ method: 'GET', path: `/conversations/${id}/messages?after=0` }),

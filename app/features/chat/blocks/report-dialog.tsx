@@ -5,7 +5,8 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import { REPORT_WORDS } from './report-reasons.ts'
 
-type Props = { conversation: string; other: string; open: boolean; onClose: () => void }
+/** `other` where the name is known. */
+type Props = { conversation: string; other?: string | undefined; open: boolean; onClose: () => void }
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, ...REPORT_WORDS[value] }))
 
@@ -16,9 +17,7 @@ export default function ReportConversation({ conversation, other, open, onClose 
       open={open}
       title="Report this conversation"
       text={
-        <>
-          Our team can then read it. <bdi>{other}</bdi> is not told who reported it.
-        </>
+        <>Our team can then read it. {other ? <bdi>{other}</bdi> : 'The other person'} is not told who reported it.</>
       }
       reasons={REASONS}
       ask="What happened?"

@@ -1,35 +1,45 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { doubtInbox, forgetInbox, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
+import { inboxAlone, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
 
 // Only what the cache looks at.
 const data = (id: string | null) =>
   ({ now: 0, missing: false, selected: id && { conversation: { id } } }) as unknown as InboxData
 
-beforeEach(forgetInbox)
+test('nothing is known before a page has come', () => {
+  expect([keptInbox('a'), inboxAlone('a')]).toEqual([null, null])
+})
 
-test('a conversation that was opened within five minutes opens at once', () => {
+test('a conversation that was opened within five minutes opens at once, and is told to be from then', () => {
   keepInbox(data('a'), 1000)
   keepInbox(data('b'), 2000)
-  expect(keptInbox('a', 301_000)).toMatchObject({ now: 301_000, selected: { conversation: { id: 'a' } } })
+  const kept = { now: 301_000, selected: { conversation: { id: 'a' }, isKept: true } }
+  expect(keptInbox('a', 301_000)).toMatchObject(kept)
   expect(keptInbox('a', 301_001)).toBeNull()
   expect(keptInbox('b', 301_001)).toMatchObject({ selected: { conversation: { id: 'b' } } })
   expect([keptInbox('c', 2000), keptInbox(null, 2000)]).toEqual([null, null])
 })
 
-test('nothing is kept of what was not the viewer’s, or after who may write to whom has changed', () => {
-  keepInbox({ ...data(null), missing: true }, 1000)
-  expect(keptInbox('a', 1000)).toBeNull()
-  keepInbox(data('a'), 1000)
-  forgetInbox()
-  expect(keptInbox('a', 1000)).toBeNull()
+test('to be shown again does not make it younger', () => {
+  keepInbox(data('old'), 1000)
+  const again = keptInbox('old', 300_000)
+  if (!again) throw new Error('It was not kept')
+  keepInbox(again, 300_000)
+  expect(keptInbox('old', 302_000)).toBeNull()
 })
 
-test('after something may have been missed only what has just come is kept', () => {
-  keepInbox(data('a'), 1000)
-  keepInbox(data('b'), 5000)
-  doubtInbox(12_000)
-  expect([keptInbox('a', 12_000), keptInbox('b', 12_000)]).toEqual([null, expect.anything()])
+test('nothing is kept of what was not the viewer’s', () => {
+  keepInbox({ ...data(null), missing: true }, 1000)
+  expect(keptInbox('theirs', 1000)).toBeNull()
+})
+
+test('without the server the inbox stays, with what is known of the conversation, however old', () => {
+  keepInbox(data('known'), 1000)
+  keepInbox({ ...data(null), missing: true }, 900_000)
+  const known = { selected: { conversation: { id: 'known' }, isKept: true }, missing: false, failed: false }
+  expect(inboxAlone('known', 900_000)).toMatchObject(known)
+  expect(inboxAlone('unknown', 900_000)).toMatchObject({ selected: null, missing: false, failed: true })
+  expect(inboxAlone(null, 900_000)).toMatchObject({ selected: null, failed: false })
 })
 
 test('twenty are kept, those that were opened last', () => {

@@ -2,15 +2,21 @@ import type { Conversation } from '#app/features/chat/conversation.ts'
 import type { FirstMessages } from '#app/features/chat/messages/use-conversation.ts'
 import type { loadInbox } from './load-inbox.server.ts'
 
-export type Selected = { conversation: Conversation; page: FirstMessages }
-export type InboxData = Awaited<ReturnType<typeof loadInbox>> & {
+type Selected = {
+  conversation: Conversation
+  page: FirstMessages
+  /** From an earlier opening. What may have changed since is looked up by the pane, and its messages catch up. */
+  isKept?: boolean
+}
+export type InboxData = Omit<Awaited<ReturnType<typeof loadInbox>>, 'selected'> & {
   now: number
   viewer: { id: string; name: string; picture: string | null }
+  selected: Selected | null
+  /** The conversation that is open could not be loaded. */
+  failed?: boolean
 }
 
 const KEPT_MS = 5 * 60_000
-/** What is younger knows what there is to know: a page that has only just come also hears that it may have missed something. */
-const FRESH_MS = 10_000
 const MOST = 20
 
 // Of this window, and for whoever it belongs to: signing out loads the page anew.
@@ -21,26 +27,27 @@ let last: InboxData | null = null
 export function keepInbox(data: InboxData, now = Date.now()): void {
   last = data
   const { selected } = data
-  if (!selected) return
+  // What was kept already does not become younger by being shown.
+  if (!selected || selected.isKept) return
   opened.delete(selected.conversation.id)
   opened.set(selected.conversation.id, { selected, at: now })
   const oldest = opened.keys().next().value
   if (opened.size > MOST && oldest !== undefined) opened.delete(oldest)
 }
 
-/** What to show for a conversation that was opened within five minutes; its messages then catch up by themselves. */
+/** What to show for a conversation that the server told of within five minutes. */
 export function keptInbox(id: string | null, now = Date.now()): InboxData | null {
   const known = id === null ? undefined : opened.get(id)
-  if (!last || !known || now - known.at > KEPT_MS) return null
-  return { ...last, now, selected: known.selected, missing: false }
+  return known && now - known.at <= KEPT_MS ? inboxAround(known.selected, now) : null
 }
 
-/** Who may write to whom has changed: the server is asked again. */
-export function forgetInbox(): void {
-  opened.clear()
+/** What to show when the server cannot be asked: whatever is known of the conversation. Null when nothing is here yet. */
+export function inboxAlone(id: string | null, now = Date.now()): InboxData | null {
+  const known = id === null ? undefined : opened.get(id)
+  const inbox = inboxAround(known?.selected ?? null, now)
+  return inbox && { ...inbox, failed: id !== null && !known }
 }
 
-/** Something may have been missed. */
-export function doubtInbox(now = Date.now()): void {
-  for (const [id, { at }] of opened) if (now - at > FRESH_MS) opened.delete(id)
+function inboxAround(selected: Selected | null, now: number): InboxData | null {
+  return last && { ...last, now, selected: selected && { ...selected, isKept: true }, missing: false, failed: false }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-import { subscribeLive } from '#app/features/chat/live/live-connection.ts'
 import { ChatHeader } from '#app/features/chat/pane/chat-header.tsx'
 import { ChatPane } from '#app/features/chat/pane/chat-pane.tsx'
 import { useNow } from '#app/features/chat/pane/use-now.ts'
@@ -10,8 +9,8 @@ import { useVisibleHeight } from '#app/features/chat/pane/use-visible-height.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
 import css from './inbox.css?url'
-import { doubtInbox, forgetInbox, keepInbox, type InboxData } from './inbox-cache.ts'
-import { ConversationMissing, NothingChosen } from './inbox-notes.tsx'
+import { keepInbox, type InboxData } from './inbox-cache.ts'
+import { ConversationFailed, ConversationMissing, NothingChosen } from './inbox-notes.tsx'
 import { inboxPath, readListView } from './inbox-path.ts'
 import { MessageSkeletons } from './inbox-skeletons.tsx'
 import { useConversations } from './use-conversations.ts'
@@ -19,7 +18,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 /** All conversations, and beside them the one that is open; on a phone one after the other. */
 export function InboxView({ data }: { data: InboxData }) {
-  const { now: loadedAt, viewer, first, isFurther, selected, missing } = data
+  const { now: loadedAt, viewer, first, isFurther, selected, missing, failed } = data
   const navigate = useNavigate()
   // Whatever a history entry holds.
   const { search, state } = useLocation() as { search: string; state: unknown }
@@ -39,14 +38,6 @@ export function InboxView({ data }: { data: InboxData }) {
   useRowFocus(pane, open)
 
   useEffect(() => keepInbox(data), [data])
-  useEffect(
-    () =>
-      subscribeLive(({ event }) => {
-        if (event === 'blocks') forgetInbox()
-        else if (event === 'gap') doubtInbox()
-      }),
-    [],
-  )
   useLayoutEffect(() => {
     // On a phone the list was away while a chat was open.
     if (!open && scroller.current) scroller.current.scrollTop = scrolled.current
@@ -57,6 +48,7 @@ export function InboxView({ data }: { data: InboxData }) {
   }
 
   const known = list.conversations.find(({ id }) => id === open)
+  const isComing = open !== here
   const shown = open && selected?.conversation.id === open ? selected : null
   return (
     <div
@@ -104,6 +96,7 @@ export function InboxView({ data }: { data: InboxData }) {
             key={shown.conversation.id}
             conversation={shown.conversation}
             first={shown.page}
+            isKept={shown.isKept ?? false}
             viewer={viewer}
             now={now}
             back={back}
@@ -111,11 +104,11 @@ export function InboxView({ data }: { data: InboxData }) {
             onDelete={() => remove(shown.conversation.id)}
           />
         )}
-        {open && !shown && (missing && open === here ? <ConversationMissing back={back} /> : null)}
-        {open && !shown && !(missing && open === here) && (
+        {open && !shown && !isComing && missing && <ConversationMissing id={open} back={back} />}
+        {open && !shown && !(missing && !isComing) && (
           <>
             {known && <ChatHeader conversation={known} back={back} />}
-            <MessageSkeletons />
+            {failed && !isComing ? <ConversationFailed back={back} /> : <MessageSkeletons />}
           </>
         )}
       </section>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import { useBlocking } from '#app/features/chat/blocks/use-blocking.ts'
 import { ask } from '#app/features/chat/chat-call.ts'
 import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 import { imageProblem } from '#app/features/chat/images/image-problem.ts'
@@ -11,6 +10,7 @@ import { holdSession, outboxOf, refetchUnread } from '#app/features/chat/live/li
 import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
 import { NOT_SENT } from '#app/features/chat/outbox/outbox.ts'
 import { showConversation } from '#app/features/chat/pane/open-conversation.ts'
+import { useCurrentConversation } from '#app/features/chat/pane/use-current-conversation.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import type { MessagePage } from './get-messages.server.ts'
@@ -26,10 +26,10 @@ const stores = keepStores<MessageStore>(KEPT_MS)
 
 /**
  * One conversation, in step with what is stored: what it holds, and all that can be done in it. Messages come from the page
- * (`first`), then live. Call `seen` with the `seq` of the newest message that is on screen: what is seen is read. Nothing
+ * (`first`), then live; `isKept` when what the page has is from an earlier opening. Call `seen` with the `seq` of the newest message that is on screen: what is seen is read. Nothing
  * here throws or rejects but `loadOlder` and `setBlocking`; how other things end is said in toasts.
  */
-export function useConversation(conversation: Conversation, first: FirstMessages, viewer: Person) {
+export function useConversation(conversation: Conversation, first: FirstMessages, viewer: Person, isKept = false) {
   const key = `${viewer.id}:${conversation.id}`
   const store = stores.get(key, () => makeStore(conversation, first, viewer))
   const state = useSyncExternalStore(store.subscribe, store.state, store.initial)
@@ -45,7 +45,7 @@ export function useConversation(conversation: Conversation, first: FirstMessages
   useEffect(() => store.takeNewest(first), [store, first])
 
   const refusals = state.messages.filter(({ problem }) => problem !== undefined && problem !== NOT_SENT).length
-  const block = useBlocking(conversation, refusals)
+  const current = useCurrentConversation(conversation, { isKept, refusals })
   const actions = useMemo(
     () => ({
       loadOlder: store.loadOlder,
@@ -66,7 +66,7 @@ export function useConversation(conversation: Conversation, first: FirstMessages
     }),
     [store, viewer.id],
   )
-  return { ...state, ...actions, ...block, status }
+  return { ...state, ...actions, ...current, status }
 }
 
 const makeStore = (conversation: Conversation, first: FirstMessages, viewer: Person) =>

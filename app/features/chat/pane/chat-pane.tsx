@@ -18,6 +18,8 @@ import { MessageMenu } from './message-menu.tsx'
 type Props = {
   conversation: Conversation
   first: FirstMessages
+  /** Whether the two above are from an earlier opening. */
+  isKept: boolean
   viewer: Person
   now: number
   back: string
@@ -27,8 +29,9 @@ type Props = {
 }
 
 /** One conversation: what it is about, its messages, and the field to write in. */
-export function ChatPane({ conversation, first, viewer, now, back, takesFocus, onDelete }: Props) {
-  const chat = useConversation(conversation, first, viewer)
+export function ChatPane({ conversation: given, first, isKept, viewer, now, back, takesFocus, onDelete }: Props) {
+  const chat = useConversation(given, first, viewer, isKept)
+  const { conversation } = chat
   const { other } = conversation
   const [replyingTo, setReplyingTo] = useState<ShownMessage | null>(null)
   const [menu, setMenu] = useState<{ message: ShownMessage; button: HTMLElement } | null>(null)
@@ -59,7 +62,7 @@ export function ChatPane({ conversation, first, viewer, now, back, takesFocus, o
   const replied = replyingTo && stillThere(replyingTo)
   const viewed = viewing && stillThere(viewing)
 
-  if (chat.gone) return <ConversationGone back={back} />
+  if (chat.gone) return <ConversationGone id={conversation.id} other={other.name} back={back} />
   return (
     <>
       <ChatHeader
