@@ -1,0 +1,47 @@
+import { createViewer } from '#test/chat.ts'
+
+import { ask, type Chat, field, message, openInbox, rows, signInAt, talkOf, writeInto } from './chat.ts'
+import { axe, expect, test } from './fixtures.ts'
+
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
+})
+
+test(
+  'where the server cannot be asked the inbox stays, and so does a chat that is open',
+  { tag: '@phone' },
+  async ({ page, browser, allowed }) => {
+    allowed.push(/net::ERR_FAILED/)
+    const viewer = await createViewer(chat.server.sql, 'Asha')
+    await signInAt(page.context(), chat, viewer)
+    const clock = await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
+    const car = await talkOf(chat, viewer, { name: 'Chitra', title: 'Die-cast Ambassador' })
+    const sellersPage = await (await browser.newContext()).newPage()
+    await signInAt(sellersPage.context(), chat, car.seller)
+    const open = (title: string) => rows(page).filter({ hasText: title }).getByRole('link').tap()
+    await openInbox(page, chat)
+    await open('Die-cast Ambassador')
+    await field(page).fill('Half a sentence')
+    const pageData = /\/messages\.data/
+    await page.route(pageData, (route) => route.abort())
+
+    // What the other one does is looked up beside the page.
+    await ask(sellersPage, chat, 'PUT', `/blocks/${viewer.userId}`)
+    await expect(field(page)).toHaveCount(0)
+    await page.goBack()
+    await open('Brass table clock')
+    await expect(page.getByRole('heading', { name: 'This conversation could not be loaded' })).toBeVisible()
+    await axe(page)
+    await page.goBack()
+    await ask(sellersPage, chat, 'DELETE', `/blocks/${viewer.userId}`)
+    // From what is known, and as it stands now.
+    await open('Die-cast Ambassador')
+    await expect(field(page)).toHaveValue('Half a sentence')
+    await page.goBack()
+    await open('Brass table clock')
+    await page.unroute(pageData)
+    await page.getByRole('button', { name: 'Try Again' }).tap()
+    await expect(message(page, clock.first.content)).toBeVisible()
+  },
+)
