@@ -23,6 +23,8 @@ export function fakeServer() {
     failures: [] as (ApiFailure | 'stored, but unheard')[],
     /** As long as it is set, everything fails with it. */
     down: null as ApiFailure | null,
+    /** The same for messages of a type. */
+    downFor: (() => null) as (type: 'text' | 'image') => ApiFailure | null,
     takesMs: 5,
   }
 }
@@ -41,7 +43,7 @@ export function openTab(browser = fakeBrowser(), server = fakeServer(), userId =
     images: tab.box(userId),
     async send({ id, content, conversation }, image, onSent) {
       server.tries.push({ id, at: Date.now() })
-      const failure = server.down ?? server.failures.shift()
+      const failure = server.down ?? server.downFor(image ? 'image' : 'text') ?? server.failures.shift()
       if (image) onSent(0.5)
       await new Promise((resolve) => setTimeout(resolve, server.takesMs))
       if (failure instanceof ApiFailure) throw failure

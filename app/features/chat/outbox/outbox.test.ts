@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { answer, offline, openTab, say, states } from '#test/opened-outbox.ts'
+import { answer, offline, openTab, PICTURE, say, states } from '#test/opened-outbox.ts'
 
 import { NOT_SENT } from './outbox.ts'
 
@@ -62,7 +62,8 @@ test.each([400, 403, 404, 409, 413, 422])('an answer of %i fails it at once, in 
     { state: 'failed', refused: true, problem: 'You cannot write to this person' },
   ])
   expect(server.contents()).toEqual(['Are you there?'])
-  expect(toasts).toEqual([])
+  // Its writer may be on another page by now.
+  expect(toasts).toEqual(['You cannot write to this person'])
   outbox.wake()
   await wait(50)
   expect(server.tries).toHaveLength(2)
@@ -81,6 +82,37 @@ test('told to wait it waits as long as it is told, unless that is too long for a
   await wait(50)
   expect(outbox.entries()).toMatchObject([{ state: 'failed', problem: 'That was a lot at once.' }])
   expect(toasts).toEqual(['That was a lot at once.'])
+})
+
+test.each([
+  [429, 1500],
+  [500, null],
+])('an image that the server takes no more of (%i) holds up no text, now or later', async (status, seconds) => {
+  const { outbox, server, toasts } = openTab()
+  server.downFor = (type) => (type === 'image' ? answer(status, 'That was a lot of photos.', seconds) : null)
+  const image = say(outbox, '', { image: PICTURE })
+  say(outbox, 'one')
+  await wait(10_000)
+  expect(server.contents()).toEqual(['one'])
+  expect(outbox.entries()).toMatchObject([{ id: image, state: 'failed', refused: false }])
+  expect(toasts).toEqual([status === 429 ? 'That was a lot of photos.' : NOT_SENT])
+  const tries = server.tries.length
+  say(outbox, 'two')
+  outbox.wake()
+  await wait(100)
+  expect([server.contents(), server.tries.length]).toEqual([['one', 'two'], tries + 1])
+
+  // Once it may come again it goes with what is next, and at once when somebody asks.
+  server.downFor = () => null
+  if (seconds) {
+    outbox.tryAgain(image)
+    await wait(100)
+  } else {
+    await wait(30_000)
+    say(outbox, 'three')
+    await wait(100)
+  }
+  expect([server.contents().includes('picture'), outbox.entries()]).toEqual([true, []])
 })
 
 test('whatever waits behind a failed one is marked with it, and all of it goes out in order when the connection is back', async () => {

@@ -41,7 +41,8 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Messages of one account on their way to the server. They are kept in the browser until they are stored, so that they
  * survive a reload, and go out when the connection is there (`wake`). Those of one conversation go one after the other, over
  * all tabs. A message that fails by the network or a busy server is tried twice more, then marked as failed until the
- * connection is back; one that the server refuses is marked at once, with the server's words.
+ * connection is back; one that the server refuses is marked at once, with the server's words. So is an image that the
+ * server takes no more of for now: texts go on without it.
  */
 export function createOutbox(doors: OutboxDoors) {
   const { shelf, images } = doors
@@ -54,6 +55,8 @@ export function createOutbox(doors: OutboxDoors) {
   const files = new Map<string, Blob>()
   const working = new Set<string>()
   const sleepers = new Set<() => void>()
+  /** Until when the server wants nothing of them, by id. */
+  const resting = new Map<string, number>()
   const listeners = new Set<() => void>()
   const storedListeners = new Set<(entry: Outgoing, message: Message) => void>()
 
@@ -80,6 +83,7 @@ export function createOutbox(doors: OutboxDoors) {
     kept.delete(id)
     leaving.delete(id)
     files.delete(id)
+    resting.delete(id)
     shelf.drop(id)
     if (find(id)?.type === 'image') images.remove(id).catch(() => {})
     show(entries.filter((entry) => entry.id !== id))
@@ -165,7 +169,9 @@ export function createOutbox(doors: OutboxDoors) {
         if (wakes > wokenBefore) attempt = 0
         const wait = waitAfter(attempt, failure)
         if (wait === null || attempt >= RETRIES) {
-          giveUp(conversation, failure?.status === 429 ? failure.message : NOT_SENT)
+          const problem = failure?.status === 429 ? failure.message : NOT_SENT
+          if (find(id)?.type === 'image' && failure?.status) rest(id, problem, failure.retryAfter)
+          else giveUp(conversation, problem)
           return true
         }
         await sleep(wait)
@@ -173,18 +179,28 @@ export function createOutbox(doors: OutboxDoors) {
     }
   }
 
-  function refuse(id: string, problem: string): true {
-    change(id, { state: 'failed', refused: true, problem })
+  function fail(id: string, refused: boolean, problem: string) {
+    change(id, { state: 'failed', refused, problem })
     keep(id)
+  }
+
+  function refuse(id: string, problem: string): true {
+    fail(id, true, problem)
+    doors.onFailed(problem)
     return true
+  }
+
+  /** The server is there, and only images are too much for it: they have a limit of their own. */
+  function rest(id: string, problem: string, seconds: number | null) {
+    resting.set(id, Date.now() + Math.max(LONGEST_WAIT_MS, (seconds ?? 0) * 1000))
+    fail(id, false, problem)
+    doors.onFailed(problem)
   }
 
   /** Whatever waits behind would fail alike. */
   function giveUp(conversation: string, problem: string) {
     for (const { id, state } of entries.filter((entry) => entry.conversation === conversation)) {
-      if (state !== 'waiting') continue
-      change(id, { state: 'failed', refused: false, problem })
-      keep(id)
+      if (state === 'waiting') fail(id, false, problem)
     }
     doors.onFailed(problem)
   }
@@ -201,8 +217,11 @@ export function createOutbox(doors: OutboxDoors) {
     })
   }
 
+  const isRested = ({ id }: Outgoing) => Date.now() >= (resting.get(id) ?? 0)
+
   function putBack(which: (entry: Outgoing) => boolean) {
     for (const entry of entries.filter((one) => one.state === 'failed' && which(one))) {
+      resting.delete(entry.id)
       change(entry.id, { state: 'waiting', refused: false, problem: null })
       keep(entry.id)
     }
@@ -212,7 +231,7 @@ export function createOutbox(doors: OutboxDoors) {
     if (!running) return
     wakes += 1
     look()
-    putBack(({ refused }) => !refused)
+    putBack((one) => !one.refused && isRested(one))
     for (const awake of sleepers) awake()
     workAll()
   }
@@ -254,7 +273,7 @@ export function createOutbox(doors: OutboxDoors) {
       const more = { image: null, createdAt, state: 'waiting', refused: false, problem: null } as const
       if (image) files.set(id, image)
       // What failed before it by the connection goes before it.
-      putBack((one) => one.conversation === conversation && !one.refused)
+      putBack((one) => one.conversation === conversation && !one.refused && isRested(one))
       show([...entries, { ...entry, ...more, type: image ? 'image' : 'text' }])
       if (image) {
         void addPreview(id)
@@ -269,7 +288,7 @@ export function createOutbox(doors: OutboxDoors) {
     /** Whatever failed with it by the connection goes as well, in order. */
     tryAgain(id: string) {
       const conversation = find(id)?.conversation
-      putBack((entry) => entry.id === id || (entry.conversation === conversation && !entry.refused))
+      putBack((one) => one.id === id || (one.conversation === conversation && !one.refused && isRested(one)))
       if (conversation !== undefined) void work(conversation)
     },
     discard: remove,
