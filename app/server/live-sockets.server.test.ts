@@ -193,6 +193,23 @@ describe('it is closed within five seconds', () => {
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
   })
 
+  test('of a ban, also where the other end does not answer', async () => {
+    const viewer = await createViewer(sql)
+    const { cookie } = await signIn(viewer)
+    const { host, hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    const shaken = new Promise((resolve) => socket.once('data', resolve))
+    const ended = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))
+    socket.write(
+      `GET /api/live HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: ${cookie}\r\n` +
+        `Origin: ${PUBLIC_URL}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\n\r\n`,
+    )
+    expect(String(await shaken)).toContain('101')
+    const began = performance.now()
+    await setBanned(viewer.userId, true)
+    expect((await ended) - began).toBeLessThan(CLOSED_WITHIN_MS)
+  })
+
   test('of the moment at which the session runs out, if it still does then', async () => {
     const begin = async () => {
       const { sessionId, cookie } = await signIn(await createViewer(sql))

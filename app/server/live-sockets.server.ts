@@ -13,8 +13,10 @@ export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => vo
 
 /** Handshakes whose viewer is being looked up, many together; more of them are told to come back later. */
 const MOST_AT_ONCE = 3000
-/** How long a connection that was told to close may take. */
+/** How long a connection that was told to close may take when the server stops. */
 const CLOSE_MS = 1000
+/** And else: whoever may no longer be connected is not within 5 s. */
+const PATIENCE_MS = 4000
 
 const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const
 
@@ -34,7 +36,11 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
     open.add(ws)
     const connection = live.attach(viewer, {
       send: (text) => ws.send(text),
-      close: (code, reason) => ws.close(code, reason),
+      close(code, reason) {
+        ws.close(code, reason)
+        const timer = setTimeout(() => ws.terminate(), PATIENCE_MS).unref()
+        ws.once('close', () => clearTimeout(timer))
+      },
       terminate: () => ws.terminate(),
       ping: () => ws.ping(),
       get bufferedAmount() {

@@ -13,7 +13,7 @@ import { createTalk, createViewer, say } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-import { admit, CLOSED, openLive, type LiveSocket } from './live.ts'
+import { admit, CLOSED, LIVE_EVENTS, openLive, type LiveSocket } from './live.ts'
 
 const { sql, url } = await testDatabase()
 const PUBLIC_URL = 'https://khazana.test'
@@ -200,6 +200,30 @@ describe('typing', () => {
     await message(typing(id))
     expect(browser.ended).toBe(CLOSED.tooMuch)
   })
+})
+
+test('what could not be told can be looked up: browsers are told to catch up', async () => {
+  vi.spyOn(log, 'error').mockReturnValue()
+  const { buyer, seller, id } = await createTalk(sql)
+  const to = await connected(seller)
+  const [kind] = LIVE_EVENTS.filter(({ name }) => name === 'message')
+  if (!kind) throw new Error('Nobody tells of messages')
+  vi.spyOn(kind, 'tell').mockRejectedValueOnce(new Error('The database is away'))
+  await say(buyer, id, 'Hello')
+  await vi.waitFor(() => expect(to.browser.heard).toEqual([{ event: 'gap' }]))
+})
+
+test('a connection that was told to end is heard no more', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  const [from, to] = [await connected(buyer), await connected(seller)]
+  const typing = JSON.stringify({ say: 'typing', conversation: id, typing: true })
+  await sql`delete from sessions where id = ${from.sessionId}`
+  bus.publish({ name: 'sessions', to: [buyer.userId], data: {} })
+  await vi.waitFor(() => expect(from.browser.ended).toBe(CLOSED.signedOut))
+  await from.message(typing)
+  const again = await connected(buyer)
+  await again.message(typing)
+  expect(to.browser.heard).toHaveLength(1)
 })
 
 describe('a connection ends', () => {

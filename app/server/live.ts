@@ -121,10 +121,18 @@ export function openLive(bus: Bus) {
   })
 
   const failed = (error: unknown) => log.error({ err: error }, 'live events')
+  const catchUp = (opens: Iterable<Open>) => {
+    for (const open of opens) send(open, JSON.stringify({ event: 'gap' }))
+  }
   const stop = bus.subscribe({
-    event: (event) => void tell(event).catch(failed),
+    event: (event) =>
+      void tell(event).catch((error: unknown) => {
+        failed(error)
+        // What could not be told can be looked up.
+        catchUp(event.to.flatMap((one) => [...(people.get(one) ?? [])]))
+      }),
     gap() {
-      for (const open of all()) send(open, JSON.stringify({ event: 'gap' }))
+      catchUp(all())
       void recheck(all()).catch(failed)
     },
   })
@@ -147,6 +155,8 @@ export function openLive(bus: Bus) {
   }, 10_000)
 
   async function hear(open: Open, text: string): Promise<void> {
+    // Told to end, and the other end takes its time.
+    if (!people.get(open.viewer.userId)?.has(open)) return
     open.inputs += 1
     if (open.inputs > INPUTS_PER_10_S) return end(open, CLOSED.tooMuch, 'too much at once')
     const given = parse(text)
