@@ -8,6 +8,7 @@ import {
 } from '#app/features/chat/inbox/conversation-view.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
+import { fakePage } from '#test/page-state.ts'
 import { listed, modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
 
 const PER_PAGE = 3
@@ -67,6 +68,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const toasts: string[] = []
   const deleted: string[] = []
   const listeners = new Set<(event: LiveEventData) => void>()
+  const page = fakePage()
   const server = { down: null as ApiFailure | null, takesMs: 1, isLive: false }
   const ask: Ask = async <Answer>(method: string, path: string) => {
     asked.push(`${method} ${path}`)
@@ -94,6 +96,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
       return () => listeners.delete(listener)
     },
     isLive: () => server.isLive,
+    page,
     tellDeleted: (id) => deleted.push(id),
     toast: { success: (text) => toasts.push(text), error: (text) => toasts.push(text) },
   })
@@ -101,7 +104,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const tell = (event: LiveEventData | null) => {
     if (event) for (const listener of listeners) listener(event)
   }
-  return { inbox, store, asked, toasts, deleted, server, tell, stop, listeners }
+  return { inbox, store, asked, toasts, deleted, server, page, tell, stop, listeners }
 }
 
 export type OpenedList = ReturnType<typeof openList>

@@ -8,7 +8,7 @@ import { openList, talkOf } from '#test/opened-list.ts'
 import { byLastMessage } from './conversation-view.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
   vi.useRealTimers()

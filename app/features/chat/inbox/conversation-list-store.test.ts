@@ -6,7 +6,7 @@ import { ids, offline, openList, rowOf, talkOf } from '#test/opened-list.ts'
 import { ALL_CONVERSATIONS } from './conversation-view.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -167,6 +167,26 @@ test('shown when the connection has long been there, it looks whether it missed 
   expect(ids(opened).slice(0, 4)).toEqual(['talk-0', 'talk-4', 'talk-3', 'talk-2'])
   // Down to what was the last one, which lies on the second page now.
   expect(opened.asked).toHaveLength(2)
+})
+
+test('while nothing can be heard it is looked at every 30 seconds what is new, if the page is seen', async () => {
+  const opened = openList()
+  opened.inbox.add()
+  await wait(29_000)
+  expect(opened.asked).toEqual([])
+  await wait(1100)
+  expect(ids(opened)[0]).toBe('talk-5')
+  const asked = opened.asked.length
+  opened.page.change('hidden')
+  await wait(60_000)
+  opened.page.change('visible')
+  opened.server.isLive = true
+  await wait(60_000)
+  expect(opened.asked).toHaveLength(asked)
+  opened.server.isLive = false
+  opened.stop()
+  await wait(60_000)
+  expect(opened.asked).toHaveLength(asked)
 })
 
 test('what could not be read anew is tried again', async () => {

@@ -1,5 +1,6 @@
 import type { Ask } from '#app/features/chat/chat-call.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { PageState } from '#app/features/chat/live/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
@@ -16,6 +17,8 @@ import {
 /** Changes that come together are looked into together. */
 const SOON_MS = 300
 const AGAIN_MS = 5000
+/** Without a connection it is looked at so often what is new. */
+const POLL_MS = 30_000
 /** What lies further down is left as it is until it changes. */
 const MOST_PAGES = 5
 
@@ -33,6 +36,7 @@ export interface ListDoors {
   ask: Ask
   subscribe: (listener: (event: LiveEventData) => void) => () => void
   isLive: () => boolean
+  page: PageState
   /** Says in this tab that a conversation was deleted. */
   tellDeleted: (id: string) => void
   toast: { success: (text: string) => void; error: (text: string) => void }
@@ -42,13 +46,13 @@ export type ConversationListStore = ReturnType<typeof createConversationList>
 
 /**
  * One view of the viewer's conversations, a page at a time, in step with what is stored: it hears the live events, reads
- * anew what they leave open, and everything that is loaded after a `gap`.
+ * anew what they leave open, and everything that is loaded after a `gap`, or every 30 seconds while nothing can be heard.
  */
 export function createConversationList(
   view: ConversationView,
   first: ConversationPageData | null,
   viewerId: string,
-  { ask, subscribe, isLive, tellDeleted, toast }: ListDoors,
+  { ask, subscribe, isLive, page, tellDeleted, toast }: ListDoors,
 ) {
   const rows = new Map<string, RowState>()
   const gone = new Set<string>()
@@ -247,8 +251,12 @@ export function createConversationList(
         isStale = true
         settleSoon()
       }
+      const polling = setInterval(() => {
+        if (isLoaded && !isLive() && page.isVisible()) void inTurn(readAll)
+      }, POLL_MS)
       return () => {
         stop()
+        clearInterval(polling)
         clearTimeout(soon)
         soon = undefined
       }

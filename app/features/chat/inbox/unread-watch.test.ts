@@ -36,7 +36,7 @@ function watch(said = 3) {
     if (count instanceof ApiFailure) throw count
     return { count } as Answer
   }
-  const [onBack, onSignedOut] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const [onBack, onMissed, onSignedOut] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const unread = watchUnread(VIEWER.id, {
     ask,
     page,
@@ -46,13 +46,14 @@ function watch(said = 3) {
     },
     shownConversation: () => place.shown,
     onBack,
+    onMissed,
     onSignedOut,
   })
   stops.push(() => unread.stop())
   const tell = (event: LiveEventData | null) => {
     if (event) for (const listener of listeners) listener(event)
   }
-  return { talk, page, server, place, onBack, onSignedOut, unread, tell }
+  return { talk, page, server, place, onBack, onMissed, onSignedOut, unread, tell }
 }
 
 /** With the first answer there. */
@@ -101,6 +102,32 @@ test('a message to the viewer is one more, an own one is not, and one told twice
   expect(unreadCount()).toBe(4)
   await wait(1000)
   expect([unreadCount(), server.asked]).toEqual([4, 1])
+})
+
+test('what the server counts although nobody told of it was missed; what is told a moment later was not', async () => {
+  const { talk, tell, onMissed } = await watching()
+  const { change } = talk.say(OTHER)
+  await wait(30_000)
+  expect(unreadCount()).toBe(4)
+  tell(change)
+  await wait(30_000)
+  expect(onMissed).not.toHaveBeenCalled()
+  talk.say(OTHER)
+  await wait(33_000)
+  expect(onMissed).toHaveBeenCalledTimes(1)
+  await wait(90_000)
+  expect(onMissed).toHaveBeenCalledTimes(1)
+})
+
+test('what was read here or elsewhere was not missed', async () => {
+  const { talk, tell, unread, onMissed } = await watching()
+  talk.read(VIEWER, 2)
+  unread.refetch()
+  await wait(40_000)
+  expect(unreadCount()).toBe(1)
+  tell(talk.read(VIEWER, 3))
+  await wait(40_000)
+  expect([unreadCount(), onMissed.mock.calls]).toEqual([0, []])
 })
 
 test('what is read is taken off at once, never below nothing, and then asked for', async () => {

@@ -13,6 +13,8 @@ const SOON_MS = 200
 /** A message that is on screen is read within this. */
 const READ_MS = 1500
 const MOST_TRIES = 3
+/** What the server counted and the connection did not tell of comes within this, or not at all. */
+const LATE_MS = 3000
 
 export interface UnreadDoors {
   ask: Ask
@@ -22,6 +24,8 @@ export interface UnreadDoors {
   shownConversation: () => string | null
   /** The server answered again after it had not. */
   onBack: () => void
+  /** The server counts what nobody told of. */
+  onMissed: () => void
   onSignedOut: () => void
 }
 
@@ -37,7 +41,10 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
   let changes = 0
   let asking: Promise<void> | null = null
   let soon: ReturnType<typeof setTimeout> | undefined
+  let late: ReturnType<typeof setTimeout> | undefined
   let isAway = false
+  // How much had changed at the last answer; null before the first.
+  let answeredAt: number | null = null
 
   function refetch(): Promise<void> {
     clearTimeout(soon)
@@ -53,6 +60,8 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
         const { count } = await ask<{ count: number }>('GET', '/unread-count')
         // What happened meanwhile may be in the answer, or not.
         if (before !== changes && attempt < MOST_TRIES) continue
+        if (answeredAt === changes && count !== unreadCount()) expectMore()
+        answeredAt = changes
         setUnreadCount(count)
         break
       }
@@ -64,6 +73,14 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
       if (status === 401) doors.onSignedOut()
       else if (status > 0) setUnreadCount(0)
     }
+  }
+
+  function expectMore() {
+    const before = changes
+    clearTimeout(late)
+    late = setTimeout(() => {
+      if (before === changes) doors.onMissed()
+    }, LATE_MS)
   }
 
   function refetchIn(ms: number) {
@@ -119,12 +136,16 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
 
   return {
     /** The viewer has read something here. */
-    refetch: () => refetchIn(SOON_MS),
+    refetch() {
+      changes += 1
+      refetchIn(SOON_MS)
+    },
     stop() {
       stopHearing()
       stopWatching()
       clearInterval(asksAgain)
       clearTimeout(soon)
+      clearTimeout(late)
       keepUnreadFresh(null)
     },
   }

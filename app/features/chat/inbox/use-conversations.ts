@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { ask } from '#app/features/chat/chat-call.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
+import { browserPage } from '#app/features/chat/live/browser-page.ts'
 import { keepStores } from '#app/features/chat/live/kept-stores.ts'
 import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/live/live-connection.ts'
 import { holdSession } from '#app/features/chat/live/live-session.ts'
@@ -59,6 +60,7 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
     ask,
     subscribe: subscribeLive,
     isLive: () => liveStatus() === 'open',
+    page: browserPage,
     tellDeleted: (conversation) => tellHere({ event: 'deleted', conversation, revision: 0 }),
     toast,
   })

@@ -14,7 +14,15 @@ import { openConversation } from '#app/features/chat/pane/open-conversation.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { browserPage } from './browser-page.ts'
-import { askAccountAnew, connectLive, disconnectLive, isSameAccount, subscribeLive } from './live-connection.ts'
+import {
+  askAccountAnew,
+  connectLive,
+  disconnectLive,
+  doubtLive,
+  isSameAccount,
+  subscribeLive,
+  tellHere,
+} from './live-connection.ts'
 
 interface Session {
   userId: string
@@ -100,6 +108,10 @@ function begin(userId: string): Session {
     subscribe: subscribeLive,
     shownConversation: () => (browserPage.isVisible() ? openConversation() : null),
     onBack: outbox.wake,
+    onMissed() {
+      doubtLive()
+      tellHere({ event: 'gap' })
+    },
     onSignedOut: askAccountAnew,
   })
   return {
