@@ -112,6 +112,35 @@ test('one mail per conversation until it is read; then the next one', async () =
   expect(before).toHaveLength(1)
 })
 
+test('what is left when a message is taken back waits its own time', async () => {
+  const talk = await createTalk(sql)
+  await later(talk, 14)
+  await sql`update messages set created_at = created_at - interval '14 minutes' where id = ${talk.first.id}`
+  await say(talk.buyer, talk.id, 'The other way round')
+  await unsendMessage(talk.buyer, talk.first.id)
+  await later(talk, 2)
+  expect(await aMinute()).toHaveLength(0)
+  await later(talk, 14)
+  expect(await aMinute()).toHaveLength(1)
+})
+
+test('a mail about what was taken back keeps back no mail for ever, and brings no second one the same day', async () => {
+  const talk = await createTalk(sql)
+  await later(talk, 16)
+  expect(await aMinute()).toHaveLength(1)
+  await unsendMessage(talk.buyer, talk.first.id)
+  const second = await say(talk.buyer, talk.id, 'Hello again')
+  await later(talk, 16)
+  expect(await aMinute()).toHaveLength(1)
+  await unsendMessage(talk.buyer, second.id)
+  await sql`update conversations set mailed_2 = mailed_2 - interval '1 day' where id = ${talk.id}`
+  await say(talk.buyer, talk.id, 'Good morning')
+  await later(talk, 16)
+  const [newest, ...before] = await aMinute()
+  expect(newest?.text).toContain('“Good morning”')
+  expect(before).toHaveLength(1)
+})
+
 test('both can have one, and each conversation has its own', async () => {
   const talk = await createTalk(sql)
   await say(talk.seller, talk.id, 'Yes')

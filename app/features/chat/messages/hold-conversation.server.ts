@@ -17,6 +17,11 @@ export interface Held {
   lastSeq: number
 }
 
+/** Since when something in `c` has been unread by somebody who has read up to a seq; null when nothing is. */
+export const unreadSince = (sql: TransactionSql, reader: string, readUpTo: number) => sql`
+  (select min(created_at) from messages
+    where conversation_id = c.id and seq > ${readUpTo} and receiver_id = ${reader} and unsent_at is null)`
+
 interface Row {
   participant_1: string
   participant_2: string

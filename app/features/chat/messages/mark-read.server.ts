@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 
 import { tellRead } from '#app/features/chat/chat-events.server.ts'
-import { holdConversation } from './hold-conversation.server.ts'
+import { holdConversation, unreadSince } from './hold-conversation.server.ts'
 
 export interface ReadState {
   readUpTo: number
@@ -26,12 +26,11 @@ export async function markRead(
     if (flipped.count === 0) {
       return { changed: null, state: { readUpTo: mine.readUpTo, unreadCount: mine.unread, revision: changed.revision } }
     }
-    const [unread, since] = [sql(`unread_${mine.number}`), sql(`unread_since_${mine.number}`)]
+    const unread = sql(`unread_${mine.number}`)
     const [row] = await sql<{ unread: number; revision: string }[]>`
-      update conversations set revision = revision + 1, ${sql(`read_${mine.number}`)} = ${target},
+      update conversations c set revision = revision + 1, ${sql(`read_${mine.number}`)} = ${target},
         ${unread} = ${unread} - ${flipped.count}, ${sql(`mailed_${mine.number}`)} = null,
-        ${since} = (select min(created_at) from messages
-          where conversation_id = ${conversationId} and seq > ${target} and receiver_id = ${userId} and unsent_at is null)
+        ${sql(`unread_since_${mine.number}`)} = ${unreadSince(sql, userId, target)}
       where id = ${conversationId}
       returning ${unread} as unread, revision`
     if (!row) throw new Error('A conversation that is held is gone')

@@ -6,7 +6,10 @@ type AnySql = Sql | TransactionSql
 /** A person's id, or where a statement has it. */
 type Who = string | Fragment
 
-/** What a message changes in the row `c` of its conversation: the next place and revision, and what the other has unread. */
+/**
+ * What a message changes in the row `c` of its conversation: the next place and revision, and what the other has unread. A
+ * mail that told of what was taken back since is no reason to send none for ever: a day later another one may come.
+ */
 export const nextPlace = (sql: AnySql, sender: Who) => sql`
   last_seq = c.last_seq + 1, revision = c.revision + 1,
   last_message_at = greatest(clock_timestamp(), c.last_message_at),
@@ -15,7 +18,11 @@ export const nextPlace = (sql: AnySql, sender: Who) => sql`
   unread_since_1 = case when c.participant_2 = ${sender} and c.unread_1 = 0 then clock_timestamp()
     else c.unread_since_1 end,
   unread_since_2 = case when c.participant_1 = ${sender} and c.unread_2 = 0 then clock_timestamp()
-    else c.unread_since_2 end`
+    else c.unread_since_2 end,
+  mailed_1 = case when c.participant_2 = ${sender} and c.unread_1 = 0 and c.mailed_1 < now() - interval '1 day' then null
+    else c.mailed_1 end,
+  mailed_2 = case when c.participant_1 = ${sender} and c.unread_2 = 0 and c.mailed_2 < now() - interval '1 day' then null
+    else c.mailed_2 end`
 
 /** The message may stand in `c`: it is not there yet, and what it replies to is. */
 export const fits = (sql: AnySql, id: Who, replyingTo: Who | null) => sql`

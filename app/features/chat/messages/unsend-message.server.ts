@@ -5,7 +5,7 @@ import { messageColumns, noMessage, toMessage, type MessageRow } from '#app/feat
 import type { Message } from '#app/features/chat/conversation.ts'
 import { dropImages } from '#app/features/chat/images/chat-images.server.ts'
 
-import { holdConversation } from './hold-conversation.server.ts'
+import { holdConversation, unreadSince } from './hold-conversation.server.ts'
 
 /**
  * Takes back a message of the viewer's own: it vanishes for both, and its place stays without content, so that whoever
@@ -28,11 +28,10 @@ export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: stri
       return { message: toMessage(known), changed: null }
     }
     const unread = sql(`unread_${other.number}`)
-    const since = sql(`unread_since_${other.number}`)
     const wasUnread = Number(row.seq) > other.readUpTo
     await sql`
-      update conversations set revision = ${revision}, ${unread} = ${unread} - ${wasUnread ? 1 : 0},
-        ${since} = case when ${unread} - ${wasUnread ? 1 : 0} = 0 then null else ${since} end
+      update conversations c set revision = ${revision}, ${unread} = ${unread} - ${wasUnread ? 1 : 0},
+        ${sql(`unread_since_${other.number}`)} = ${unreadSince(sql, row.receiver_id, other.readUpTo)}
       where id = ${found.conversation_id}`
     const { image_digest } = row
     if (image_digest !== null) await dropImages(sql, [{ id, sender_id: userId, image_digest }])
