@@ -15,6 +15,8 @@ type Props = {
 /** A modal dialog of the browser's own: it traps and returns the focus. Its content is there only while it is open. */
 export function Dialog({ open, title, onClose, busy = false, role = 'dialog', className = '', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // A text that is selected with the mouse beyond the edge ends in a click beside the dialog, too.
+  const began = useRef<EventTarget | null>(null)
   const id = useId()
 
   useEffect(() => {
@@ -36,9 +38,11 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
         if (busy) event.preventDefault()
       }}
       onClose={onClose}
+      onPointerDown={(event) => (began.current = event.target)}
       onClick={(event) => {
         // The backdrop belongs to the dialog itself.
-        if (event.target === event.currentTarget && !busy) onClose()
+        const isBeside = event.target === event.currentTarget && began.current === event.currentTarget
+        if (isBeside && !busy) onClose()
       }}
     >
       {open && (
