@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
-import { mark } from './saved-marks.ts'
+import { mark, markOf } from './saved-marks.ts'
 import type { WishlistPage } from './wishlist.ts'
 
 // What was loaded below the first page, by history entry: going back finds the list as it was left.
@@ -21,7 +21,9 @@ export function useWishlist(first: WishlistPage) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const loading = useRef(false)
   const shown = new Set(first.items.map(({ id }) => id))
-  const items = [...first.items, ...more.items.filter(({ id }) => !shown.has(id))].filter(({ id }) => !removed.has(id))
+  // What was loaded before may have been taken off since, here or on its own page.
+  const further = more.items.filter(({ id }) => !shown.has(id) && markOf(id) !== false)
+  const items = [...first.items, ...further].filter(({ id }) => !removed.has(id))
 
   async function load(): Promise<void> {
     if (loading.current) return
