@@ -7,7 +7,7 @@ import { createItem, createUser } from '#test/factories.ts'
 
 import { cards, everyListing, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
+import { callAs, DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -155,7 +155,24 @@ test('the owner changes name and picture, and the header follows', async ({ page
   if (!isMobile) await expect(page.getByRole('banner').locator('img[src*="profile-pictures/"]')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
+  // Changed on another device meanwhile: only what is changed here is saved here.
+  await callAs(page, 'PUT', '/me/profile', { displayName: 'Zoya Khan-Rao' })
+  if (!isMobile) {
+    // Selected with the mouse beyond the edge: no click beside the dialog.
+    const box = await dialog.getByLabel('Display name').boundingBox()
+    if (!box) throw new Error('The field is not there')
+    await page.mouse.move(box.x + 20, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(5, box.y + 10)
+    await page.mouse.up()
+    await expect(dialog).toBeVisible()
+  }
   await dialog.getByRole('button', { name: 'Remove picture' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan-Rao' })).toBeVisible()
+  await expect(shown).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
   await dialog.getByLabel('Display name').fill('')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()

@@ -26,7 +26,8 @@ const WORKING = { uploading: 'Uploading...', saving: 'Saving...' }
 
 /** The owner's name and picture. It stays open, with what was typed, when saving fails. */
 export default function EditProfileDialog({ open, profile, onSaved, onClose }: Props) {
-  const [name, setName] = useState(profile.name === NO_NAME ? '' : profile.name)
+  const [named] = useState(profile.name === NO_NAME ? '' : profile.name)
+  const [name, setName] = useState(named)
   const [choice, setChoice] = useState<Choice>({ kind: 'stored' })
   const [step, setStep] = useState<keyof typeof WORKING | null>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -35,7 +36,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
     setFields({})
     let failed = 'Failed to update profile'
     try {
-      let picture = choice.kind === 'stored' ? profile.picture : null
+      let picture: string | null = null
       if (choice.kind === 'file') {
         setStep('uploading')
         failed = 'Upload failed'
@@ -43,8 +44,12 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
         failed = 'Failed to update profile'
       }
       setStep('saving')
-      await saveProfile({ displayName: name, picture })
-      await onSaved()
+      await saveProfile({
+        ...(name !== named && { displayName: name }),
+        ...(choice.kind !== 'stored' && { picture }),
+      })
+      // It is saved, also where the page cannot be read anew.
+      await onSaved().catch(() => {})
       toast.success('Profile updated successfully')
       onClose()
     } catch (error) {

@@ -6,14 +6,16 @@ import { listingQuery } from '#app/features/listings/listing-filters-schema.serv
 export const profileParams = z.object({ id: z.uuid() })
 
 /** Null in either: none. */
+/** What is to be changed: a page that has been open for long must not put back what was changed elsewhere. */
 export const profileBody = z.object({
   displayName: z
     .string()
     .trim()
     .max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`)
     .transform(cleanName)
-    .nullable(),
-  picture: z.string().min(1).max(200).nullable(),
+    .nullable()
+    .optional(),
+  picture: z.string().min(1).max(200).nullable().optional(),
 })
 
 export const deletionBody = z.object({ email: z.string().trim().max(255) })

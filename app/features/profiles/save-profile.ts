@@ -11,6 +11,7 @@ export function pictureProblem({ type, name, size }: Pick<File, 'type' | 'name' 
   return null
 }
 
-export async function saveProfile(profile: { displayName: string; picture: string | null }): Promise<void> {
+/** What was changed of it. */
+export async function saveProfile(profile: { displayName?: string; picture?: string | null }): Promise<void> {
   await callApi('PUT', '/me/profile', profile)
 }

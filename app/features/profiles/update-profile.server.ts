@@ -3,21 +3,25 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 
 /**
- * Writes the viewer's own profile; null takes the name or the picture away. A picture that is no longer shown is removed
+ * Changes what is given of the viewer's own profile; null takes the name or the picture away. A picture that is no longer shown is removed
  * by the job for photos that nothing shows. Throws a Refusal when the picture is not one of the viewer's own.
  */
 export async function updateProfile(
   viewer: Pick<Viewer, 'userId'>,
-  { displayName, picture }: { displayName: string | null; picture: string | null },
+  { displayName, picture }: { displayName?: string | null | undefined; picture?: string | null | undefined },
 ): Promise<void> {
   const { userId } = viewer
   await db().begin(async (sql) => {
     const [before] = await sql<{ profile_picture: string | null }[]>`
       select profile_picture from profiles where user_id = ${userId} for update`
-    if (picture !== null && picture !== before?.profile_picture) await choosePicture(sql, { userId, key: picture })
+    if (picture && picture !== before?.profile_picture) await choosePicture(sql, { userId, key: picture })
+    const [hasName, hasPicture] = [displayName !== undefined, picture !== undefined]
     await sql`
-      insert into profiles (user_id, display_name, profile_picture) values (${userId}, ${displayName}, ${picture})
-      on conflict (user_id) do update set display_name = ${displayName}, profile_picture = ${picture}`
-    await sql`update users set name = ${displayName ?? ''}, updated_at = now() where id = ${userId}`
+      insert into profiles (user_id, display_name, profile_picture)
+      values (${userId}, ${displayName ?? null}, ${picture ?? null})
+      on conflict (user_id) do update set
+        display_name = case when ${hasName} then excluded.display_name else profiles.display_name end,
+        profile_picture = case when ${hasPicture} then excluded.profile_picture else profiles.profile_picture end`
+    if (hasName) await sql`update users set name = ${displayName ?? ''}, updated_at = now() where id = ${userId}`
   })
 }
