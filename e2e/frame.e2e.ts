@@ -17,6 +17,8 @@ test('home shows its strips, and each leads somewhere', async ({ page }) => {
     await expect(recent.getByRole('link')).toHaveText(all.slice(0, 12).map(({ title }) => title))
   })
   await expect(main.getByRole('heading', { level: 1, name: 'Find Your Next Collectible Treasure' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Browse Items' })).toHaveAttribute('href', '/browse')
+  await expect(main.getByRole('link', { name: 'Sell an Item' })).toHaveAttribute('href', '/sell')
   const sponsored = main.getByRole('region', { name: 'Sponsored Items' }).getByRole('article')
   await expect(sponsored).toHaveCount(4)
   await expect(sponsored.first().getByText('Sponsored', { exact: true })).toBeVisible()

@@ -2,6 +2,9 @@ import { Link } from 'react-router'
 
 import { buttonClass } from '#app/ui/button.ts'
 
+// On a phone there is room for both in a row.
+const BUTTON = 'flex-1 whitespace-nowrap lg:flex-none lg:px-6 lg:text-lg'
+
 export function Hero() {
   return (
     <section className="border-b border-line bg-brand-soft text-on-brand-soft">
@@ -13,9 +16,14 @@ export function Hero() {
           <p className="mt-3 max-w-md text-lg">
             Pre-loved watches, LEGO, cards, comics and cars from people all over India. Fair prices, real photos.
           </p>
-          <Link to="/browse" className={buttonClass('accent', 'mt-6 px-6 text-lg')}>
-            Browse Items
-          </Link>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link to="/browse" className={buttonClass('accent', BUTTON)}>
+              Browse Items
+            </Link>
+            <Link to="/sell" className={buttonClass('plain', BUTTON)}>
+              Sell an Item
+            </Link>
+          </div>
         </div>
         <img
           src="/art/hero.svg"
