@@ -130,6 +130,13 @@ test(
     await low.focus()
     await page.keyboard.press('Home')
     await expect(page).toHaveURL('/browse')
+    // As assistive technology moves it: the control is set, and no key is pressed.
+    await low.fill('2000')
+    await expect(page).toHaveURL('/browse?min=2000')
+    await high.fill('30000')
+    await expect(page).toHaveURL('/browse?min=2000&max=30000')
+    await page.goBack()
+    await expect(page).toHaveURL('/browse?min=2000')
   },
 )
 

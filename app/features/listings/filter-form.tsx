@@ -48,9 +48,10 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
     })
   }
 
-  function onChange(event: ChangeEvent<HTMLFormElement>) {
-    // A number is taken when it is finished (Enter, or leaving the field), not digit by digit.
-    if (event.target instanceof HTMLInputElement && event.target.type === 'number') return
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    // A number is taken when it is finished (Enter, or leaving the field), not digit by digit. What has no name, as the thumbs
+    // of the slider, is none of the form's fields, which do not say yet where the slider was moved to.
+    if (target instanceof HTMLInputElement && (target.type === 'number' || target.name === '')) return
     apply()
   }
 
