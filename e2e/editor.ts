@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
 import { expect } from './fixtures.ts'
 import { callAs } from './people.ts'
 import { photoFile } from './photo-files.ts'
@@ -35,7 +37,11 @@ export async function upload(page: Page, files: Parameters<Locator['setInputFile
 export const uniqueTitle = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
 /** An item of the page's person, made without the form. */
-export async function publish(page: Page, title: string, photo?: Buffer): Promise<string> {
+export async function publish(
+  page: Page,
+  title: string,
+  { photo, category = 'lego' }: { photo?: Buffer; category?: CategoryId } = {},
+): Promise<string> {
   const buffer = photo ?? (await photoFile('one', '#a83')).buffer
   const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'image/jpeg' }
   const stored = await page.request.post('/api/photos', { data: buffer, headers })
@@ -47,7 +53,7 @@ export async function publish(page: Page, title: string, photo?: Buffer): Promis
     title,
     description: 'Good as new.',
     price: 500,
-    category: 'lego',
+    category,
     condition: 'Good',
     location: 'Kothrud, Pune',
     images: [key],

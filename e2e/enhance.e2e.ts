@@ -79,11 +79,11 @@ test('a photo that another seller shows is told to admins, who dismiss it @lapto
   const file = await darkPhoto('copied')
   await signUpAndIn(page, { name: 'Asha Menon' })
   const title = uniqueTitle('Brass lamp')
-  await publish(page, title, file.buffer)
+  await publish(page, title, { photo: file.buffer })
   const other = await browser.newPage()
   await signUpAndIn(other, { name: 'Ravi Iyer' })
   const copied = `${title} copy`
-  await publish(other, copied, file.buffer)
+  await publish(other, copied, { photo: file.buffer })
   await other.close()
 
   await callAs(page, 'POST', '/auth/sign-out')

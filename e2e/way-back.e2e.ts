@@ -1,7 +1,9 @@
 import { answering, cards, closeFilters, count, open, openFilters, scrollY } from './catalogue.ts'
+import { publish, SELLER, uniqueTitle } from './editor.ts'
 import { expect, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
 
-test('home, category, filter, listing, and back to the place that was left', async ({ page }) => {
+test('home, category, filter, listing, and back to the place that was left', async ({ page, isMobile }) => {
   await open(page, '/')
   await page
     .getByRole('main')
@@ -46,6 +48,17 @@ test('home, category, filter, listing, and back to the place that was left', asy
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goBack()
   await expect.poll(() => scrollY(page)).toBe(place)
+  if (isMobile) return
+
+  // One that is published meanwhile pushes another out of the first page: it is not lost between the pages.
+  const titles = await cards(page).getByRole('link').allInnerTexts()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await signInAs(page, SELLER)
+  const published = uniqueTitle('Brass keychain')
+  await publish(page, published, { category: 'keychains' })
+  await page.goBack()
+  await expect(cards(page).getByRole('link')).toHaveText([published, ...titles])
 })
 
 test(

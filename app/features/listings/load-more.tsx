@@ -6,10 +6,11 @@ import { buttonClass } from '#app/ui/button.ts'
 
 import { ListingGrid } from './listing-grid.tsx'
 import { toSearchParams, viewHref, type ListingFilters } from './listing-filters.ts'
+import { listOnReturn } from './list-on-return.ts'
 import type { ListingCounts, ListingPage } from './listing.ts'
 
-// What was loaded below the first page, by history entry: going back finds the list, and so its place, as it was left.
-const loadedBefore = new Map<string, ListingPage>()
+// Lists that grew, by history entry: going back finds the list, and so its place, as it was left.
+const leftBefore = new Map<string, ListingPage>()
 const REMEMBERED = 20
 
 type Props = { path: string; filters: ListingFilters; first: ListingPage; counts: ListingCounts; now: number } & Pick<
@@ -20,24 +21,22 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 /** The grid of a view. The link below it leads to the next page; with scripts the page is added here instead. */
 export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
   const { key } = useLocation()
-  const [more, setMore] = useState<ListingPage>(
-    () => loadedBefore.get(key) ?? { items: [], nextCursor: first.nextCursor },
-  )
+  const [left, setLeft] = useState(() => leftBefore.get(key))
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const shown = new Set(first.items.map(({ id }) => id))
-  const items = [...first.items, ...more.items.filter(({ id }) => !shown.has(id))]
+  const { items, nextCursor } = listOnReturn(first, left)
 
   async function load() {
     setState('loading')
     try {
-      const params = toSearchParams({ ...filters, cursor: more.nextCursor })
+      const params = toSearchParams({ ...filters, cursor: nextCursor })
       const answer = await fetch(`/api/items?${params}`)
       if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
       // The API's own shape.
       const page = (await answer.json()) as ListingPage
-      const grown = { items: [...more.items, ...page.items], nextCursor: page.nextCursor }
+      const shown = new Set(items.map(({ id }) => id))
+      const grown = { ...page, items: [...items, ...page.items.filter(({ id }) => !shown.has(id))] }
       remember(key, grown)
-      setMore(grown)
+      setLeft(grown)
       setState('idle')
     } catch {
       setState('failed')
@@ -60,9 +59,9 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
             `${formatCount(items.length)} of ${formatCount(counts.total)}${counts.more ? '+' : ''} shown`}
         </p>
         {state === 'failed' && <p role="alert">Error loading items</p>}
-        {more.nextCursor && (
+        {nextCursor && (
           <Link
-            to={viewHref(path, { ...filters, cursor: more.nextCursor })}
+            to={viewHref(path, { ...filters, cursor: nextCursor })}
             aria-disabled={state === 'loading'}
             onClick={(event) => {
               // A new tab or window gets the page of its own.
@@ -86,8 +85,8 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
 }
 
 function remember(key: string, page: ListingPage) {
-  loadedBefore.delete(key)
-  loadedBefore.set(key, page)
-  const oldest = loadedBefore.keys().next().value
-  if (loadedBefore.size > REMEMBERED && oldest !== undefined) loadedBefore.delete(oldest)
+  leftBefore.delete(key)
+  leftBefore.set(key, page)
+  const oldest = leftBefore.keys().next().value
+  if (leftBefore.size > REMEMBERED && oldest !== undefined) leftBefore.delete(oldest)
 }
