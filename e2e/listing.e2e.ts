@@ -1,55 +1,9 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-
-import type { Listing, ListingPage } from '#app/features/listings/listing.ts'
+import type { Page } from '@playwright/test'
 
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { findListing, open, slides, squares, thumbnails, withPhotos } from './listing-page.ts'
 
-// The demo's photos are still being drawn while the journeys run: here every photo is the same square.
-const SQUARE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path fill="#58a" d="M0 0h800v800H0z"/></svg>'
-
-test.beforeEach(async ({ context }) => {
-  await context.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }))
-})
-
-/** The first listing of the demo that fits. */
-async function findListing(
-  request: APIRequestContext,
-  query: string,
-  fits: (item: Listing) => boolean,
-): Promise<Listing> {
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const list = await request.get(`/api/items?${query}${cursor && `&cursor=${cursor}`}`)
-    // As GET /api/items and /api/items/{id} answer.
-    const page = (await list.json()) as ListingPage
-    for (const { id } of page.items) {
-      const item = (await (await request.get(`/api/items/${id}`)).json()) as Listing
-      if (fits(item)) return item
-    }
-    cursor = page.nextCursor
-  }
-  throw new Error(`The demo has no such listing: ${query}`)
-}
-
-let found: Promise<Listing> | undefined
-/** One with at least three photos, on sale. */
-const withPhotos = (request: APIRequestContext) =>
-  (found ??= findListing(request, '', ({ photos }) => photos.length >= 3))
-
-async function open(page: Page, { id }: Pick<Listing, 'id'>) {
-  await page.goto(`/listing/${id}`)
-  await page.locator('html[data-ready]').waitFor()
-}
-
-const slides = (page: Page) =>
-  page.getByRole('region', { name: 'Photos' }).getByRole('link', { name: /^View full screen/ })
-const thumbnails = (page: Page) =>
-  page.getByRole('region', { name: 'Photos' }).getByRole('link', { name: /^Photo \d$/ })
-
-/** How many times the full-screen photo is enlarged. */
-const scaleOf = (dialog: Locator) =>
-  dialog.locator('[style]').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+test.beforeEach(({ context }) => squares(context))
 
 test('a listing shows what a buyer asks first; nothing moves, and axe finds nothing', async ({ page, request }) => {
   const item = await withPhotos(request)
@@ -78,90 +32,6 @@ test('a listing shows what a buyer asks first; nothing moves, and axe finds noth
   await noSidewaysScroll(page)
   await axe(page)
 })
-
-test('the photos go by thumbnail and by arrow keys', { tag: '@laptop' }, async ({ page, request }) => {
-  const item = await withPhotos(request)
-  const count = item.photos.length
-  await open(page, item)
-  await expect(thumbnails(page)).toHaveCount(count)
-  await expect(page.getByText(`1 / ${count}`)).toBeInViewport()
-  await expect(thumbnails(page).nth(0)).toHaveAttribute('aria-current', 'true')
-
-  await thumbnails(page).nth(1).click()
-  await expect(slides(page).nth(1)).toBeInViewport({ ratio: 0.9 })
-  await expect(slides(page).nth(0)).not.toBeInViewport()
-  await expect(thumbnails(page).nth(1)).toHaveAttribute('aria-current', 'true')
-
-  await page.keyboard.press('ArrowRight')
-  await expect(slides(page).nth(2)).toBeInViewport({ ratio: 0.9 })
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect(slides(page).nth(0)).toBeInViewport({ ratio: 0.9 })
-  await page.keyboard.press('ArrowLeft')
-  await expect(slides(page).nth(0)).toBeInViewport({ ratio: 0.9 })
-  expect(new URL(page.url()).hash).toBe('')
-})
-
-test('a single photo has no thumbnails', { tag: '@laptop' }, async ({ page, request }) => {
-  const item = await findListing(request, '', ({ photos }) => photos.length === 1)
-  await open(page, item)
-  await expect(slides(page)).toHaveCount(1)
-  await expect(thumbnails(page)).toHaveCount(0)
-})
-
-test('a photo opens full screen, is zoomed, and gives the focus back', { tag: '@phone' }, async ({ page, request }) => {
-  const item = await withPhotos(request)
-  await open(page, item)
-  await slides(page).nth(0).click()
-  const dialog = page.getByRole('dialog', { name: 'Photo, full screen' })
-  await expect(dialog.getByText(`1 / ${item.photos.length}`)).toBeVisible()
-  await axe(page)
-
-  const scale = () => scaleOf(dialog)
-  expect(await scale()).toBe(1)
-  await dialog.getByRole('button', { name: 'Zoom in' }).click()
-  await expect.poll(scale).toBeGreaterThan(1)
-  await dialog.getByRole('button', { name: 'Zoom out' }).click()
-  await expect.poll(scale).toBe(1)
-  await page.mouse.move(180, 400)
-  await page.mouse.wheel(0, -300)
-  await expect.poll(scale).toBeGreaterThan(1.2)
-  await page.mouse.dblclick(180, 400)
-  await expect.poll(scale).toBe(1)
-
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText(`2 / ${item.photos.length}`)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(slides(page).nth(1)).toBeFocused()
-  await expect(slides(page).nth(1)).toBeInViewport({ ratio: 0.9 })
-})
-
-test(
-  'a full-screen photo is swiped to the next one, and two fingers enlarge it',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const item = await withPhotos(request)
-    await open(page, item)
-    await slides(page).nth(0).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(`1 / ${item.photos.length}`)).toBeVisible()
-    await page.mouse.move(300, 400)
-    await page.mouse.down()
-    await page.mouse.move(100, 410, { steps: 3 })
-    await page.mouse.up()
-    await expect(dialog.getByText(`2 / ${item.photos.length}`)).toBeVisible()
-
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
-    await touch('touchStart', [150, 400])
-    await touch('touchStart', [150, 400], [210, 400])
-    await touch('touchMove', [90, 400], [270, 400])
-    await touch('touchEnd')
-    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(3, 1)
-  },
-)
 
 test(
   'the tabs show one section each, by click, by keys and by address',
@@ -308,18 +178,6 @@ test('an id in upper case is redirected for good', { tag: '@laptop' }, async ({ 
   expect(response.status()).toBe(301)
   expect(response.headers()['location']).toMatch(new RegExp(`/listing/${id}$`))
 })
-
-test(
-  'a photo that cannot be loaded gives way to the drawing of its category',
-  { tag: '@laptop' },
-  async ({ page, context, request, allowed }) => {
-    allowed.push(/404/)
-    const item = await withPhotos(request)
-    await context.route('**/photos/**', (route) => route.fulfill({ status: 404, body: '' }))
-    await open(page, item)
-    await expect(slides(page).first().locator('img')).toHaveAttribute('src', `/art/category-${item.category}.svg`)
-  },
-)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

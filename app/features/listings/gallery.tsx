@@ -13,8 +13,9 @@ type ZoomModule = typeof import('./gallery-zoom.tsx')
 type Props = { photos: readonly ListingPhoto[]; title: string; category: CategoryId; isSold: boolean }
 
 const PHOTO_SIZES = '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), 100vw'
+// At an end its arrow is paler, and it stays in reach of the keyboard: a focused button must not vanish from under it.
 const ARROW =
-  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface text-ink opacity-0 shadow-card transition-opacity group-hover:opacity-100 focus-visible:opacity-100 disabled:hidden lg:inline-flex noscript:hidden'
+  'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface text-ink opacity-0 shadow-card transition-opacity group-hover:opacity-100 focus-visible:opacity-100 aria-disabled:*:opacity-40 lg:inline-flex noscript:hidden'
 
 /**
  * The photos in a row that is swiped natively. Each is a link to its full size and each thumbnail a link to its photo,
@@ -48,6 +49,8 @@ export function Gallery({ photos, title, category, isSold }: Props) {
     if (!(slide instanceof HTMLElement)) return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     row.current?.scrollTo({ left: slide.offsetLeft, behavior: still ? 'instant' : behavior })
+    // Enter opens the photo that is seen.
+    if (row.current?.contains(document.activeElement)) slide.querySelector('a')?.focus({ preventScroll: true })
     setCurrent(index)
   }
 
@@ -130,7 +133,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
             <button
               type="button"
               aria-label="Previous photo"
-              disabled={current === 0}
+              aria-disabled={current === 0}
               className={`${ARROW} left-3`}
               onClick={() => show(current - 1)}
             >
@@ -139,7 +142,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
             <button
               type="button"
               aria-label="Next photo"
-              disabled={current === photos.length - 1}
+              aria-disabled={current === photos.length - 1}
               className={`${ARROW} right-3`}
               onClick={() => show(current + 1)}
             >

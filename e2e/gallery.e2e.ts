@@ -1,0 +1,129 @@
+import type { Locator } from '@playwright/test'
+
+import { axe, expect, test } from './fixtures.ts'
+import { findListing, open, slides, squares, thumbnails, withPhotos } from './listing-page.ts'
+
+test.beforeEach(({ context }) => squares(context))
+
+/** How many times the full-screen photo is enlarged. */
+const scaleOf = (dialog: Locator) =>
+  dialog.locator('[style]').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+
+test('the photos go by thumbnail and by arrow keys', { tag: '@laptop' }, async ({ page, request }) => {
+  const item = await withPhotos(request)
+  const count = item.photos.length
+  await open(page, item)
+  await expect(thumbnails(page)).toHaveCount(count)
+  await expect(page.getByText(`1 / ${count}`)).toBeInViewport()
+  await expect(thumbnails(page).nth(0)).toHaveAttribute('aria-current', 'true')
+
+  await thumbnails(page).nth(1).click()
+  await expect(slides(page).nth(1)).toBeInViewport({ ratio: 0.9 })
+  await expect(slides(page).nth(0)).not.toBeInViewport()
+  await expect(thumbnails(page).nth(1)).toHaveAttribute('aria-current', 'true')
+
+  await page.keyboard.press('ArrowRight')
+  await expect(slides(page).nth(2)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(slides(page).nth(0)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowLeft')
+  await expect(slides(page).nth(0)).toBeInViewport({ ratio: 0.9 })
+  expect(new URL(page.url()).hash).toBe('')
+
+  // The focus goes along: Enter opens the photo that is seen.
+  await slides(page).nth(0).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slides(page).nth(1)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Photo, full screen' })
+  await expect(dialog.getByText(`2 / ${count}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  // At the end the button is still there, and the keys with it.
+  const next = page.getByRole('button', { name: 'Next photo' })
+  await next.focus()
+  for (let shown = 2; shown < count; shown++) {
+    await page.keyboard.press('Enter')
+    await expect(thumbnails(page).nth(shown)).toHaveAttribute('aria-current', 'true')
+  }
+  await expect(next).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(next).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slides(page).nth(count - 2)).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a single photo has no thumbnails', { tag: '@laptop' }, async ({ page, request }) => {
+  const item = await findListing(request, '', ({ photos }) => photos.length === 1)
+  await open(page, item)
+  await expect(slides(page)).toHaveCount(1)
+  await expect(thumbnails(page)).toHaveCount(0)
+})
+
+test('a photo opens full screen, is zoomed, and gives the focus back', { tag: '@phone' }, async ({ page, request }) => {
+  const item = await withPhotos(request)
+  await open(page, item)
+  await slides(page).nth(0).click()
+  const dialog = page.getByRole('dialog', { name: 'Photo, full screen' })
+  await expect(dialog.getByText(`1 / ${item.photos.length}`)).toBeVisible()
+  await axe(page)
+
+  const scale = () => scaleOf(dialog)
+  expect(await scale()).toBe(1)
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(scale).toBeGreaterThan(1)
+  await dialog.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(scale).toBe(1)
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(scale).toBeGreaterThan(1.2)
+  await page.mouse.dblclick(180, 400)
+  await expect.poll(scale).toBe(1)
+
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText(`2 / ${item.photos.length}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(slides(page).nth(1)).toBeFocused()
+  await expect(slides(page).nth(1)).toBeInViewport({ ratio: 0.9 })
+})
+
+test(
+  'a full-screen photo is swiped to the next one, and two fingers enlarge it',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const item = await withPhotos(request)
+    await open(page, item)
+    await slides(page).nth(0).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(`1 / ${item.photos.length}`)).toBeVisible()
+    await page.mouse.move(300, 400)
+    await page.mouse.down()
+    await page.mouse.move(100, 410, { steps: 3 })
+    await page.mouse.up()
+    await expect(dialog.getByText(`2 / ${item.photos.length}`)).toBeVisible()
+
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    await touch('touchStart', [150, 400])
+    await touch('touchStart', [150, 400], [210, 400])
+    await touch('touchMove', [90, 400], [270, 400])
+    await touch('touchEnd')
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(3, 1)
+  },
+)
+
+test(
+  'a photo that cannot be loaded gives way to the drawing of its category',
+  { tag: '@laptop' },
+  async ({ page, context, request, allowed }) => {
+    allowed.push(/404/)
+    const item = await withPhotos(request)
+    await context.route('**/photos/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await open(page, item)
+    await expect(slides(page).first().locator('img')).toHaveAttribute('src', `/art/category-${item.category}.svg`)
+  },
+)
