@@ -1,4 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Who works on this checkout right now: one small file per process in .tmp/running, written as the register of a data folder
+// is (app/platform/process-register.server.ts). A process that was killed leaves its file behind; its birth tells that it is
+// gone even when its number has been given to another process, as happens at each start of a container.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Progress goes to standard error: a command's own output stays clean. */
@@ -8,15 +12,14 @@ export function say(line) {
 
 /** Runs `work` while no other start of this checkout installs or builds; waits for its turn. */
 export async function oneAtATime(root, work) {
-  const file = join(root, '.tmp/start.lock')
-  mkdirSync(join(root, '.tmp'), { recursive: true })
-  for (let told = false; !take(file); told = true) {
-    if (!told) say('Waiting for another start that installs or builds here …')
-    await new Promise((done) => setTimeout(done, 200))
-  }
-  const release = () => rmSync(file, { force: true })
+  const folder = join(root, '.tmp/running')
+  mkdirSync(folder, { recursive: true })
+  // A name that is never used again: whoever finds this process dead deletes its file and cannot meet a living one's.
+  const own = join(folder, `${process.pid}-${process.hrtime.bigint()}.json`)
+  const release = () => rmSync(own, { force: true })
   process.once('exit', release)
   try {
+    await takeTurn(folder, own)
     return await work()
   } finally {
     process.off('exit', release)
@@ -24,28 +27,79 @@ export async function oneAtATime(root, work) {
   }
 }
 
-function take(file) {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
+// First it announces itself, then it looks for others: of two at once, at least one sees the other.
+async function takeTurn(folder, own) {
+  const told = new Set()
+  const findOther = () => living(folder).find(({ role, file }) => role === 'command' && file !== own)
+  for (;;) {
+    let other = findOther()
+    if (!other) {
+      announce(own)
+      other = findOther()
+      if (!other) return
+      rmSync(own, { force: true })
+    }
+    if (!told.has(other.file)) {
+      say(`Waiting for another start that installs or builds here: process ${other.pid}, by ${other.file} …`)
+    }
+    told.add(other.file)
+    // Not always as long: two that gave way to each other must not do so again and again.
+    await new Promise((done) => setTimeout(done, 100 + 150 * Math.random()))
   }
-  try {
-    const pid = Number(readFileSync(file, 'utf8'))
-    if (pid > 0 && lives(pid)) return false
-    rmSync(file, { force: true })
-  } catch {
-    // Released in between.
-  }
-  return take(file)
 }
 
-function lives(pid) {
+function announce(file) {
+  const entry = { pid: process.pid, role: 'command', birth: birthOf(process.pid) || '', url: null }
+  // By renaming, so that nobody reads half of it.
+  writeFileSync(`${file}.new`, JSON.stringify(entry))
+  renameSync(`${file}.new`, file)
+}
+
+function living(folder) {
+  const names = readdirSync(folder).filter((name) => /^\d+-\d+\.json$/.test(name))
+  return names.flatMap((name) => {
+    const file = join(folder, name)
+    const entry = read(file)
+    if (entry && lives(entry)) return [{ ...entry, file }]
+    rmSync(file, { force: true })
+    return []
+  })
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    // Removed in between, or cut short when the power went. One that cannot be read may be a living one's.
+    if (error.code && error.code !== 'ENOENT') throw error
+    return null
+  }
+}
+
+function lives({ pid, birth }) {
+  const now = birthOf(pid)
+  // Where nothing tells births, the number alone has to do; this process has no second file.
+  return now && birth ? now === birth : now !== null && pid !== process.pid
+}
+
+/** When a process was born, as the product's register tells it; '' when nothing does, null when there is no such process. */
+function birthOf(pid) {
+  if (!(pid > 0)) return null
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return error.code === 'EPERM'
+    if (error.code !== 'EPERM') return null
+  }
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name stands in brackets and may hold anything; state is the first field behind it, birth the twentieth.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return null
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`
+  } catch {
+    return ''
   }
 }
