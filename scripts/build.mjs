@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { oneAtATime, say } from './start-lock.mjs'
+import { oneAtATime, refuseWhileServed, say } from './start-lock.mjs'
 
 const SOURCES = [
   'app',
@@ -25,6 +25,7 @@ export async function build(root, node, track) {
   if (isBuilt(stampFile, hash)) return
   await oneAtATime(root, async () => {
     if (isBuilt(stampFile, hash)) return
+    refuseWhileServed(root, 'The pages have changed, and building them')
     say('Building the pages …')
     const began = Date.now()
     rmSync(stampFile, { force: true })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-import { oneAtATime, say } from './start-lock.mjs'
+import { oneAtATime, refuseWhileServed, say } from './start-lock.mjs'
 
 const NEEDED = 24
 // Only what decides which packages are installed: a changed script or version number needs no network.
@@ -29,6 +29,7 @@ export async function install(root, track) {
     const done = current()
     if (done) return done
     if (!matchesLockfile(root)) {
+      refuseWhileServed(root, 'The packages have changed, and installing them')
       say('Installing packages (only the first time, and after an update) …')
       const began = Date.now()
       await npmCi(root, track)

@@ -1,4 +1,5 @@
 // The server process, under Node 24: brings up the database, the schema, demo data and the server, and takes them down.
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { migrateApart } from '#app/db/migrate.server.ts'
@@ -13,6 +14,7 @@ import { readSettings, SettingsError, type Settings } from '#app/platform/env.se
 import { log } from '#app/platform/log.server.ts'
 import { registered } from '#app/platform/process-register.server.ts'
 
+import { holdBuild } from './hold-build.ts'
 import { loadServer, type LoadedServer } from './load-server.ts'
 import { choosePort, PortError } from './port.ts'
 
@@ -43,7 +45,12 @@ async function start(): Promise<void> {
   if (other) throw inUse(settings.dataDir, other)
   const port = await choosePort(settings.host, settings.port)
   if (port !== settings.port) settings = readSettings({ ...process.env, PORT: String(port) }, '.env')
-  const { demo, dataDir } = settings
+  const { demo, dataDir, publicUrl } = settings
+  // The dev server serves the sources.
+  if (!dev) {
+    const root = dirname(import.meta.dirname)
+    await holdBuild(root, publicUrl, () => say('Waiting for another start that installs or builds here …'))
+  }
   say(`Khazana ${dev ? 'in development' : 'starts'}`)
   for (const name of settings.withoutEffect) say(`  ${name} is set; it takes effect with a later version`)
   const url = await openDatabase(settings)

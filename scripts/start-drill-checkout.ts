@@ -128,6 +128,33 @@ export function ask(command: string, args: string[]): string {
   return spawnSync(command, args, { encoding: 'utf8', env: bareEnvironment() }).stdout?.trim() ?? ''
 }
 
+/** Checks that a start ended by itself and said these sentences; answers with the line of the first. */
+export function refused(code: number | null, output: string, ...sentences: string[]): string {
+  if (code !== 1) throw new Error(`it ended with ${code}:\n${output}`)
+  const missing = sentences.find((sentence) => !output.includes(sentence))
+  if (missing) throw new Error(`it does not say '${missing}':\n${output}`)
+  return (
+    output
+      .split('\n')
+      .find((line) => line.includes(sentences[0] ?? ''))
+      ?.trim() ?? ''
+  )
+}
+
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+export async function until(condition: () => boolean, withinMs: number, explain = () => ''): Promise<void> {
+  for (const began = Date.now(); !condition(); await pause(10)) {
+    if (Date.now() - began > withinMs) throw new Error(`waited in vain for ${withinMs} ms ${explain()}`)
+  }
+}
+
 function pidOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('npm does not start')
   return pid

@@ -27,6 +27,17 @@ export async function oneAtATime(root, work) {
   }
 }
 
+/** Throws while a server runs from this checkout, when one's turn has come: `work` would take files away from it. */
+export function refuseWhileServed(root, work) {
+  const servers = living(join(root, '.tmp/running')).filter(({ role }) => role === 'server')
+  if (servers.length === 0) return
+  const named = servers.map(({ pid, url }) => `${url} (process ${pid})`).join(' and ')
+  throw new Error(
+    `Khazana runs from this checkout: ${named}. ${work} would take away files that it still needs. ` +
+      'Stop it first, then start again; nothing was changed.',
+  )
+}
+
 // First it announces itself, then it looks for others: of two at once, at least one sees the other.
 async function takeTurn(folder, own) {
   const told = new Set()

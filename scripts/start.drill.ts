@@ -2,7 +2,16 @@
 //   npm run drill -- start            all of them
 //   npm run drill -- start NAME …     some of them
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +20,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   ask,
   bareEnvironment,
+  commandOf,
   killTree,
   makeCheckout,
   nothingLeft,
   postmasterOf,
   processesOf,
+  refused,
   start,
+  until,
 } from './start-drill-checkout.ts'
 import { countWrites, keepWriting } from './start-drill-writes.ts'
 
@@ -90,6 +102,23 @@ const cases: Record<string, () => Promise<string>> = {
     const said = refused(await second.end(WAIT_MS), second.output(), 'Khazana already runs on')
     await stop(main, run.pid, 'SIGTERM')
     return said
+  },
+  async 'update-while-running'() {
+    const folder = makeCheckout(join(scratch, 'updated'), main)
+    const run = start(folder, cache)
+    const { url } = await run.firstPage(WAIT_MS)
+    const assets = (await (await fetch(url)).text()).match(/\/assets\/[\w.-]+/g) ?? []
+    appendFileSync(join(folder, 'app/entry.client.tsx'), "\nconsole.info('A later version')\n")
+    for (const name of ['data', 'data-2']) {
+      const second = start(folder, { ...cache, DATA_DIR: join(folder, name) })
+      refused(await second.end(WAIT_MS), second.output(), `Khazana runs from this checkout: ${url}`, 'Stop it first')
+    }
+    const found = await Promise.all(assets.map(async (path) => (await fetch(new URL(path, url))).ok))
+    await stop(folder, run.pid, 'SIGTERM')
+    if (!found.includes(true) || found.includes(false)) throw new Error(`files of the page are lost: ${found.join()}`)
+    const again = start(folder, cache)
+    const { ms } = await again.firstPage(WAIT_MS)
+    return `refused while running; then first page (with build) ${seconds(ms)}; stop ${await stop(folder, again.pid, 'SIGTERM')}`
   },
   async 'malformed-setting'() {
     const run = start(main, { ...cache, PORT: 'many', DEMO: 'perhaps' })
@@ -252,18 +281,6 @@ function figure(ms: number, limitMs: number): string {
   return text
 }
 
-function refused(code: number | null, output: string, ...sentences: string[]): string {
-  if (code !== 1) throw new Error(`it ended with ${code}:\n${output}`)
-  const missing = sentences.find((sentence) => !output.includes(sentence))
-  if (missing) throw new Error(`it does not say '${missing}':\n${output}`)
-  return (
-    output
-      .split('\n')
-      .find((line) => line.includes(sentences[0] ?? ''))
-      ?.trim() ?? ''
-  )
-}
-
 async function afterKilling(command: RegExp): Promise<string> {
   const run = start(main, cache)
   await run.firstPage(WAIT_MS)
@@ -271,20 +288,6 @@ async function afterKilling(command: RegExp): Promise<string> {
   if (!victim) throw new Error('there is no such process')
   process.kill(victim.pid, 'SIGKILL')
   return `everything else ends after ${figure(await nothingLeft(main, WAIT_MS), STOP_MS)}`
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    return ''
-  }
-}
-
-async function until(condition: () => boolean, withinMs: number, explain = () => ''): Promise<void> {
-  for (const began = Date.now(); !condition(); await pause(10)) {
-    if (Date.now() - began > withinMs) throw new Error(`waited in vain for ${withinMs} ms ${explain()}`)
-  }
 }
 
 function seconds(ms: number): string {
