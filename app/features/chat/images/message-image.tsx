@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
 import type { ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
 import { Progress } from '#app/ui/progress.tsx'
 
@@ -8,43 +9,81 @@ import { fitImage } from './fit-image.ts'
 
 type Props = { message: ShownMessage; alt: string; onOpen: (message: ShownMessage) => void }
 
-/** An image in a conversation, in room that was kept for it; a touch shows it large. */
+/** An image in a conversation, in room that was kept for it; a touch shows it large, or has it loaded again. */
 export function MessageImage({ message, alt, onOpen }: Props) {
   const { content, image, preview, delivery, progress } = message
-  const src = preview ?? (delivery === 'sent' ? content : undefined)
   const [failed, setFailed] = useState<string>()
+  const [again, setAgain] = useState(0)
+  const status = useLiveStatus()
+  const wasCutOff = useRef(false)
+  // Each further try has an address of its own: a browser may remember what did not load.
+  const stored = again === 0 ? content : `${content}?try=${again}`
+  const src = preview ?? (delivery === 'sent' ? stored : undefined)
+  const isFailed = src !== undefined && failed === src
   const { width, height } = fitImage(image)
-  const isThere = src !== undefined && failed !== src
+
+  function tryAgain() {
+    wasCutOff.current = false
+    setFailed(undefined)
+    setAgain(again + 1)
+  }
+
+  // Once for each time that the connection was away; that the image failed may become known only after it is back.
+  useEffect(() => {
+    if (status !== 'live') wasCutOff.current = true
+    else if (isFailed && wasCutOff.current) tryAgain()
+  })
+
   return (
     <span className="relative block w-fit">
-      {isThere ? (
-        <button
-          type="button"
-          className="block cursor-zoom-in overflow-hidden rounded-md bg-sunken"
-          onClick={() => onOpen(message)}
-        >
-          <img
-            src={src}
-            width={width}
-            height={height}
-            alt={alt}
-            loading="lazy"
-            decoding="async"
-            className="h-auto max-w-full object-cover"
-            onError={() => setFailed(src)}
-          />
-        </button>
-      ) : (
+      {src === undefined ? (
         <span className="flex h-24 w-48 flex-col items-center justify-center gap-1 rounded-md bg-sunken text-sm text-ink-soft">
           <ImageOff aria-hidden className="size-6" />
-          {failed === undefined ? alt : 'The photo could not be loaded'}
+          {alt}
         </span>
+      ) : (
+        // The same button for both: whoever tries again keeps the focus.
+        <button
+          type="button"
+          className={`block overflow-hidden rounded-md bg-sunken ${isFailed ? '' : 'cursor-zoom-in'}`}
+          onClick={() => (isFailed ? tryAgain() : onOpen(message))}
+        >
+          {isFailed ? (
+            <NotLoaded width={width} height={height} />
+          ) : (
+            <img
+              key={again}
+              src={src}
+              width={width}
+              height={height}
+              alt={alt}
+              loading="lazy"
+              decoding="async"
+              className="h-auto max-w-full object-cover"
+              onError={() => setFailed(src)}
+            />
+          )}
+        </button>
       )}
       {delivery === 'sending' && (
         <span className="absolute inset-x-3 bottom-3 block">
           <Progress label="Sending the photo" {...(progress !== undefined && { value: progress })} />
         </span>
       )}
+    </span>
+  )
+}
+
+/** In the room of the image, or more where words need it. Never on the server, which knows of no failure. */
+function NotLoaded({ width, height }: { width: number; height: number }) {
+  return (
+    <span
+      style={{ width, minHeight: height }}
+      className="flex max-w-full min-w-32 flex-col items-center justify-center px-1 text-center text-sm text-ink-soft"
+    >
+      <ImageOff aria-hidden className="size-6 shrink-0" />
+      The photo could not be loaded
+      <span className="font-semibold text-brand underline underline-offset-2">Try again</span>
     </span>
   )
 }

@@ -1,0 +1,67 @@
+import type { Locator } from '@playwright/test'
+
+import { type Chat, field, messages, openInbox, settled, twoPeople, writeInto } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { photoFile } from './photo-files.ts'
+
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
+})
+
+test(
+  'a photo that did not load is tried again, by a button and when the connection is back, in the same room',
+  { tag: '@phone' },
+  async ({ page, context, browser, complaints, allowed }) => {
+    allowed.push(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/)
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(sellersPage, chat, id)
+    const photo = await photoFile('robot', '#a33', { width: 900, height: 1200 })
+    await sellersPage.getByLabel('Choose an image').setInputFiles(photo)
+    await field(sellersPage).press('Enter')
+    await expect(messages(sellersPage).getByText('Delivered')).toBeVisible()
+
+    const asked: string[] = []
+    const fail = () =>
+      page.route(/\/api\/messages\/[^/]+\/image/, (route) => {
+        asked.push(route.request().url())
+        return route.abort()
+      })
+    await fail()
+    await openInbox(page, chat, id)
+    const again = messages(page).getByRole('button', { name: 'Try again' })
+    const image = messages(page).getByRole('img', { name: /^Photo from Suresh/ })
+    const isThere = () => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)
+    await expect(again).toBeVisible()
+    await expect(again).toContainText('The photo could not be loaded')
+    // The picture's own height is a part of a pixel less than what was kept for it.
+    const room = async (at: Locator) => {
+      const box = await at.boundingBox()
+      return { x: box?.x, width: box?.width, height: Math.round(box?.height ?? 0) }
+    }
+    const kept = await room(again)
+    expect(kept).toMatchObject({ width: 224, height: 299 })
+    await axe(page)
+    await noSidewaysScroll(page)
+    await page.unrouteAll()
+    const loading = page.waitForRequest(/\/api\/messages\/[^/]+\/image/)
+    await again.press('Enter')
+    // As if nothing of it was known.
+    expect(asked).not.toContain((await loading).url())
+    await expect.poll(isThere).toBe(true)
+    const button = messages(page).getByRole('button', { name: /^Photo from Suresh/ })
+    await expect(button).toBeFocused()
+    expect(await room(button)).toEqual(kept)
+
+    await fail()
+    await page.reload()
+    await settled(page)
+    await expect(again).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await expect.poll(isThere).toBe(true)
+    await expect(again).toHaveCount(0)
+  },
+)
