@@ -77,7 +77,7 @@ test('two people talk: what one writes the other sees, answers, and has read', a
 test(
   'an image is shown before it is sent, sent with its size, and looked at large',
   { tag: '@laptop' },
-  async ({ page, browser, complaints }) => {
+  async ({ page, context, browser, complaints }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
     await openInbox(page, chat, id)
     await openInbox(sellersPage, chat, id)
@@ -128,6 +128,16 @@ test(
     await expect(page.getByAltText('The chosen file')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })).toHaveCount(2)
+
+    // Cells of a table are text, though a picture of them comes along.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(async () => {
+      const picture = await new OffscreenCanvas(20, 20).getContext('2d')?.canvas.convertToBlob()
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': 'Robot\t1500', 'image/png': picture ?? '' })])
+    })
+    await page.keyboard.press('Control+V')
+    await expect(field(page)).toHaveValue('Robot\t1500')
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toHaveCount(0)
   },
 )
 

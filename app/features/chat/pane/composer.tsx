@@ -172,7 +172,9 @@ export function Composer(props: Props) {
             }}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
-              if (event.clipboardData.files.length > 0 && attach(event.clipboardData.files)) event.preventDefault()
+              // Excel, Word and their like put a picture of the text beside it: the text is what was meant.
+              if (event.clipboardData.getData('text/plain') !== '') return
+              if (attach(event.clipboardData.files)) event.preventDefault()
             }}
           />
           <div role="status" className="px-2 text-right empty:hidden">
