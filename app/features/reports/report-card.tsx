@@ -7,13 +7,13 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast-store.ts'
+import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import { KIND_WORDS, reasonName } from './report-words.ts'
 import type { Deed, Report } from './report.ts'
 import { ReportedMessages } from './reported-messages.tsx'
 import { ReportPeople } from './report-people.tsx'
 import { SubjectActions } from './subject-actions.tsx'
-import { useAfterClose } from './use-after-close.ts'
 
 /** A report, for an admin. */
 export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: Deed) => void }) {

@@ -7,10 +7,10 @@ import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast-store.ts'
+import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import { HideDialog } from './hide-dialog.tsx'
 import type { Deed, ReportedListing } from './report.ts'
-import { useAfterClose } from './use-after-close.ts'
 
 type Props = {
   listing: Pick<ReportedListing, 'id' | 'title' | 'hiddenReason'> | null

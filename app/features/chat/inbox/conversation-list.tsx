@@ -6,6 +6,7 @@ import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import { ConversationRow } from './conversation-row.tsx'
 import { inboxPath, type ListView } from './inbox-path.ts'
@@ -22,15 +23,49 @@ type Props = {
   furtherPath: string | null
   isFurther: boolean
   onDelete: (id: string) => Promise<void>
+  /** The dialog that asked is closed, and what had opened it may be gone: the focus is to move on. */
+  afterDelete: () => void
 }
 
 /** The viewer's conversations, the newest first. Arrow keys move, Enter opens. */
-export function ConversationList(props: Props) {
-  const { list, view, viewerId, now, open, furtherPath, isFurther, onDelete } = props
+export function ConversationList({ onDelete, afterDelete, ...shown }: Props) {
+  const [deleting, setDeleting] = useState<Conversation | null>(null)
+  const deleted = useAfterClose(deleting !== null, afterDelete)
+  return (
+    <>
+      <Rows {...shown} onDelete={setDeleting} />
+      {/* Beside the rows, so that it closes as any other when the last of them goes. */}
+      <ConfirmDialog
+        open={deleting !== null}
+        title="Delete this conversation?"
+        text={
+          deleting && (
+            <>
+              Your conversation with <bdi>{deleting.other.name}</bdi> about <bdi>{deleting.item.title}</bdi> goes for
+              both of you at once, with everything that was written.
+            </>
+          )
+        }
+        action="Delete Conversation"
+        working="Deleting …"
+        danger
+        onClose={() => setDeleting(null)}
+        onConfirm={async () => {
+          if (!deleting) return
+          await onDelete(deleting.id)
+          deleted(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+type RowsProps = Omit<Props, 'onDelete' | 'afterDelete'> & { onDelete: (conversation: Conversation) => void }
+
+function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onDelete }: RowsProps) {
   const { conversations, loadMore, loading, failed, refetch } = list
   const inBrowser = useHydrated()
   const [focused, setFocused] = useState<string | null>(null)
-  const [deleting, setDeleting] = useState<Conversation | null>(null)
   const isThere = (id: string | null) => conversations.some((one) => one.id === id)
   const stop = [focused, open].find(isThere) ?? conversations[0]?.id
 
@@ -50,7 +85,7 @@ export function ConversationList(props: Props) {
             isOpen={conversation.id === open}
             isStop={!inBrowser || conversation.id === stop}
             onFocus={setFocused}
-            onDelete={setDeleting}
+            onDelete={onDelete}
           />
         ))}
       </ul>
@@ -76,25 +111,6 @@ export function ConversationList(props: Props) {
           </Link>
         )}
       </div>
-      <ConfirmDialog
-        open={deleting !== null}
-        title="Delete this conversation?"
-        text={
-          deleting && (
-            <>
-              Your conversation with <bdi>{deleting.other.name}</bdi> about <bdi>{deleting.item.title}</bdi> goes for
-              both of you at once, with everything that was written.
-            </>
-          )
-        }
-        action="Delete Conversation"
-        working="Deleting …"
-        danger
-        onClose={() => setDeleting(null)}
-        onConfirm={async () => {
-          if (deleting) await onDelete(deleting.id)
-        }}
-      />
     </>
   )
 }

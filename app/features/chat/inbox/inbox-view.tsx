@@ -35,7 +35,7 @@ export function InboxView({ data }: { data: InboxData }) {
   const scroller = useRef<HTMLDivElement>(null)
   const scrolled = useRef(0)
   useVisibleHeight()
-  useRowFocus(pane, open)
+  const rowFocus = useRowFocus(pane, open)
 
   useEffect(() => keepInbox(data), [data])
   useLayoutEffect(() => {
@@ -44,6 +44,7 @@ export function InboxView({ data }: { data: InboxData }) {
   }, [open])
 
   async function remove(id: string) {
+    rowFocus.leave(id)
     if ((await list.remove(id)) && id === here) void navigate(back, { replace: true })
   }
 
@@ -63,7 +64,7 @@ export function InboxView({ data }: { data: InboxData }) {
         className={`flex w-full min-w-0 flex-col lg:w-[360px] lg:shrink-0 lg:border-r lg:border-line ${open ? 'max-lg:hidden' : ''}`}
       >
         <div className="border-b border-line px-4 pt-3 pb-2">
-          <h1 id="inbox" className="mb-2 font-display text-2xl font-bold">
+          <h1 id="inbox" tabIndex={-1} className="mb-2 font-display text-2xl font-bold outline-none">
             Messages
           </h1>
           <ConversationSearch view={view} open={here} />
@@ -82,6 +83,7 @@ export function InboxView({ data }: { data: InboxData }) {
             furtherPath={first.next && inboxPath(view, here, first.next)}
             isFurther={isFurther}
             onDelete={remove}
+            afterDelete={rowFocus.goOn}
           />
         </div>
       </section>

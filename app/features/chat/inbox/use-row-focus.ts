@@ -9,15 +9,19 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /**
  * Arrow keys lead through the conversations of a list; from its search field down into it. Back from a conversation, the focus
- * is where it was left.
+ * is where it was left. Call `leave` before a conversation is deleted, and `goOn` when no dialog holds the focus any more:
+ * a row that is gone passes it on to its neighbour.
  */
-export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: string | null): void {
+export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: string | null) {
   const before = useRef(open)
+  const leaving = useRef<readonly (string | undefined)[]>([])
+
   useEffect(() => {
     const left = before.current
     before.current = open
     if (open || !left || document.activeElement !== document.body) return
-    pane.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(left)}"]`)?.focus({ preventScroll: true })
+    if (leaving.current[0] === left) focusFirst(pane.current, leaving.current)
+    else rowOf(pane.current, left)?.focus({ preventScroll: true })
   }, [pane, open])
 
   useEffect(() => {
@@ -25,7 +29,7 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
     function onKeyDown(event: KeyboardEvent) {
       const step = STEPS[event.key]
       if (!step || !element || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
+      const rows = rowsOf(element)
       const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
       const fromField = at < 0 && event.key === 'ArrowDown' && document.activeElement?.matches('input[type=search]')
       if (rows.length === 0 || (at < 0 && !fromField)) return
@@ -35,4 +39,24 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
   }, [pane])
+
+  return {
+    leave(id: string) {
+      const ids = rowsOf(pane.current).map((row) => row.dataset['row'])
+      const at = ids.indexOf(id)
+      // It may stay after all. After one that is not listed comes the first.
+      leaving.current = [id, ids[at + 1], ids[at - 1]]
+    },
+    goOn: () => focusFirst(pane.current, leaving.current),
+  }
+}
+
+const rowsOf = (pane: HTMLElement | null) => [...(pane?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+const rowOf = (pane: HTMLElement | null, id?: string) => rowsOf(pane).find((row) => row.dataset['row'] === id)
+
+/** The first of these rows that is there, or else the heading above the list. */
+function focusFirst(pane: HTMLElement | null, ids: readonly (string | undefined)[]) {
+  const row = ids.map((id) => rowOf(pane, id)).find(Boolean)
+  const target = row ?? pane?.querySelector<HTMLElement>('h1')
+  target?.focus()
 }

@@ -7,6 +7,7 @@ import { ConversationGone } from '#app/features/chat/inbox/inbox-notes.tsx'
 import { fullTime } from '#app/features/chat/messages/message-time.ts'
 import { useConversation, type FirstMessages, type ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import { ChatClosed } from './chat-closed.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -38,6 +39,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const [unsending, setUnsending] = useState<ShownMessage | null>(null)
   const [viewing, setViewing] = useState<ShownMessage | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line typescript/unbound-method -- they use no this
   const { tryAgain, discard, sendText, sendImage, messages } = chat
 
@@ -54,9 +56,14 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const cancelReply = useCallback(() => setReplyingTo(null), [])
 
   useEffect(() => {
-    // On a phone the keyboard would come up unasked.
-    if (takesFocus && matchMedia('(pointer: fine)').matches) field.current?.focus()
+    if (takesFocus && mayFocusField()) field.current?.focus()
   }, [takesFocus])
+  // The message is gone, and with it the button that would have the focus again.
+  const unsent = useAfterClose(unsending !== null, () => {
+    const log = list.current?.querySelector<HTMLElement>('[role=log]')
+    const target = (mayFocusField() && field.current) || log
+    target?.focus({ preventScroll: true })
+  })
   // What was unsent meanwhile cannot be replied to, or looked at.
   const stillThere = (chosen: ShownMessage | null) => messages.find(({ id }) => id === chosen?.id) ?? null
   const replied = replyingTo && stillThere(replyingTo)
@@ -78,7 +85,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
         }
       />
       <ChatStatus status={chat.status} />
-      <MessageList chat={chat} viewerId={viewer.id} other={other} now={now} actions={actions} />
+      <MessageList ref={list} chat={chat} viewerId={viewer.id} other={other} now={now} actions={actions} />
       {chat.closed ? (
         <ChatClosed other={other} blocking={chat.blocking} setBlocking={chat.setBlocking} />
       ) : (
@@ -115,7 +122,9 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
         danger
         onClose={() => setUnsending(null)}
         onConfirm={async () => {
-          if (unsending) await chat.unsend(unsending.id)
+          if (!unsending) return
+          await chat.unsend(unsending.id)
+          unsent(undefined)
         }}
       />
       {viewed && (
@@ -128,3 +137,6 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
     </>
   )
 }
+
+/** On a phone the keyboard would come up unasked. */
+const mayFocusField = () => matchMedia('(pointer: fine)').matches

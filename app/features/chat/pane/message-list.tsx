@@ -19,6 +19,7 @@ type Props = {
   now: number
   /** Beside each message, for what is to be said of it. */
   actions: Omit<MessageActions, 'goTo'>
+  ref: React.Ref<HTMLDivElement>
 }
 
 const SCROLLER = 'absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain px-3 pb-2 lg:px-6'
@@ -28,7 +29,7 @@ const TYPING: Row = { kind: 'typing', key: 'typing' }
  * The messages of a conversation. The server sends the newest ones as they are; in the browser a windowed list takes their
  * place once it stands where they stood.
  */
-export function MessageList({ chat, viewerId, other, now, actions: given }: Props) {
+export function MessageList({ chat, viewerId, other, now, actions: given, ref }: Props) {
   const { messages, hasOlder, loadingOlder, loadOlder, readUpTo, otherReadUpTo, otherTyping, seen } = chat
   const inBrowser = useHydrated()
   const [isReady, setReady] = useState(false)
@@ -92,7 +93,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given }: Prop
   )
   const label = `Messages with ${other.name}`
   return (
-    <div className="relative min-h-0 flex-1 bg-page">
+    <div ref={ref} className="relative min-h-0 flex-1 bg-page">
       {!isReady && (
         // From the end up: without a script, too, the newest message is the one that is seen.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard

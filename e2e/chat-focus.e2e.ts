@@ -1,0 +1,102 @@
+import { createViewer, say } from '#test/chat.ts'
+
+import {
+  type Chat,
+  choose,
+  field,
+  message,
+  messages,
+  openInbox,
+  rows,
+  settled,
+  signInAt,
+  talkOf,
+  toasts,
+  twoPeople,
+  writeInto,
+} from './chat.ts'
+import { expect, test } from './fixtures.ts'
+
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
+})
+
+test(
+  'by keyboard, a conversation that is deleted passes the focus on to its neighbour, and the last one to the heading',
+  { tag: '@laptop' },
+  async ({ page, allowed }) => {
+    allowed.push(/\b503\b/)
+    const viewer = await createViewer(chat.server.sql, 'Asha')
+    await signInAt(page.context(), chat, viewer)
+    for (const name of ['Dev', 'Chitra', 'Bhavna', 'Arjun']) await talkOf(chat, viewer, { name, title: `Of ${name}` })
+    await openInbox(page, chat)
+    const link = (name: string) => rows(page).filter({ hasText: name }).getByRole('link')
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
+    const confirm = async () => {
+      await dialog.getByRole('button', { name: 'Delete Conversation' }).press('Enter')
+      await expect(dialog).toBeHidden()
+    }
+    const remove = async () => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await confirm()
+    }
+
+    await link('Bhavna').focus()
+    await page.route('**/api/conversations/*', (route) => route.fulfill({ status: 503, body: '' }))
+    await remove()
+    await expect(toasts(page)).toContainText('Failed to delete conversation')
+    await expect(link('Bhavna')).toBeFocused()
+    await page.unrouteAll()
+    await remove()
+    await expect(link('Chitra')).toBeFocused()
+    await page.keyboard.press('End')
+    await remove()
+    await expect(link('Chitra')).toBeFocused()
+
+    // And from the conversation itself.
+    const removeOpen = async () => {
+      await page.keyboard.press('Enter')
+      await settled(page)
+      await page.getByRole('button', { name: 'Conversation options' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Delete Conversation' }).press('Enter')
+      await confirm()
+    }
+    await removeOpen()
+    await expect(link('Arjun')).toBeFocused()
+    await removeOpen()
+    await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeFocused()
+  },
+)
+
+test('the last row passes the focus on to the heading', { tag: '@phone' }, async ({ page }) => {
+  const viewer = await createViewer(chat.server.sql, 'Asha')
+  await signInAt(page.context(), chat, viewer)
+  await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
+  await openInbox(page, chat)
+  await rows(page)
+    .getByRole('button', { name: /^Delete Conversation/ })
+    .press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
+  await dialog.getByRole('button', { name: 'Delete Conversation' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeFocused()
+})
+
+test('a message that is unsent passes the focus on to the field, where that brings no keyboard up', async ({
+  page,
+  browser,
+  complaints,
+  isMobile,
+}) => {
+  const { id, buyer } = await twoPeople(chat, page, browser, complaints)
+  await say(buyer, id, 'Not what I meant')
+  await openInbox(page, chat, id)
+  await choose(page, 'Not what I meant', 'Unsend')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).press('Enter')
+  await expect(toasts(page)).toContainText('Message deleted')
+  await expect(message(page, 'Not what I meant')).toHaveCount(0)
+  await expect(isMobile ? messages(page) : field(page)).toBeFocused()
+})
