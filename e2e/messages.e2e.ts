@@ -237,11 +237,26 @@ test(
     const place = () => messages(page).evaluate((log) => log.scrollTop)
     const before = await place()
     await write(sellersPage, 'Something new')
-    const pill = page.getByRole('button', { name: '1 new message' })
-    await expect(pill).toBeVisible()
+    const pill = page.getByRole('button', { name: /^\d new message/ })
+    await expect(pill).toHaveText('1 new message')
     expect(Math.abs((await place()) - before)).toBeLessThan(3)
-    await expect(page.locator('p[aria-live=polite]')).toHaveText('Suresh: Something new')
+    const told = page.locator('p[aria-live=polite]')
+    await expect(told).toHaveText('Suresh: Something new')
     await expect(message(sellersPage, 'Something new')).toContainText('Delivered')
+    // The same words once more are told once more: screen readers read what is added.
+    await told.evaluate((element) => {
+      const watch = new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent))
+        element.dataset['told'] = [element.dataset['told'], ...added].filter(Boolean).join('; ')
+      })
+      watch.observe(element, { childList: true, characterData: true, subtree: true })
+    })
+    for (const count of [2, 3]) {
+      await field(sellersPage).fill('Hello?')
+      await field(sellersPage).press('Enter')
+      await expect(pill).toHaveText(`${count} new messages`)
+    }
+    await expect(told).toHaveAttribute('data-told', 'Suresh: Hello?; Suresh: Hello?')
     await pill.click()
     await expect(message(page, 'Something new')).toBeInViewport()
     await expect(message(sellersPage, 'Something new')).toContainText('Read')

@@ -8,7 +8,7 @@ import type { ShownMessage } from '#app/features/chat/messages/use-conversation.
  */
 export function NewMessageWords({ messages, viewerId }: { messages: readonly ShownMessage[]; viewerId: string }) {
   const told = useRef<number | null>(null)
-  const [words, setWords] = useState('')
+  const [news, setNews] = useState({ upTo: 0, words: '' })
   useEffect(() => {
     const stored = messages.filter(({ seq }) => Number.isFinite(seq))
     const newest = stored.at(-1)?.seq ?? 0
@@ -17,13 +17,13 @@ export function NewMessageWords({ messages, viewerId }: { messages: readonly Sho
     if (before === null) return
     const fresh = stored.filter(({ seq, senderId }) => seq > before && senderId !== viewerId)
     if (fresh.length === 0) return
-    setWords(
-      fresh.map(({ sender, type, content }) => `${sender.name}: ${type === 'image' ? 'Photo' : content}`).join('\n'),
-    )
+    const lines = fresh.map(({ sender, type, content }) => `${sender.name}: ${type === 'image' ? 'Photo' : content}`)
+    setNews({ upTo: newest, words: lines.join('\n') })
   }, [messages, viewerId])
   return (
     <p aria-live="polite" className="sr-only">
-      {words}
+      {/* An element of its own for each: words that are the same again would change nothing, and not be read out. */}
+      <span key={news.upTo}>{news.words}</span>
     </p>
   )
 }
