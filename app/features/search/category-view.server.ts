@@ -21,6 +21,8 @@ export async function findCategoryView(
   // Elsewhere than in the category that it names, the word is a word like any other.
   if (category && filters.category && filters.category !== category) return null
   const { price } = view
+  // Of the filter it would be no bound.
+  if (price.max !== null && price.max >= PRICE_FILTER_MAX) return null
   const steps = [price.min ?? 0, price.max ?? PRICE_FILTER_MAX]
   if (steps.some((rupees) => rupees % PRICE_FILTER_STEP !== 0 || rupees > PRICE_FILTER_MAX)) return null
   if (category && !((await countByCategory())[category] ?? 0)) return null

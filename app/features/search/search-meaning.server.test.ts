@@ -27,6 +27,8 @@ const ITEMS: [title: string, price: number, category: string, more?: { condition
   ['Pool Party with Andrea', 900, 'lego'],
   ['Grand Theft Auto V - PlayStation 4', 1200, 'games'],
   ['घड़ी की किताब', 120, 'books'],
+  ['Keychain with a ruby', 60000, 'keychains'],
+  ['Keychain with a pearl', 50000, 'keychains'],
 ]
 
 beforeAll(async () => {
@@ -77,6 +79,19 @@ describe('what was understood', () => {
   it('bounds prices beyond the filter, too', async () => {
     expect(await titles('car under 3 lakh')).toEqual(['Maruti Swift 2015', 'Hot Wheels Porsche 911'].toSorted(byNewest))
     expect(await titles('lego above 40000')).toEqual(['LEGO 75192 Millennium Falcon'])
+  })
+
+  it.each([
+    'keychains under 50000',
+    'keychains under 50k',
+    '50 hazar se kam keychains',
+    'keychains between 10000 and 50000',
+  ])('bounds prices where the filter ends, too: %s', async (text) => {
+    expect(await search(text)).toMatchObject({
+      items: [{ title: 'Keychain with a pearl' }],
+      counts: { total: 1 },
+      said: { relaxed: [] },
+    })
   })
 
   it('gives way to the filters of the address', async () => {
