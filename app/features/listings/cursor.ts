@@ -1,3 +1,5 @@
+import type { ListingFilters, Sort } from './listing-filters.ts'
+
 /** The place in a list after which the next page starts: the sort key of the last row, and its id. */
 export type Cursor = { key: number; id: string }
 
@@ -12,3 +14,15 @@ export function readCursor(cursor: string): Cursor {
   const end = cursor.lastIndexOf('.')
   return { key: Number(cursor.slice(start, end)), id: cursor.slice(end + 1) }
 }
+
+type Order = ListingFilters['sort']
+
+const KINDS: Record<Sort, string> = { newest: 'n', 'price-low': 'l', 'price-high': 'h' }
+const BY_RELEVANCE = 'r'
+
+/** The first letter of an order's cursors: a cursor made under one order means nothing under another. */
+export const cursorKind = (sort: Order) => (sort ? KINDS[sort] : BY_RELEVANCE)
+
+/** The order of the list that a cursor belongs to; null: by relevance. */
+export const orderOfCursor = (cursor: string): Order =>
+  (Object.keys(KINDS) as Sort[]).find((sort) => KINDS[sort] === cursor[0]) ?? null

@@ -3,8 +3,7 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
 
 import { countInRange } from './count-items.server.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { cursorKind } from './listing-filters-schema.server.ts'
+import { cursorKind, readCursor, writeCursor } from './cursor.ts'
 import type { ListingFilters } from './listing-filters.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
 import type { ListingPage } from './listing.ts'
@@ -23,7 +22,7 @@ export async function listItems(filters: ListingFilters, limit = PAGE_SIZE): Pro
     left join photos p on p.key = i.images[1]
     ${order('picked')}
     ${limitTo(sql, limit + 1)}`
-  return toPage(rows, limit, cursorKind(filters.sort, ''))
+  return toPage(rows, limit, cursorKind(filters.sort ?? 'newest'))
 }
 
 /** Cuts the one row too many that says whether there is a next page. */

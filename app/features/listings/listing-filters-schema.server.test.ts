@@ -72,6 +72,29 @@ describe('reading a view from its address', () => {
     expect(filters).toEqual({ ...NO_FILTERS, sort: filters.sort })
   })
 
+  it.each(['n.1795222501748', 'l.500', 'h.500', 'r.0.061'])(
+    'takes %s for a page of a search whose words may have named its order, and only there',
+    (start) => {
+      const cursor = `${start}.${ID}`
+      expect(parse(`search=watch&cursor=${cursor}`)).toMatchObject({ filters: { cursor }, problems: {} })
+      const problems = { cursor: 'This link to a further page is not valid' }
+      const other = start.startsWith('h') ? 'price-low' : 'price-high'
+      for (const query of [`search=watch&sort=${other}`, start.startsWith('n') ? 'sort=price-low' : '']) {
+        expect(parse(`${query}&cursor=${cursor}`)).toMatchObject({ filters: { cursor: null }, problems })
+      }
+    },
+  )
+
+  it.each(['r.1795222501748', 'r.1e6', 'r.0.5.1', 'l.0.5', 'h.1e300', 'n.1e300'])(
+    'names %s as impossible for a page of a search, and leaves it out',
+    (start) => {
+      expect(parse(`search=cheap+watches&cursor=${start}.${ID}`)).toEqual({
+        filters: { ...NO_FILTERS, search: 'cheap watches' },
+        problems: { cursor: 'This link to a further page is not valid' },
+      })
+    },
+  )
+
   it('never throws, and what it accepts survives a round trip', () => {
     const name = constantFrom(...Object.keys(listingQuery.shape), 'other')
     const text = oneof(

@@ -10,19 +10,21 @@ import {
   type Condition,
 } from '#app/shared/catalogue.ts'
 
-import { readCursor } from './cursor.ts'
+import { cursorKind, readCursor } from './cursor.ts'
 import { NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
 
 export const SEARCH_MAX = 200
 const CURSOR_PATTERN = /^[nlhr]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // Milliseconds, as far as dates reach in JavaScript, which is not as far as in PostgreSQL.
 const LATEST = 8.64e15
+// Ranks stay far below. Addresses that were kept from earlier may have a time in its place.
+const MAX_RANK = 1e6
 
 // What only looks like a number is none, and the database refuses numbers that are out of range.
 function isPossible(cursor: string): boolean {
   const { key } = readCursor(cursor)
   if (cursor[0] === 'l' || cursor[0] === 'h') return Number.isInteger(key) && key <= PRICE_MAX
-  return key <= LATEST
+  return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST
 }
 
 const price = (field: string) =>
@@ -86,7 +88,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   const sort = read('sort') ?? null
   const search = read('search') ?? ''
   let cursor = read('cursor') ?? null
-  if (cursor && cursor[0] !== cursorKind(sort, search)) {
+  if (cursor && !mayGoOn(cursor, sort, search)) {
     problems.cursor = 'This link to a further page is not valid'
     cursor = null
   }
@@ -107,11 +109,9 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   }
 }
 
-/** The first letter of a view's cursors: a cursor made under one order means nothing under another. */
-export function cursorKind(sort: ListingFilters['sort'], search: string): 'n' | 'l' | 'h' | 'r' {
-  if (sort === 'price-low') return 'l'
-  if (sort === 'price-high') return 'h'
-  return sort === 'newest' || !search ? 'n' : 'r'
+/** Of a search whose address names no order, the list may have begun in any: its words may say which, or how many match. */
+function mayGoOn(cursor: string, sort: ListingFilters['sort'], search: string): boolean {
+  return (search !== '' && sort === null) || cursor[0] === cursorKind(sort ?? 'newest')
 }
 
 // The filter works in steps of 100: the range is widened to whole steps, never narrowed.

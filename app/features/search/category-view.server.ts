@@ -21,6 +21,8 @@ export async function findCategoryView(
   // Elsewhere than in the category that it names, the word is a word like any other.
   if (category && filters.category && filters.category !== category) return null
   const { price } = view
+  // What began by rank goes on by rank.
+  if (filters.cursor && view.sort === null) return null
   // Of the filter it would be no bound.
   if (price.max !== null && price.max >= PRICE_FILTER_MAX) return null
   const steps = [price.min ?? 0, price.max ?? PRICE_FILTER_MAX]
@@ -41,9 +43,5 @@ export async function findCategoryView(
   if (counts.total === 0 && !filters.cursor) return null
   // So chosen, another category would be searched for the word: how often it has it was not counted.
   const byCategory = category ? null : counts.byCategory
-  return {
-    ...page,
-    counts: { ...counts, byCategory },
-    nextCursor: page.nextCursor && view.letter + page.nextCursor.slice(1),
-  }
+  return { ...page, counts: { ...counts, byCategory } }
 }

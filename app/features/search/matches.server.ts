@@ -1,9 +1,8 @@
 // Statements over the listings that match: how many there are, and a page of them, ranked or in the order of an index.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { foldCounts, type CountRow } from '#app/features/listings/count-items.server.ts'
-import { readCursor, writeCursor } from '#app/features/listings/cursor.ts'
+import { cursorKind, readCursor, writeCursor } from '#app/features/listings/cursor.ts'
 import { afterCursor, orderOf, toPage } from '#app/features/listings/list-items.server.ts'
-import { cursorKind } from '#app/features/listings/listing-filters-schema.server.ts'
 import type { ListingFilters, Sort } from '#app/features/listings/listing-filters.ts'
 import { cardColumns, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
@@ -22,8 +21,6 @@ export type View = Pick<ListingFilters, 'category' | 'conditions' | 'sold' | 'cu
   /** Null: by relevance. */
   sort: Sort | null
   price: PriceRange
-  /** The first letter of the cursors that the view's address may carry. */
-  letter: ReturnType<typeof cursorKind>
 }
 
 /** Listings by words, or by any other condition. `atLeast` is what the vocabulary says of them, by category. */
@@ -93,7 +90,7 @@ export async function lookAtMatches(
 function isPicked({ sort, cursor, category, conditions }: View, expected: number): boolean {
   if (sort === 'price-low' || sort === 'price-high') return true
   if (category === null && conditions.length === 0) return false
-  return sort === 'newest' || (cursor ? readCursor(cursor).key >= MAX_RANK : expected > RANKED)
+  return sort === 'newest' || (cursor === null && expected > RANKED)
 }
 
 /** By category and condition, of `most` matches within the view's prices and sold states. */
@@ -131,13 +128,10 @@ const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED 
 
 /** Up to here every match is ranked; above, so many listings match so well that the newest come first. */
 export const RANKED = 3_000
-// Ranks stay far below this, and times in milliseconds far above: a relevance cursor tells which of the two it holds.
-const MAX_RANK = 1e6
 
-/** A list that began by rank, or by time, goes on that way. */
+/** A list that began by rank goes on that way. */
 export function isRanked({ sort, cursor }: View, { total, more }: ListingCounts): boolean {
-  if (sort !== null) return false
-  return cursor ? readCursor(cursor).key < MAX_RANK : !more && total <= RANKED
+  return sort === null && (cursor !== null || (!more && total <= RANKED))
 }
 
 type RankedRow = CardRow & { rank: number }
@@ -167,7 +161,7 @@ export async function pageByRank(
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     ...toPage(rows, limit, 'n'),
-    nextCursor: last ? writeCursor(view.letter, { key: last.rank, id: last.id }) : null,
+    nextCursor: last ? writeCursor(cursorKind(null), { key: last.rank, id: last.id }) : null,
   }
 }
 
@@ -207,9 +201,7 @@ export async function pageInOrder(
     }) as i
     left join photos p on p.key = i.images[1]
     ${orderOf(sql, sort)('i')}`
-  const page = toPage(rows, limit, cursorKind(sort, ''))
-  // The cursor's letter follows the address, where relevance may stand for another order.
-  return { ...page, nextCursor: page.nextCursor && view.letter + page.nextCursor.slice(1) }
+  return toPage(rows, limit, cursorKind(sort))
 }
 
 export function narrowed(sql: Sql, { sold, category, conditions, price }: View): Fragment {

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 
-import { findListings } from './find-listings.server.ts'
+import { findListingPage, findListings } from './find-listings.server.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 
 const { sql } = await testDatabase()
@@ -108,6 +109,32 @@ describe('what was understood', () => {
       'Casio G-Shock DW-5600',
       'Titan Edge slim',
     ])
+  })
+
+  it.each([
+    ['sasti ghadi', ['HMT Janata', 'Titan Raga gold watch', 'Casio G-Shock DW-5600', 'Titan Edge slim']],
+    ['cheap titan watch', ['Titan Raga gold watch', 'Titan Edge slim']],
+    ['expensive titan watch', ['Titan Edge slim', 'Titan Raga gold watch']],
+  ])('goes on in that order, page by page: %s', async (text, expected) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const filters = parseListingFilters(new URLSearchParams({ search: text, ...(cursor && { cursor }) }))
+      expect(filters.problems).toEqual({})
+      const page = await findListingPage(filters.filters, 1)
+      seen.push(...page.items.map(({ title }) => title))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(expected)
+  })
+
+  it('goes on by rank, or by time, where a list began so', async () => {
+    const id = '0198c0de-0000-7000-8000-000000000001'
+    for (const text of ['cheap watches', 'cheap titan', 'watches']) {
+      expect(await titles(text, { cursor: `r.0.5.${id}` })).toEqual([])
+      expect(await titles(text, { cursor: `n.1000.${id}` })).toEqual([])
+    }
+    expect(await titles('cheap titan', { cursor: `r.5000.${id}` })).toHaveLength(2)
   })
 
   it('leaves names alone', async () => {

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { startModelServer } from '#test/model-server.ts'
 
-import { findListings } from './find-listings.server.ts'
+import { findListingPage, findListings } from './find-listings.server.ts'
 
 const { sql } = await testDatabase()
 const MEANT = { words: 'raga', category: 'watches', min: null, max: 5000, conditions: [], sort: null }
@@ -41,6 +41,17 @@ describe('a search that a model reads', () => {
       expect(said).toMatchObject({ failed: false, understood: [{ label: 'Under ₹5,000' }, { label: 'Watches' }] })
     }
     expect(server.asked).toHaveLength(1)
+  })
+
+  it('goes on in the order that the model named, also without it', async () => {
+    server.state.says = () => ({ ...MEANT, max: null, sort: 'price-high' })
+    const view = { ...NO_FILTERS, search: 'titan raga watches' }
+    const first = await findListingPage(view, 1, 'somebody')
+    expect(first.items.map(({ title }) => title)).toEqual(['Titan Raga, gold'])
+    server.state.always = { kind: 'status', status: 400 }
+    setSettings(readSettings({ AI_BASE_URL: server.url, AI_MODEL: 'words' }))
+    const second = await findListingPage({ ...view, cursor: first.nextCursor }, 1, 'somebody')
+    expect(second).toMatchObject({ items: [{ title: 'Titan Raga' }], nextCursor: null, said: { failed: true } })
   })
 
   it('tells the model the text and nothing of the catalogue', async () => {

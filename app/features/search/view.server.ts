@@ -1,4 +1,4 @@
-import { cursorKind } from '#app/features/listings/listing-filters-schema.server.ts'
+import { orderOfCursor } from '#app/features/listings/cursor.ts'
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
@@ -29,9 +29,9 @@ export function viewOf(filters: ListingFilters, reading: Understanding): View {
     conditions: isInUse('condition', filters) ? reading.conditions : filters.conditions,
     sold: filters.sold,
     cursor: filters.cursor,
-    sort: filters.sort ?? reading.sort,
+    // A list goes on in the order in which it began, whatever is now made of its words.
+    sort: filters.cursor ? orderOfCursor(filters.cursor) : (filters.sort ?? reading.sort),
     price: hasPrice(filters) ? given : (reading.price ?? given),
-    letter: cursorKind(filters.sort, filters.search),
   }
 }
 
