@@ -3,7 +3,7 @@ import { writeCursor } from '#app/features/listings/cursor.ts'
 import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
 import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
-import { listItemDays, listItemsOfDay } from '#app/features/listings/sitemap.server.ts'
+import { itemFiles, listItemsOfFile } from '#app/features/listings/sitemap.server.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { suggest } from '#app/features/search/suggest.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
@@ -73,8 +73,8 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
       return item && findSimilarItems(item)
     }),
     page('suggestions', (times) => suggest(pick(searches.prefix, times).slice(0, 1 + (times % 4)))),
-    page('sitemap, list of days', listItemDays),
-    page('sitemap, a day', (times) => listItemsOfDay(pick(days, times))),
+    page('sitemap, list of days', itemFiles()),
+    page('sitemap, a day', (times) => listItemsOfFile(pick(days, times))),
     search('narrow'),
     search('broad'),
     search('broad', { category: 'cards' }, ', in a category'),

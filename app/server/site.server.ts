@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import { getItem } from '#app/features/listings/get-item.server.ts'
 import { sharePicture } from '#app/features/listings/share-picture.server.ts'
-import { listItemsOfDay, listItemDays } from '#app/features/listings/sitemap.server.ts'
+import { itemFiles, listItemsOfFile } from '#app/features/listings/sitemap.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
@@ -15,6 +15,7 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control':
 /** Files for crawlers and for links that are shared: robots.txt, sitemaps, a picture per listing. */
 export function siteRoutes(storage: Storage): Hono {
   const routes = new Hono()
+  const listItemFiles = itemFiles()
   routes.get('/robots.txt', (c) =>
     c.text(
       [
@@ -29,8 +30,7 @@ export function siteRoutes(storage: Storage): Hono {
     ),
   )
   routes.get('/sitemap.xml', async (c) => {
-    const days = await listItemDays()
-    const maps = ['pages', ...days].map(
+    const maps = ['pages', ...(await listItemFiles())].map(
       (name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
     )
     return c.body(xml('sitemapindex', maps), 200, XML)
@@ -46,8 +46,8 @@ export function siteRoutes(storage: Storage): Hono {
       XML,
     )
   })
-  routes.get('/sitemaps/:day{\\d{4}-\\d{2}-\\d{2}\\.xml}', async (c) => {
-    const items = await listItemsOfDay(c.req.param('day').slice(0, 10))
+  routes.get('/sitemaps/:file{\\d{4}-\\d{2}-\\d{2}(?:-\\d{1,4})?\\.xml}', async (c) => {
+    const items = await listItemsOfFile(c.req.param('file').slice(0, -'.xml'.length))
     if (items.length === 0) return c.text('There is no such sitemap\n', 404)
     const urls = items.map(
       ({ id, updatedAt }) =>

@@ -13,7 +13,7 @@ import { testSettings } from '#test/visitor.ts'
 import { countByCategory } from './count-items.server.ts'
 import { findRecentItems, findSimilarItems, getItem } from './get-item.server.ts'
 import { NO_FILTERS, type ListingFilters } from './listing-filters.ts'
-import { listItemDays, listItemsOfDay } from './sitemap.server.ts'
+import { itemFiles, listItemsOfFile } from './sitemap.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -24,7 +24,7 @@ async function timesSeen(id: string, sellerId: string): Promise<Record<string, n
     const { items, counts } = await findListings({ ...NO_FILTERS, ...filters })
     return times(items) + counts.total
   }
-  const [day = ''] = await listItemDays()
+  const [file = ''] = await itemFiles()()
   return {
     newest: await view({}),
     'by price': await view({ sort: 'price-low', category: 'watches', conditions: ['Good'], min: 100 }),
@@ -36,7 +36,7 @@ async function timesSeen(id: string, sellerId: string): Promise<Record<string, n
     recent: times(await findRecentItems(12)),
     similar: times(await findSimilarItems({ id: crypto.randomUUID(), category: 'watches' })),
     sponsored: times(await findSponsoredItems()),
-    'in the sitemap': times(await listItemsOfDay(day)),
+    'in the sitemap': times(await listItemsOfFile(file)),
     'by its address': (await getItem(id)) ? 1 : 0,
     'on the profile': times((await listProfileItems(sellerId)).items),
     'something to write about': (await hasUnsoldItems(sellerId)) ? 1 : 0,

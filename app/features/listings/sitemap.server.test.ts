@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { itemFiles, listItemsOfFile } from './sitemap.server.ts'
+
+const { sql } = await testDatabase()
+/** In place of the 50,000 of the protocol. */
+const LIMIT = 2
+let add: (at: string, times?: number) => Promise<string[]>
+
+beforeAll(async () => {
+  const { id: userId } = await createUser(sql)
+  const { key } = await createPhoto(sql, { userId })
+  add = async (at, times = 1) => {
+    const ids: string[] = []
+    for (let time = 0; time < times; time++) {
+      ids.push((await createItem(sql, { userId, images: [key], createdAt: new Date(at) })).id)
+    }
+    return ids
+  }
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await sql`delete from items`
+})
+
+const idsOf = async (file: string) => (await listItemsOfFile(file, LIMIT)).map(({ id }) => id)
+
+test('a day with more listings than fit in one file has further ones, and each listing is in one of them', async () => {
+  // As an import dates them that has one date for all.
+  const imported = await add('2026-03-05T00:00:00Z', 5)
+  const exactly = [...(await add('2026-03-04T23:59:59.999Z')), ...(await add('2026-03-04T00:00:00Z'))]
+  const [single = ''] = await add('2026-02-28T12:00:00Z')
+  const files = await itemFiles(LIMIT)()
+  expect(files).toEqual(['2026-03-05', '2026-03-05-2', '2026-03-05-3', '2026-03-04', '2026-02-28'])
+  const listed = await Promise.all(files.map(idsOf))
+  expect(listed.map(({ length }) => length)).toEqual([2, 2, 1, 2, 1])
+  expect(listed.flat().toSorted()).toEqual([...imported, ...exactly, single].toSorted())
+})
+
+test('a new listing moves none to another file', async () => {
+  await add('2026-03-05T10:00:00Z', 2)
+  const first = await idsOf('2026-03-05')
+  const [newer] = await add('2026-03-05T11:00:00Z')
+  expect(await idsOf('2026-03-05')).toEqual(first)
+  expect(await idsOf('2026-03-05-2')).toEqual([newer])
+})
+
+test('new days are named at once, further files of a day within the hour', async () => {
+  const list = itemFiles(LIMIT)
+  await add('2026-03-05T10:00:00Z')
+  expect(await list()).toEqual(['2026-03-05'])
+  await add('2026-03-06T10:00:00Z')
+  await add('2026-03-05T10:00:00Z', 2)
+  expect(await list()).toEqual(['2026-03-06', '2026-03-05'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60 * 1000 })
+  expect(await list()).toEqual(['2026-03-06', '2026-03-05', '2026-03-05-2'])
+})
+
+test.each([
+  '2026-03-05-2',
+  '2026-03-05-1',
+  '2026-03-05-0',
+  '2026-03-05-02',
+  '2026-03-05-9999',
+  '2026-03-32',
+  '2026-02-33',
+  '2025-02-29',
+  '0000-01-01',
+  '1999-12-31',
+  '2101-01-01',
+  '9999-12-31',
+  '9999-99-99',
+  'pages',
+])('there is no file %s', async (name) => {
+  await add('2026-03-05T10:00:00Z')
+  await add('2025-03-01T10:00:00Z')
+  expect(await idsOf(name)).toEqual([])
+})

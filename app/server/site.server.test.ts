@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+
+import { localStorage } from '#app/platform/storage.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem } from '#test/factories.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { siteRoutes } from './site.server.ts'
+
+const { sql } = await testDatabase()
+testSettings()
+const site = siteRoutes(localStorage(tmpdir()))
+
+test('the sitemap leads to each listing', async () => {
+  const { id } = await createItem(sql, { createdAt: new Date('2026-03-05T10:00:00Z') })
+  const index = await (await site.request('/sitemap.xml')).text()
+  expect(index).toMatch(/<loc>[^<]+\/sitemaps\/2026-03-05\.xml<\/loc>/)
+  const file = await site.request('/sitemaps/2026-03-05.xml')
+  expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(`/listing/${id}</loc>`)])
+})
+
+test.each(['2026-03-05-2', '2026-03-04', '2026-02-31', '0000-01-01', '9999-12-31', '2026-03-05-99999', '2026-03'])(
+  'there is no sitemap %s',
+  async (name) => {
+    expect((await site.request(`/sitemaps/${name}.xml`)).status).toBe(404)
+  },
+)
