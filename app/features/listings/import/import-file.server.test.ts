@@ -151,6 +151,14 @@ describe('importing', () => {
     )
   })
 
+  test('takes rows for two whose ids are long numbers that differ in their last digit', async () => {
+    const line = ndjson([{ ...row, id: 0 }])
+    const content = ['1234567890123456788', '1234567890123456789'].map((id) => line.replace('"id":0', `"id":${id}`))
+    expect(await run(content.join(''))).toMatchObject({ added: 2, existing: 0 })
+    expect((await items()).map((item) => item['source_id'])).toEqual(['1234567890123456788', '1234567890123456789'])
+    expect(await run(content.join(''))).toMatchObject({ added: 0, existing: 2 })
+  })
+
   test('deals the listings out to the owners, the same way each time', async () => {
     const owners = [seller, (await createUser(sql)).id, (await createUser(sql)).id] as const
     const content = ndjson(Array.from({ length: 60 }, (_, n) => ({ ...row, id: `L${n}` })))

@@ -32,6 +32,26 @@ describe('NDJSON', () => {
     }
   })
 
+  test('keeps an id whole that is a longer number than JavaScript can hold, and reads other numbers as ever', async () => {
+    const large = (text: string) => Number(text)
+    const content = `{"id":1234567890123456789,"year":1234567890123456789}
+{"ID ":-9007199254740993,"box":{"id":1234567890123456789},"price":1.50}
+{"box":{"id":1},"id":9007199254740991}
+{"id":1e30}
+{"id":1.50}
+{"id":"01234567890123456789"}
+{"__proto__":1,"id":9007199254740993}`
+    expect((await json(content)).map((row) => 'fields' in row && row.fields)).toEqual([
+      { id: '1234567890123456789', year: large('1234567890123456789') },
+      { 'ID ': '-9007199254740993', box: { id: large('1234567890123456789') }, price: 1.5 },
+      { box: { id: 1 }, id: 9007199254740991 },
+      { id: 1e30 },
+      { id: 1.5 },
+      { id: '01234567890123456789' },
+      { ['__proto__']: 1, id: '9007199254740993' },
+    ])
+  })
+
   test('names the lines that are none', async () => {
     expect(await json('{"id":1}\n{"id":\n[]\n"x"\nnull\n{"id":2}')).toEqual([
       { line: 1, fields: { id: 1 } },
