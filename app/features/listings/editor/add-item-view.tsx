@@ -54,13 +54,23 @@ export function AddItemView({ userId }: { userId: string }) {
     },
   })
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
-  const saved = useSavedDraft(userId, { step, fields, photos: stored }, (draft, lost) => {
-    setStep(draft.step)
-    setFields(draft.fields)
-    photos.reset(draft.photos)
-    setRestored(true)
-    if (lost > 0) toast.error('Photos of this draft were removed meanwhile. Please add them again.')
-  })
+  const saved = useSavedDraft(
+    userId,
+    { step, fields, photos: stored },
+    {
+      restore(draft) {
+        setStep(draft.step)
+        setFields(draft.fields)
+        photos.reset(draft.photos)
+        setRestored(true)
+      },
+      lose(keys) {
+        if (!stored.some(({ key }) => keys.includes(key))) return
+        photos.drop(keys)
+        toast.error('Photos of this draft were removed meanwhile. Please add them again.')
+      },
+    },
+  )
 
   function go(to: Step) {
     setStep(to)
@@ -169,11 +179,7 @@ export function AddItemView({ userId }: { userId: string }) {
               <ArrowLeft aria-hidden className="size-5" />
               Back
             </button>
-            <button
-              type="submit"
-              className={buttonClass('accent', 'flex-1')}
-              disabled={busy || publishing || !saved.loaded}
-            >
+            <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={busy || publishing}>
               <BusyLabel busy={publishing} working="Publishing …">
                 Publish Item
               </BusyLabel>

@@ -1,47 +1,52 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { newId } from '#app/shared/new-id.ts'
-import { photoUrl, type PhotoPair } from '#app/shared/photo.ts'
 
 import { clearDraft, loadDraft, saveDraft, tellsOfRemoval, type SavedDraft } from './draft-storage.ts'
+import { missingPhotos } from './missing-photos.ts'
 
-/** Keeps an unfinished listing in this browser; `restore` gets what an earlier visit left, once, after the page is there. */
+/**
+ * Keeps an unfinished listing in this browser. `restore` gets what an earlier visit left, once, after the page is there, and
+ * `lose` later the keys of those photos that the server has no longer.
+ */
 export function useSavedDraft(
   userId: string,
   draft: Omit<SavedDraft, 'itemId'>,
-  restore: (draft: SavedDraft, lost: number) => void,
+  { restore, lose }: { restore: (draft: SavedDraft) => void; lose: (keys: readonly string[]) => void },
 ) {
   const itemId = useRef('')
-  const [loaded, setLoaded] = useState(false)
+  const ready = useRef(false)
   const onRestore = useRef(restore)
+  const onGone = useRef(lose)
 
   useEffect(() => {
     onRestore.current = restore
+    onGone.current = lose
   })
   useEffect(() => {
     const found = loadDraft(localStorage, userId)
     itemId.current = found?.itemId ?? newId()
-    let left = false
-    const bring = async () => {
-      const there = await Promise.all((found?.photos ?? []).map(isStored))
-      if (left) return
-      if (found) {
-        const photos = found.photos.filter((_, index) => there[index])
-        onRestore.current({ ...found, photos }, found.photos.length - photos.length)
-      }
-      setLoaded(true)
+    // At once: what is typed or picked while photos are asked about must not be written over.
+    if (found) onRestore.current(found)
+    const leaving = new AbortController()
+    const look = async ({ photos }: SavedDraft) => {
+      const gone = await missingPhotos(
+        photos.map(({ key }) => key),
+        leaving.signal,
+      )
+      if (!leaving.signal.aborted && gone.length > 0) onGone.current(gone)
     }
-    void bring()
-    return () => {
-      left = true
-    }
+    if (found) void look(found)
+    return () => leaving.abort()
   }, [userId])
 
   const text = JSON.stringify(draft)
   useEffect(() => {
+    // The first time it is the empty form: what was left by an earlier visit comes right after.
+    if (!ready.current) ready.current = true
     // The same object, as text: only what changed is worth writing.
-    if (loaded) saveDraft(localStorage, userId, { ...(JSON.parse(text) as typeof draft), itemId: itemId.current })
-  }, [loaded, userId, text])
+    else saveDraft(localStorage, userId, { ...(JSON.parse(text) as typeof draft), itemId: itemId.current })
+  }, [userId, text])
 
   useEffect(() => {
     // Published in another tab: what stands here would be taken for the same item.
@@ -53,21 +58,11 @@ export function useSavedDraft(
   }, [userId])
 
   return {
-    loaded,
     itemId: () => itemId.current,
     /** Forgets what was kept; whatever comes next is another item. */
     clear() {
       clearDraft(localStorage, userId)
       itemId.current = newId()
     },
-  }
-}
-
-/** Photos that belong to no item are removed after a day. One that cannot be asked about is kept. */
-async function isStored({ key }: PhotoPair): Promise<boolean> {
-  try {
-    return (await fetch(photoUrl(key, 320), { method: 'HEAD' })).status !== 404
-  } catch {
-    return true
   }
 }

@@ -65,3 +65,9 @@ test('the original takes the place of the enhanced one, and the other way round;
   expect(nextPhotos(once, { do: 'swap', id: 'enhanced_a' })).toEqual(photos)
   expect(nextPhotos(photos, { do: 'swap', id: 'b' })).toEqual(photos)
 })
+
+test('photos that are gone are taken out; what was added or turned meanwhile stays', () => {
+  const added = nextPhotos(list('a', 'b', 'c'), { do: 'add', photos: [{ id: 'new', name: 'new.jpg' }] })
+  const turned = nextPhotos(added, { do: 'change', id: 'b', part: { photo: stored('b2') } })
+  expect(nextPhotos(turned, { do: 'drop', keys: ['a', 'b'] }).map(({ id }) => id)).toEqual(['b', 'c', 'new'])
+})

@@ -32,6 +32,7 @@ export type PhotosAction =
   | { do: 'remove'; id: string }
   | { do: 'move'; id: string; to: number }
   | { do: 'swap'; id: string }
+  | { do: 'drop'; keys: readonly string[] }
 
 const NEW = { step: 'waiting', sent: 0, preview: null, photo: null, problem: null, canRetry: false } as const
 
@@ -55,6 +56,8 @@ export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction)
       return moved(photos, action.id, action.to)
     case 'swap':
       return photos.map((one) => (one.id === action.id ? { ...one, photo: one.photo && swapped(one.photo) } : one))
+    case 'drop':
+      return photos.filter(({ photo }) => !photo || !action.keys.includes(photo.key))
   }
 }
 

@@ -26,6 +26,8 @@ export type Photos = {
   /** Shows the original instead of the enhanced photo, or the other way round. */
   swap: (id: string) => void
   reset: (photos: readonly PhotoPair[]) => void
+  /** Takes stored photos out, by their keys. */
+  drop: (keys: readonly string[]) => void
 }
 
 type Options = {
@@ -137,6 +139,7 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
     },
     swap: (id) => dispatch({ do: 'swap', id }),
     reset: (stored) => dispatch({ do: 'reset', photos: stored }),
+    drop: (keys) => dispatch({ do: 'drop', keys }),
   }
 
   async function turn(id: string, before: PhotoPair) {
