@@ -128,6 +128,16 @@ test(
     await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
     await expect(tiles(page)).toHaveCount(1)
     release()
+
+    // Nor does a photo that is cancelled later on hold up the form.
+    await page.unroute('**/api/photos')
+    await page.route('**/api/photos/enhance', () => {})
+    await addPhotos(page).setInputFiles((await threePhotos()).slice(2))
+    await expect(page.getByText('Enhancing …')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Uploading photos …' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Cancel photo 2' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+    await expect(tiles(page)).toHaveCount(1)
   },
 )
 

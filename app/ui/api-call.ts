@@ -25,20 +25,25 @@ export class ApiFailure extends Error {
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
-/** Calls `/api{path}` with JSON and answers with the JSON it gets. Throws `ApiFailure`. */
+/** Calls `/api{path}` with JSON and answers with the JSON it gets. Throws `ApiFailure`, or what `signal` was aborted with. */
 export async function callApi<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const response = await fetch(`/api${path}`, {
     method,
     credentials: 'same-origin',
+    ...(signal && { signal }),
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {
+    signal?.throwIfAborted()
     throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
   })
   const text = await response.text().catch(() => '')
+  // Half an answer is none.
+  signal?.throwIfAborted()
   if (!response.ok) throw failureOf(response.status, text, response.headers.get('Retry-After'))
   // What an operation answers is told by its description; the caller names it.
   return (text ? JSON.parse(text) : undefined) as Answer

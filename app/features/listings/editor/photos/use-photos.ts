@@ -1,13 +1,15 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 
-import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
+import type { PhotoPair } from '#app/shared/photo.ts'
 import { takingTurns } from '#app/shared/turns.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
+import { enhanced } from './enhance-photo.ts'
 import { isUnderWay, keysOf, nextPhotos, roomFor, storedPhoto, type EditorPhoto } from './photo-list.ts'
 import { sendPhoto } from './send-photo.ts'
 import { preparePhoto } from './shrink-photo.ts'
+import { unlessCancelled, whenFree } from './when-free.ts'
 
 // More at once only make each of them slower on a phone.
 const AT_ONCE = 2
@@ -66,25 +68,8 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
     cancels.current.set(id, cancel)
     change(id, { step: 'waiting', problem: null, sent: 0 })
     try {
-      return await lane.current(async () => {
-        cancel.signal.throwIfAborted()
-        change(id, { step: 'preparing' })
-        const prepared = await preparePhoto(file)
-        cancel.signal.throwIfAborted()
-        change(id, { step: 'sending', preview: prepared.preview })
-        const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
-        const stored = await whenFree(cancel.signal, () =>
-          sendPhoto(prepared.file, file.name, { signal: cancel.signal, onSent }),
-        )
-        cancel.signal.throwIfAborted()
-        change(id, { step: 'enhancing' })
-        const photo = await enhanced(stored)
-        cancel.signal.throwIfAborted()
-        // The small picture is of the file as it was.
-        change(id, { step: 'ready', photo, sent: 1, ...(photo.other && { preview: null }) })
-        files.current.delete(id)
-        return { photo }
-      })
+      const inTurn = lane.current(() => bring(id, file, cancel.signal))
+      return { photo: await unlessCancelled(cancel.signal, inTurn) }
     } catch (error) {
       if (cancel.signal.aborted) return {}
       const { message, canRetry } = whyNot(error)
@@ -93,6 +78,24 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
     } finally {
       cancels.current.delete(id)
     }
+  }
+
+  async function bring(id: string, file: File, cancel: AbortSignal): Promise<PhotoPair> {
+    cancel.throwIfAborted()
+    change(id, { step: 'preparing' })
+    const prepared = await preparePhoto(file)
+    cancel.throwIfAborted()
+    change(id, { step: 'sending', preview: prepared.preview })
+    const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
+    const stored = await whenFree(cancel, () => sendPhoto(prepared.file, file.name, { signal: cancel, onSent }))
+    cancel.throwIfAborted()
+    change(id, { step: 'enhancing' })
+    const photo = await enhanced(stored, cancel)
+    cancel.throwIfAborted()
+    // The small picture is of the file as it was.
+    change(id, { step: 'ready', photo, sent: 1, ...(photo.other && { preview: null }) })
+    files.current.delete(id)
+    return photo
   }
 
   async function uploadAll(ids: readonly string[], first: boolean) {
@@ -150,31 +153,6 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
     } catch (error) {
       change(id, { step: 'ready' })
       toast.error(`Failed to upload image: ${whyNot(error).message}`)
-    }
-  }
-}
-
-/** The enhanced photo, or silently the photo itself. */
-async function enhanced(photo: PhotoView): Promise<PhotoPair> {
-  try {
-    return await callApi<PhotoPair>('POST', '/photos/enhance', { key: photo.key })
-  } catch {
-    return { ...photo, other: null }
-  }
-}
-
-const BUSY_TRIES = 3
-
-/** A server that is busy says when to come back, and then nobody has to press anything. */
-async function whenFree<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  for (let left = BUSY_TRIES; ; left--) {
-    try {
-      return await work()
-    } catch (error) {
-      if (left <= 1 || !(error instanceof ApiFailure) || error.status !== 503 || error.retryAfter === null) throw error
-      const { retryAfter } = error
-      await new Promise((done) => setTimeout(done, retryAfter * 1000))
-      signal.throwIfAborted()
     }
   }
 }

@@ -1,0 +1,16 @@
+import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
+import { within } from '#app/shared/within.ts'
+import { callApi } from '#app/ui/api-call.ts'
+
+const ENHANCED_WITHIN_MS = 30_000
+
+/** The enhanced photo, or silently the photo itself: also when the server takes too long. */
+export async function enhanced(photo: PhotoView, cancel: AbortSignal): Promise<PhotoPair> {
+  try {
+    return await within(ENHANCED_WITHIN_MS, cancel, (signal) =>
+      callApi<PhotoPair>('POST', '/photos/enhance', { key: photo.key }, signal),
+    )
+  } catch {
+    return { ...photo, other: null }
+  }
+}
