@@ -119,6 +119,8 @@ test(
       async (bytes) => {
         const data = new DataTransfer()
         data.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
+        // As Finder does.
+        data.setData('text/plain', 'pasted.jpg')
         document.activeElement?.dispatchEvent(
           new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
         )

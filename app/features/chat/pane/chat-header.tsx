@@ -83,7 +83,7 @@ function ItemLine({ item }: { item: AboutItem }) {
 /** On a phone. Whoever came from the list goes back to it, so that the browser's own button does not lead here again. */
 function BackToList({ to }: { to: string }) {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: unknown }
+  const { state, search } = useLocation() as { state: unknown; search: string }
   const cameFromList = typeof state === 'object' && state !== null && 'fromList' in state
   return (
     <Link
@@ -93,7 +93,9 @@ function BackToList({ to }: { to: string }) {
       aria-label="Back to all conversations"
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
       onClick={(event) => {
-        if (!cameFromList) return
+        // The browser may be here already and this page not yet: whoever comes now comes from the list.
+        const isComing = window.location.search !== search
+        if (!cameFromList && !isComing) return
         event.preventDefault()
         void navigate(-1)
       }}

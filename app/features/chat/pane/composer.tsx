@@ -172,9 +172,12 @@ export function Composer(props: Props) {
             }}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
-              // Excel, Word and their like put a picture of the text beside it: the text is what was meant.
-              if (event.clipboardData.getData('text/plain') !== '') return
-              if (attach(event.clipboardData.files)) event.preventDefault()
+              const { files } = event.clipboardData
+              const text = event.clipboardData.getData('text/plain')
+              // Excel, Word and their like put a picture of the text beside it: the text is what was meant. Finder puts
+              // the name of a file there.
+              if (text !== '' && ![...files].some(({ name }) => name === text)) return
+              if (attach(files)) event.preventDefault()
             }}
           />
           <div role="status" className="px-2 text-right empty:hidden">
