@@ -77,6 +77,15 @@ test('without a script: searching, the menu, the way out of an empty view', asyn
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Watches' }).click()
     await expect(page).toHaveURL('/category/watches')
   }
+  await page.goto('/browse?min=9000&max=100')
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await expect(filters.getByRole('alert')).toHaveText('The lowest price is above the highest price')
+  await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('9000')
+  await filters.getByLabel('Highest price in rupees').fill('9999.50')
+  await filters.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('link', { name: 'Remove ₹9,000 – ₹10,000' })).toBeVisible()
+
   await page.goto('/browse?category=keychains&min=40000')
   await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Reset Filters' }).last().click()

@@ -70,7 +70,7 @@ describe('/items', () => {
           code: 'bad_request',
           message: 'A parameter is not valid',
           fields: {
-            min: 'The lowest price must be a whole number of rupees',
+            min: 'The lowest price must be a number of rupees',
             sort: 'Sort must be one of newest, price-low, price-high',
           },
         },

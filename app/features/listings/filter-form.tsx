@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/money.ts'
@@ -23,6 +23,8 @@ type Props = {
 /** Everything that narrows a view. A plain GET form; with scripts every choice takes effect at once. */
 export function FilterForm({ path, filters, counts, problems, categories }: Props) {
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const problem = problems.min ?? problems.max
   const form = useRef<HTMLFormElement>(null)
   // The view that was asked for, while it is on its way.
   const asked = useRef<string>(null)
@@ -73,7 +75,12 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       {filters.exact && <input type="hidden" name="exact" value="1" />}
       {categories && filters.category && <input type="hidden" name="category" value={filters.category} />}
       {categories && <CategoryLinks path={path} filters={filters} counts={counts} />}
-      <PriceRange filters={filters} problem={problems.min ?? problems.max} onDone={apply} />
+      <PriceRange
+        filters={filters}
+        problem={problem}
+        refused={problem ? { min: numberIn(params, 'min'), max: numberIn(params, 'max') } : undefined}
+        onDone={apply}
+      />
       <fieldset>
         <legend className="font-semibold">Condition</legend>
         <div className="mt-1">
@@ -145,6 +152,12 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
       {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
     </label>
   )
+}
+
+/** What a field for numbers can show of a parameter. */
+function numberIn(params: URLSearchParams, name: string): string {
+  const text = params.get(name)?.trim() ?? ''
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? text : ''
 }
 
 function readForm(data: FormData): Partial<ListingFilters> {

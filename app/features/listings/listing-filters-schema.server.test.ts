@@ -45,6 +45,8 @@ describe('reading a view from its address', () => {
 
   it('widens prices to whole steps and means no bound at 50,000', () => {
     expect(parse('min=150&max=4950').filters).toMatchObject({ min: 100, max: 5000 })
+    expect(parse('min=99.50&max=199.50')).toEqual({ filters: { ...NO_FILTERS, min: 0, max: 200 }, problems: {} })
+    expect(parse('min=100.5&max=400.01').filters).toMatchObject({ min: 100, max: 500 })
     expect(parse('max=50000').filters.max).toBe(NO_FILTERS.max)
     expect(parse('max=999999').filters.max).toBe(NO_FILTERS.max)
   })
@@ -54,8 +56,8 @@ describe('reading a view from its address', () => {
   })
 
   it.each([
-    ['min=abc', 'min', 'The lowest price must be a whole number of rupees'],
-    ['max=-5', 'max', 'The highest price must be a whole number of rupees'],
+    ['min=abc', 'min', 'The lowest price must be a number of rupees'],
+    ['max=-5', 'max', 'The highest price must be a number of rupees'],
     ['min=9000&max=100', 'min', 'The lowest price is above the highest price'],
     ['condition=Mint', 'condition', 'Condition must be one of New, Like New, Good, Fair, Poor'],
     ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high'],

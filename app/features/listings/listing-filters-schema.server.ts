@@ -31,7 +31,7 @@ const price = (field: string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,9}(?:\.0+)?$/, `${field} must be a whole number of rupees`)
+    .regex(/^\d{1,9}(?:\.\d{1,20})?$/, `${field} must be a number of rupees`)
     .transform((text) => Math.min(Number(text), PRICE_FILTER_MAX))
 
 /** The query parameters of a catalogue view, as strings from a URL. The API's description is made from this. */

@@ -9,13 +9,20 @@ import type { ListingFilters } from './listing-filters.ts'
 const PriceSlider = lazy(() => import('./price-slider.tsx'))
 
 type Bounds = Pick<ListingFilters, 'min' | 'max'>
-type Props = { filters: Bounds; problem?: string; onDone: (bounds?: Bounds) => void }
+type Texts = { min: string; max: string }
+type Props = {
+  filters: Bounds
+  problem?: string
+  /** What was typed and refused: it stays beside the problem. */
+  refused?: Texts
+  onDone: (bounds?: Bounds) => void
+}
 
 /** Two fields and, once scripts run, a slider with two thumbs. The upper end means no upper bound. */
-export function PriceRange({ filters, problem, onDone }: Props) {
+export function PriceRange({ filters, problem, refused, onDone }: Props) {
   // Also inside the closed sheet of a phone it is not loaded.
   const [place, seen] = useSeen<HTMLDivElement>()
-  const applied = textsOf(filters)
+  const applied = refused ?? textsOf(filters)
   const [low, setLow] = useState(applied.min)
   const [high, setHigh] = useState(applied.max)
   const before = useRef(filters)
@@ -30,12 +37,11 @@ export function PriceRange({ filters, problem, onDone }: Props) {
     const held = group.current?.contains(document.activeElement) ? moved.current : null
     if (held && (held.min !== filters.min || held.max !== filters.max)) return
     moved.current = null
-    const texts = textsOf(filters)
     const typing = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''
-    if (typing !== 'min' || before.current.min !== filters.min) setLow(texts.min)
-    if (typing !== 'max' || before.current.max !== filters.max) setHigh(texts.max)
+    if (typing !== 'min' || before.current.min !== filters.min) setLow(applied.min)
+    if (typing !== 'max' || before.current.max !== filters.max) setHigh(applied.max)
     before.current = filters
-  }, [filters])
+  }, [filters, applied.min, applied.max])
 
   return (
     <fieldset ref={group}>
@@ -123,7 +129,7 @@ function PriceField({ name, label, hint, value, applied, invalid, onChange, onDo
   )
 }
 
-function textsOf({ min, max }: Bounds) {
+function textsOf({ min, max }: Bounds): Texts {
   return { min: min > 0 ? String(min) : '', max: max < PRICE_FILTER_MAX ? String(max) : '' }
 }
 

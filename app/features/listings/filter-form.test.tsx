@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { FilterForm } from './filter-form.tsx'
+import { parseListingFilters } from './listing-filters-schema.server.ts'
+
+const COUNTS = { total: 0, more: false, byCategory: null, byCondition: null }
+
+/** What stands in the fields of prices at an address, and beside them. */
+function pricesAt(search: string) {
+  const html = renderToString(
+    <MemoryRouter initialEntries={[`/browse?${search}`]}>
+      <FilterForm path="/browse" {...parseListingFilters(new URLSearchParams(search))} counts={COUNTS} categories />
+    </MemoryRouter>,
+  )
+  const field = (name: string) => {
+    const [tag = ''] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html) ?? []
+    return / value="([^"]*)"/.exec(tag)?.[1] ?? ''
+  }
+  return [field('min'), field('max'), /<p id="price-problem"[^>]*>([^<]*)</.exec(html)?.[1] ?? null]
+}
+
+test.each<[string, ReturnType<typeof pricesAt>]>([
+  ['', ['', '', null]],
+  ['min=150&max=4950', ['100', '5000', null]],
+  ['min=99.50&max=250.25', ['', '300', null]],
+  ['min=9000&max=100', ['9000', '100', 'The lowest price is above the highest price']],
+  ['min=-5&max=450', ['-5', '450', 'The lowest price must be a number of rupees']],
+  // A field for numbers shows no other text.
+  ['min=abc&max=450', ['', '450', 'The lowest price must be a number of rupees']],
+])('at ?%s the fields keep what was typed where it is refused', (search, expected) => {
+  expect(pricesAt(search)).toEqual(expected)
+})
