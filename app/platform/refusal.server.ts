@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'already_listed'
   | 'too_large'
   | 'unsupported_type'
   | 'invalid'
@@ -19,6 +20,7 @@ const STATUS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  already_listed: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

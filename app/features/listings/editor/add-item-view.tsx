@@ -2,14 +2,17 @@ import { ArrowLeft, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
+import { AlreadyListedDialog } from './already-listed-dialog.tsx'
+import { differences, photosOf, sharesPhotos, type Conflict } from './edit-conflict.ts'
+import type { EditableItem } from './editable-item.ts'
 import { publishFailure } from './editor-failures.ts'
 import { draftOf, EMPTY_FIELDS, type FormFields } from './form-fields.ts'
-import { checkDraft, DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
+import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems, type ItemDraft } from './item-draft.ts'
 import { GenerateButton } from './generate-button.tsx'
 import { focusField, ItemForm } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
@@ -24,6 +27,8 @@ import { useSavedDraft } from './use-saved-draft.ts'
 
 type Step = 'photos' | 'details'
 
+const ADDED = 'Item added successfully!'
+
 /** Two steps to a listing: its photos, then what is said of it. What was begun is kept until it is published. */
 export function AddItemView({ userId }: { userId: string }) {
   const navigate = useNavigate()
@@ -32,6 +37,7 @@ export function AddItemView({ userId }: { userId: string }) {
   const [problems, setProblems] = useState<DraftProblems>({})
   const [publishing, setPublishing] = useState(false)
   const [restored, setRestored] = useState(false)
+  const [listed, setListed] = useState<Conflict | null>(null)
   const sending = useRef(false)
   const latest = useRef(fields)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -100,22 +106,62 @@ export function AddItemView({ userId }: { userId: string }) {
   async function publish() {
     if (sending.current) return
     const draft = draftOf(fields, photos.keys)
-    const found = checkDraft(draft, 'add')
-    if (Object.keys(found).length > 0) return refuse(found)
+    if (!isSound(draft, 'add')) return refuse(checkDraft(draft, 'add'))
+    const id = saved.itemId()
+    await send(draft, id, 'already_listed', async () => {
+      await callApi('POST', '/items', { id, ...draft })
+      await leave(ADDED, '/')
+    })
+  }
+
+  async function saveToIt({ mine, theirs: { id, updatedAt } }: Conflict) {
+    setListed(null)
+    await send(mine, id, 'conflict', async () => {
+      await callApi('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
+      await leave('Item updated successfully!', `/listing/${id}`)
+    })
+  }
+
+  function listAsAnother(conflict: Conflict) {
+    setListed(null)
+    saved.startAnother()
+    if (!sharesPhotos(conflict)) return void publish()
+    photos.drop(photosOf(conflict.theirs))
+    toast.error('The photos stay with the first item. Please add photos of this one.')
+    go('photos')
+  }
+
+  /** `clash`: the refusal which says that the item with this id is another version. */
+  async function send(mine: ItemDraft, id: string, clash: string, work: () => Promise<void>) {
+    if (sending.current) return
     sending.current = true
     setPublishing(true)
     try {
-      await callApi('POST', '/items', { id: saved.itemId(), ...draft })
-      saved.clear()
-      setFields(EMPTY_FIELDS)
-      photos.reset([])
-      toast.success('Item added successfully!')
-      await navigate('/')
+      await work()
     } catch (error) {
-      failed(error)
+      if (error instanceof ApiFailure && error.code === clash) await compare(mine, id)
+      else failed(error)
     } finally {
       sending.current = false
       setPublishing(false)
+    }
+  }
+
+  async function leave(words: string, to: string) {
+    saved.clear()
+    setFields(EMPTY_FIELDS)
+    photos.reset([])
+    toast.success(words)
+    await navigate(to)
+  }
+
+  async function compare(mine: ItemDraft, id: string) {
+    try {
+      const theirs = await callApi<EditableItem>('GET', `/items/${id}/edit`)
+      if (differences(mine, theirs).length === 0) await leave(ADDED, '/')
+      else setListed({ mine, theirs })
+    } catch (error) {
+      failed(error)
     }
   }
 
@@ -187,6 +233,12 @@ export function AddItemView({ userId }: { userId: string }) {
           </Bar>
         </form>
       )}
+      <AlreadyListedDialog
+        conflict={listed}
+        onSave={(conflict) => void saveToIt(conflict)}
+        onListAnother={listAsAnother}
+        onClose={() => setListed(null)}
+      />
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { formatRupees } from '#app/shared/money.ts'
 import type { EditableItem } from './editable-item.ts'
 import type { ItemDraft } from './item-draft.ts'
 
+/** My version, and the one that was saved while I was writing it. */
+export type Conflict = { mine: ItemDraft; theirs: EditableItem }
+
 /** One thing that two versions of an item say differently, in words. */
 export type Difference = { field: string; mine: string; theirs: string }
 
@@ -25,6 +28,17 @@ export function differences(mine: ItemDraft, theirs: EditableItem): Difference[]
   const keys = theirs.photos.map(({ key }) => key)
   if (mine.images.join(' ') !== keys.join(' ')) found.push({ field: 'Photos', ...photoWords(mine.images, keys) })
   return found
+}
+
+/** Keys of all photos that belong to an item: those that it shows, and what each was enhanced from or to. */
+export function photosOf({ photos }: Pick<EditableItem, 'photos'>): string[] {
+  return photos.flatMap(({ key, other }) => (other ? [key, other.key] : [key]))
+}
+
+/** Whether my version shows photos of the saved one: a photo belongs to one item. */
+export function sharesPhotos({ mine, theirs }: Conflict): boolean {
+  const taken = photosOf(theirs)
+  return mine.images.some((key) => taken.includes(key))
 }
 
 function photoWords(mine: readonly string[], theirs: readonly string[]) {

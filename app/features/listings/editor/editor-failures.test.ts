@@ -37,6 +37,12 @@ test('an item of somebody else, or one that is gone', () => {
   })
 })
 
+test('an item that was on sale and is gone can be listed again', () => {
+  expect(publishFailure(failure(404))).toEqual({
+    toast: 'That listing was removed meanwhile. Publish again to list this item.',
+  })
+})
+
 test.each([failure(500), failure(503), new TypeError('odd')])('what nobody expected: %s', (error) => {
   expect(publishFailure(error)).toEqual({ toast: 'Error adding item: An unexpected error occurred' })
   expect(saveFailure(error, 'abc')).toEqual({ toast: 'An unexpected error occurred' })

@@ -13,6 +13,8 @@ export function publishFailure(error: unknown): StoreFailure {
     return { toast: 'Error adding item: An unexpected error occurred' }
   }
   if (error.status === 401) return { toast: 'You must be logged in to add items', goTo: '/auth?next=/add-item' }
+  // Of the listing that the same id had before.
+  if (error.status === 404) return { toast: 'That listing was removed meanwhile. Publish again to list this item.' }
   return fieldsOf(error) ?? { toast: `Error adding item: ${error.message}` }
 }
 

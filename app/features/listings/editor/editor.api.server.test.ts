@@ -46,6 +46,16 @@ describe('publishing', () => {
     expect(listing.text).not.toContain('@')
   })
 
+  test('of something else under the id of a listing of theirs is told as that', async () => {
+    const id = newId()
+    await owner.visitor.post('/items', { ...draft, id })
+    const answer = await owner.visitor.post('/items', { ...draft, id, title: 'Tin frog' })
+    expect([answer.status, answer.json.error]).toEqual([
+      409,
+      { code: 'already_listed', message: 'This item is on sale already. Nothing was saved yet.' },
+    ])
+  })
+
   test('without a session is 401, and stores nothing', async () => {
     const id = newId()
     expect((await new Visitor(api).post('/items', { ...draft, id })).status).toBe(401)

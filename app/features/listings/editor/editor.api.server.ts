@@ -24,12 +24,12 @@ export const editorOperations: readonly Operation[] = [
   operation({
     method: 'post',
     path: '/items',
-    summary: 'Puts an item on sale; the same id again changes nothing and answers with what is stored',
+    summary: 'Puts an item on sale; the same item under the same id changes nothing and answers with what is stored',
     access: 'user',
     body: newItemBody,
     answers: {
       201: 'The item is on sale',
-      409: 'The id belongs to another item',
+      409: 'The id belongs to another item; `already_listed`: to one of the viewer, which says something else',
       422: 'Fields need a change: `fields` says which',
       429: 'Too many items on the first day of an account',
     },

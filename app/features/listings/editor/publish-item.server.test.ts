@@ -79,10 +79,48 @@ describe('the same id twice', () => {
       publishItem(viewer, draft),
       publishItem(viewer, draft),
     ])
-    const again = await publishItem(viewer, { ...draft, title: 'Another title' })
+    const again = await publishItem(viewer, draft)
     expect(new Set([...answers, again].map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await countItems(viewer.userId)).toBe(1)
     expect((await getItem(draft.id))?.title).toBe('Tin robot')
+  })
+
+  test('with other words or photos is refused, before and after, and the item stays as it was', async () => {
+    await publishItem(viewer, draft)
+    const others: Partial<ItemDraft>[] = [
+      { title: 'Another title' },
+      { description: 'Walks.' },
+      { price: 125001 },
+      { category: 'lego' },
+      { condition: 'Good' },
+      { location: 'Aundh, Pune' },
+      { onlinePurchaseLink: null },
+      { tags: ['robot', 'tin'] },
+      { images: draft.images.toReversed() },
+    ]
+    for (const part of others) {
+      await expect(publishItem(viewer, { ...draft, ...part })).rejects.toMatchObject({
+        code: 'already_listed',
+        status: 409,
+      })
+    }
+    expect(await getItem(draft.id)).toMatchObject({ title: 'Tin robot', price: 125000 })
+    expect(await ownersOf(draft.images)).toEqual([draft.id, draft.id])
+  })
+
+  test('with other words in parallel: one is on sale, the other is told', async () => {
+    const answers = await Promise.allSettled([
+      publishItem(viewer, draft),
+      publishItem(viewer, { ...draft, title: 'Another title' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_listed' } })
+    expect(await countItems(viewer.userId)).toBe(1)
+  })
+
+  test('without what may be left out is the same item, too', async () => {
+    const bare = { ...draft, onlinePurchaseLink: null, tags: [] }
+    expect(await publishItem(viewer, bare)).toEqual(await publishItem(viewer, bare))
   })
 
   test('from somebody else is a conflict, and nothing changes', async () => {

@@ -11,14 +11,16 @@ import type { StoredItem } from './editable-item.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { toStored, type OwnRow } from './own-item.server.ts'
 
+const ALREADY_LISTED = 'This item is on sale already. Nothing was saved yet.'
 const NEW_FOR_MS = 24 * 60 * 60 * 1000
 
 /**
- * Puts an item on sale under the id that the browser made for it. The same id again stores nothing and answers with what
- * is stored, so that a double click or a lost answer publishes once. Throws a `Refusal`.
+ * Puts an item on sale under the id that the browser made for it. The same item again stores nothing and answers with what
+ * is stored, so that a double click or a lost answer publishes once. Throws a `Refusal`: `already_listed` when the viewer's
+ * item with this id says something else, which must not be lost under a success.
  */
 export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & { id: string }): Promise<StoredItem> {
-  const known = await findPublished(db(), viewer, id)
+  const known = await findPublished(db(), viewer, id, draft)
   if (known) return known
   const counted = await countFirstDay(viewer)
   try {
@@ -45,7 +47,7 @@ async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: It
     returning id, is_sold, updated_at`
   if (!row) {
     // A parallel request with the same id was first.
-    const known = await findPublished(sql, viewer, id)
+    const known = await findPublished(sql, viewer, id, draft)
     if (known) return { item: known, isNew: false }
     throw new Refusal('conflict', 'This listing was removed meanwhile. Start afresh to list the item again.')
   }
@@ -53,11 +55,21 @@ async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: It
   return { item: toStored(row), isNew: true }
 }
 
-/** The viewer's item with this id; null while nobody has it. Throws when it is somebody else's. */
-async function findPublished(sql: Sql | TransactionSql, { userId }: Viewer, id: string): Promise<StoredItem | null> {
-  const [row] = await sql<(Omit<OwnRow, 'images'> & { own: boolean })[]>`
-    select id, is_sold, updated_at, user_id = ${userId} as own from items where id = ${id}`
+/** The viewer's item with this id; null while nobody has it. Throws when it is somebody else's, or says something else. */
+async function findPublished(
+  sql: Sql | TransactionSql,
+  { userId }: Viewer,
+  id: string,
+  draft: ItemDraft,
+): Promise<StoredItem | null> {
+  const [row] = await sql<(Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'> & { own: boolean; same: boolean })[]>`
+    select id, is_sold, updated_at, user_id = ${userId} as own,
+      (title, description, price, category, condition, images, location, online_purchase_link, tags)
+        is not distinct from (${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
+          ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.onlinePurchaseLink}, ${draft.tags}) as same
+    from items where id = ${id}`
   if (row && !row.own) throw new Refusal('conflict', 'This id belongs to another listing')
+  if (row && !row.same) throw new Refusal('already_listed', ALREADY_LISTED)
   return row ? toStored(row) : null
 }
 

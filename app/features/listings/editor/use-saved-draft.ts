@@ -59,6 +59,11 @@ export function useSavedDraft(
 
   return {
     itemId: () => itemId.current,
+    /** What stands here is another item than the one that was published under this id. */
+    startAnother() {
+      itemId.current = newId()
+      saveDraft(localStorage, userId, { ...draft, itemId: itemId.current })
+    },
     /** Forgets what was kept; whatever comes next is another item. */
     clear() {
       clearDraft(localStorage, userId)

@@ -1,0 +1,24 @@
+import { differences, type Conflict } from './edit-conflict.ts'
+
+/** What two versions of a listing say differently, field by field. */
+export function DifferenceList({ mine, theirs }: Conflict) {
+  return (
+    // A long description scrolls, and so must the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <dl className="mt-4 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line" tabIndex={0}>
+      {differences(mine, theirs).map(({ field, mine, theirs }) => (
+        <div key={field} className="p-3">
+          <dt className="font-semibold">{field}</dt>
+          <dd className="mt-1 line-clamp-3 break-words" dir="auto">
+            <span className="text-sm text-ink-soft">Yours: </span>
+            {mine}
+          </dd>
+          <dd className="mt-1 line-clamp-3 break-words" dir="auto">
+            <span className="text-sm text-ink-soft">Saved: </span>
+            {theirs}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

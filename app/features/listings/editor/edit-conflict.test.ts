@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import type { PhotoPair } from '#app/shared/photo.ts'
+
+import { photosOf, sharesPhotos } from './edit-conflict.ts'
+import type { EditableItem } from './editable-item.ts'
+import type { ItemDraft } from './item-draft.ts'
+
+const view = (key: string) => ({ key, width: 10, height: 20, placeholder: '', alt: null })
+const draft: ItemDraft = {
+  title: 'Tin robot',
+  description: 'Walks.',
+  price: 1500,
+  category: 'lego',
+  condition: 'Good',
+  location: 'Pune',
+  onlinePurchaseLink: null,
+  tags: [],
+  images: [],
+}
+const shown: PhotoPair[] = [
+  { ...view('enhanced_a'), other: view('a') },
+  { ...view('b'), other: null },
+]
+const { images: _none, ...said } = draft
+const theirs: EditableItem = { ...said, id: 'x', isSold: false, updatedAt: '', photos: shown }
+
+test('to an item belong the photos that it shows and what they were enhanced from', () => {
+  expect(photosOf(theirs)).toEqual(['enhanced_a', 'a', 'b'])
+})
+
+test.each([
+  [['b', 'c'], true],
+  // The same photo as it was.
+  [['a'], true],
+  [['c'], false],
+])('%j are photos of the item: %s', (images, shares) => {
+  expect(sharesPhotos({ mine: { ...draft, images }, theirs })).toBe(shares)
+})
