@@ -15,6 +15,11 @@ await testDatabase()
 const api = createApi()
 const PUBLIC_URL = 'http://khazana.test'
 const CALLBACK = `${PUBLIC_URL}/api/auth/callback/google`
+const OWN_WAYS = [
+  '/browse?search=tin+robot&min=100',
+  '/add-item',
+  '/listing/0198c0de-0000-7000-8000-000000000001#contact-seller',
+]
 let provider: Awaited<ReturnType<typeof startProvider>>
 
 beforeAll(async () => {
@@ -45,20 +50,39 @@ test('the sign-in page leads to paths of this site alone', async () => {
   expect(await Promise.all(OWN_NEXT.map(nextOf))).toEqual(OWN_NEXT)
 })
 
+/** Where somebody is led who goes to Google with `next`. */
+async function arrive(visitor: Visitor, next: string): Promise<string | null> {
+  const { json, status } = await visitor.post('/auth/google', { next })
+  if (status !== 200) return '/'
+  const back = await passProvider(String(json['url']), CALLBACK)
+  return (await visitor.get(`/auth/callback/google${back.search}`)).headers.get('location')
+}
+
 test('so does the way back from Google', async () => {
   provider.signInAs({ sub: 'google-1', email: 'asha@khazana.test', email_verified: true, name: 'Asha' })
   const visitor = new Visitor(api)
-  const arrive = async (next: string) => {
-    const { json, status } = await visitor.post('/auth/google', { next })
-    if (status !== 200) return '/'
-    const back = await passProvider(String(json['url']), CALLBACK)
-    return (await visitor.get(`/auth/callback/google${back.search}`)).headers.get('location')
-  }
   const forms = FOREIGN_NEXT.filter((_, index) => index % 3 === 0)
   const away: string[] = []
-  for (const form of forms) if ((await arrive(form)) !== '/') away.push(form)
+  for (const form of forms) if ((await arrive(visitor, form)) !== '/') away.push(form)
   console.log(`next by way of Google: ${away.length} of ${forms.length} forms lead away`)
   expect(away).toEqual([])
-  const own = ['/browse?search=tin+robot&min=100', '/add-item']
-  for (const path of own) expect(await arrive(path)).toBe(path)
+  for (const path of OWN_WAYS) expect(await arrive(visitor, path)).toBe(path)
+}, 60_000)
+
+test('so does the sign-in page that a refusal leads to, and it keeps them', async () => {
+  provider.signInAs(null)
+  const visitor = new Visitor(api)
+  const away: string[] = []
+  const forms = FOREIGN_NEXT.filter((_, index) => index % 3 === 1)
+  for (const form of forms) {
+    const path = await arrive(visitor, form)
+    // A form that is too long for the door never leaves.
+    if (path !== '/auth' && path !== '/') away.push(form)
+  }
+  expect(away).toEqual([])
+  for (const path of OWN_WAYS) {
+    const again = new URL((await arrive(visitor, path)) ?? '', PUBLIC_URL)
+    expect([again.origin, again.pathname]).toEqual([PUBLIC_URL, '/auth'])
+    expect(await nextOf(again.searchParams.get('next') ?? '')).toBe(path)
+  }
 }, 60_000)

@@ -1,6 +1,6 @@
 /** better-auth as Khazana uses it: e-mail and password, and Google. Its endpoints are not mounted: operations call them. */
 import { betterAuth } from 'better-auth/minimal'
-import { APIError } from 'better-auth/api'
+import { APIError, getOAuthState } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 
 import { db } from '#app/db/client.server.ts'
@@ -96,9 +96,8 @@ export function createAuth(current: Settings) {
                 scopes: ['openid', 'email', 'profile'],
                 pkce: true,
                 requireIdTokenVerification: true,
-                mapProfileToUser: (profile) => {
-                  if (profile['email_verified'] !== true)
-                    throw new APIError('FORBIDDEN', { code: 'email_not_verified' })
+                mapProfileToUser: async (profile) => {
+                  if (profile['email_verified'] !== true) throw await backFromGoogle('email_not_verified')
                   // Only the name: a picture somewhere else would tell that place who looks.
                   return { emailVerified: true, image: undefined, name: cleanName(profile.name ?? '') ?? '' }
                 },
@@ -122,6 +121,13 @@ async function settleReset(userId: string, email: string): Promise<void> {
   await db()`update users set email_verified = true where id = ${userId}`
   await db()`delete from verifications where value = ${userId}`
   await forgetWishes(email)
+}
+
+// As better-auth leads back with refusals of its own.
+async function backFromGoogle(error: string): Promise<APIError> {
+  const back = (await getOAuthState())?.errorURL ?? '/auth'
+  const location = `${back}${back.includes('?') ? '&' : '?'}error=${error}`
+  return new APIError('FOUND', undefined, { location })
 }
 
 async function refuseBanned(userId: string): Promise<void> {

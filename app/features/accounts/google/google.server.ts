@@ -1,3 +1,4 @@
+import { authPath } from '#app/features/accounts/form/auth-mode.ts'
 import { auth, forgetAuth } from '#app/features/accounts/form/load-auth.server.ts'
 import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -16,7 +17,12 @@ export async function beginGoogle(next: string | null): Promise<{ url: string; c
   try {
     const { api } = await auth()
     const { headers, response } = await api.signInSocial({
-      body: { provider: 'google', callbackURL: nextPath(next), errorCallbackURL: BACK, disableRedirect: true },
+      body: {
+        provider: 'google',
+        callbackURL: nextPath(next),
+        errorCallbackURL: authPath('sign-in', nextPath(next)),
+        disableRedirect: true,
+      },
       headers: new Headers(),
       returnHeaders: true,
     })
@@ -40,22 +46,19 @@ export async function finishGoogle(search: string, cookies: string | null) {
     new Request(`${publicUrl}${CALLBACK}${search}`, { headers: cookies ? { cookie: cookies } : {} }),
   )
   const target = new URL(response.headers.get('location') ?? BACK, publicUrl)
-  const error = response.status === 302 ? target.searchParams.get('error') : await refusalCode(response)
+  const error = target.searchParams.get('error')
   const failed = response.status !== 302 || error !== null || target.origin !== publicUrl
   if (failed) log.warn({ reason: error ?? response.status }, 'sign-in with Google failed')
   return {
     cookies: withLongCookie(response.headers.getSetCookie()),
-    path: failed ? BACK : nextPath(target.pathname + target.search),
+    path: failed ? pathAgain(target) : nextPath(target.pathname + target.search + target.hash),
     problem: failed ? (PROBLEMS[error ?? ''] ?? 'Sign-in with Google did not work. Please try again.') : null,
   }
 }
 
-// What our own check of the profile throws is answered as it is, and not as a redirect.
-async function refusalCode(response: Response): Promise<string | null> {
-  // Anything else than an object with a code has none.
-  const body = (await response.json().catch(() => null)) as { code?: unknown } | null
-  return typeof body?.code === 'string' ? body.code : null
-}
+// The sign-in page, still with the way back that it had when the browser left for Google.
+const pathAgain = ({ pathname, searchParams }: URL) =>
+  authPath('sign-in', (pathname === BACK && searchParams.get('next')) || '/')
 
 const PROBLEMS: Record<string, string> = {
   account_not_linked:

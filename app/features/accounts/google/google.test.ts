@@ -53,8 +53,8 @@ const me = async (visitor: Visitor) => (await visitor.get('/me')).json['user'] a
 const toast = (visitor: Visitor) => readFlash(visitor.cookieHeader)?.text
 const people = () => sql`select email, name, email_verified, image from users order by email`
 
-async function expectRefused(visitor: Visitor, answer: { status: number; headers: Headers }) {
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
+async function expectRefused(visitor: Visitor, answer: { status: number; headers: Headers }, path = '/auth') {
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
   expect(await me(visitor)).toBeNull()
   refused += 1
 }
@@ -97,6 +97,44 @@ test('somebody new gets an account, and comes back to it', async () => {
   expect(later.setCookies.find((line) => line.startsWith('khazana_session='))).toMatch(
     /; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
+})
+
+describe('the way back', () => {
+  const LISTING = '/listing/0198c0de-0000-7000-8000-000000000001#contact-seller'
+  const AGAIN = '/auth?next=%2Flisting%2F0198c0de-0000-7000-8000-000000000001%23contact-seller'
+
+  test('keeps the part of the address that no server sees', async () => {
+    expect((await signIn(new Visitor(api), LISTING)).headers.get('location')).toBe(LISTING)
+    const place = '/browse?search=tin+robot&min=100#results'
+    expect((await signIn(new Visitor(api), place)).headers.get('location')).toBe(place)
+  })
+
+  test('is still there after a refusal, of whichever kind', async () => {
+    const refusedAs = async (person: Person | null) => {
+      provider.signInAs(person)
+      const visitor = new Visitor(api)
+      await expectRefused(visitor, await signIn(visitor, LISTING), AGAIN)
+      return toast(visitor)
+    }
+    expect(await refusedAs(null)).toBe('You did not let Google sign you in. Nothing was changed.')
+    expect(await refusedAs({ ...ASHA, email_verified: false })).toContain('Google has not verified')
+    await createUser(sql, { email: ASHA.email })
+    expect(await refusedAs(ASHA)).toContain('There is an account with this e-mail address')
+    await sql`delete from users`
+    await signIn(new Visitor(api))
+    await sql`update users set banned_at = now()`
+    expect(await refusedAs(ASHA)).toContain('This account is closed.')
+  })
+
+  test('is none that the address of an answer brings along', async () => {
+    expect.hasAssertions()
+    for (const next of ['/browse', '//evil.example', 'https://evil.example']) {
+      const visitor = new Visitor(api)
+      const state = (await begin(visitor)).searchParams.get('state') ?? ''
+      const search = new URLSearchParams({ error: `x&next=${next}`, error_description: `&next=${next}`, next, state })
+      await expectRefused(visitor, await come(visitor, new URL(`${CALLBACK}?${search.toString()}`)))
+    }
+  })
 })
 
 test('a session that the browser had ends', async () => {
