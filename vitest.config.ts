@@ -38,6 +38,7 @@ export default defineConfig({
     reporters: ['default', secondTries],
     // Many times what the slowest takes: for what hangs, not for what is slow.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
   },
 })
