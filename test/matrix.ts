@@ -59,7 +59,7 @@ const tokenOf = (mail: unknown) => /token=([\w-]+)/.exec(String(mail))?.[1] ?? '
 /** The token of a mail that the owner of `email` asks for. */
 async function mailedToken(world: World, path: string, email: string): Promise<string> {
   takeJobs()
-  await world.visitor('anonymous').post(path, { email })
+  await world.visitor('anonymous').post(path, { email, password: PASSWORD })
   return tokenOf(takeJobs('send-mail')[0]?.data['text'])
 }
 
@@ -85,7 +85,7 @@ const ACCOUNTS: Record<string, Entry> = {
     allowed: 'everyone',
     writesByToken: 'the token of a verification mail, once',
     call: async (world) => ({
-      path: `/auth/verify?token=${await mailedToken(world, '/auth/verification', world.waiting.email)}`,
+      path: `/auth/verify?token=${await mailedToken(world, '/auth/sign-up', world.waiting.email)}`,
     }),
   },
   'POST /auth/reset-request': {

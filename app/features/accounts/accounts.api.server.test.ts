@@ -309,6 +309,6 @@ test('twenty people sign up at once, the same one five times', async () => {
   expect(new Set(answers.map(({ status, text }) => status + text))).toEqual(new Set(['200{"ok":true}']))
   expect(await sql`select from users`).toHaveLength(16)
   const mails = takeJobs('send-mail').map(({ data }) => `${String(data['to'])} ${String(data['subject'])}`)
-  expect(mails.filter((mail) => mail.includes('Verify'))).toHaveLength(16)
-  expect(mails.filter((mail) => mail.startsWith('same@') && mail.includes('already'))).toHaveLength(3)
+  expect(mails).toEqual(Array(18).fill(expect.stringContaining('Verify')))
+  expect(mails.filter((mail) => mail.startsWith('same@'))).toHaveLength(3)
 })

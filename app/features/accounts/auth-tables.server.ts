@@ -17,8 +17,8 @@ type Row = Record<string, unknown>
 
 const TABLES = ['users', 'sessions', 'accounts', 'verifications']
 
-// A sign-up holds its connection while the password is hashed, and asks for a second one for its mail: without turns,
-// as many sign-ups as there are connections would wait for each other for ever.
+// A sign-up holds its connection while the password is hashed: without turns, as many sign-ups as there are connections
+// would leave none to anybody else.
 const inTurn = takingTurns(3)
 
 const CONFIG = {

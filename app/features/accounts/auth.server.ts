@@ -11,13 +11,13 @@ import { sessionSecret } from '#app/platform/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
-import { queueExistingAccountMail, queueResetMail, queueVerificationMail } from './mails/account-mails.server.ts'
-import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
+import { queueResetMail } from './mails/account-mails.server.ts'
+import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, RESET_SECONDS, verifyPassword } from './passwords/password.server.ts'
 import { forgetWishes } from './sign-up/sign-up-wish.server.ts'
+import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
 
 const DAY = 86_400
-const RESET_SECONDS = 3600
 const NO_TOKENS = {
   accessToken: null,
   refreshToken: null,
@@ -54,13 +54,9 @@ export function createAuth(current: Settings) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => queueResetMail(user.email, token),
       onPasswordReset: ({ user }) => settleReset(user.id, user.email),
-      onExistingUserSignUp: ({ user }) => queueExistingAccountMail(user.email),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: false,
-      sendVerificationEmail: ({ user }) => queueVerificationMail(user.id, user.email),
-    },
+    // `signUp` mails what is due, by one way for all.
+    emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     account: {
       // Google's answer signs in a Google account or makes a new one; it never takes over one with a password.
       accountLinking: { disableImplicitLinking: true },
@@ -120,7 +116,8 @@ async function makeProfile(userId: string, name: string): Promise<void> {
 async function settleReset(userId: string, email: string): Promise<void> {
   await db()`update users set email_verified = true where id = ${userId}`
   await db()`delete from verifications where value = ${userId}`
-  await forgetWishes(email)
+  await forgetVerificationTokens(db(), userId)
+  await forgetWishes(db(), email)
 }
 
 // As better-auth leads back with refusals of its own.

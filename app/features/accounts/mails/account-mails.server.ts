@@ -1,7 +1,6 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Sql } from '#app/db/client.server.ts'
 import { makeVerificationToken } from '#app/features/accounts/sign-up/verification-token.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
 import { mailBody } from './mail-body.ts'
@@ -9,12 +8,14 @@ import { mailBody } from './mail-body.ts'
 const link = (path: string, params: Record<string, string>) =>
   `${settings().publicUrl}${path}?${new URLSearchParams(params).toString()}`
 
-/** Asks the owner of a new account to show that the mailbox is theirs. */
-export async function queueVerificationMail(userId: string, email: string): Promise<void> {
-  const token = await makeVerificationToken(userId)
-  await queueMail(db(), {
+const VERIFY = 'Verify your e-mail address for Khazana'
+
+/** Asks the owner of a new account to show that the mailbox is theirs; the link brings the password of its sign-up. */
+export async function queueVerificationMail(sql: Sql, userId: string, email: string, hash: string): Promise<void> {
+  const token = await makeVerificationToken(sql, userId, hash)
+  await queueMail(sql, {
     to: email,
-    subject: 'Verify your e-mail address for Khazana',
+    subject: VERIFY,
     ...mailBody({
       title: 'Welcome to Khazana',
       text: 'Please verify your e-mail address to finish your account. The link works for a day.',
@@ -24,13 +25,23 @@ export async function queueVerificationMail(userId: string, email: string): Prom
   })
 }
 
-/**
- * Somebody tried to make an account with an address that has one already: only its owner learns of it, and not more often
- * than a mailbox can bear.
- */
-export async function queueExistingAccountMail(email: string): Promise<void> {
-  if (!(await takeTry('reset', `exists ${email}`)).allowed) return
+/** Asks the same where several passwords were signed up with: the owner of the mailbox chooses one. */
+export async function queueChoosingMail(email: string, token: string): Promise<void> {
   await queueMail(db(), {
+    to: email,
+    subject: VERIFY,
+    ...mailBody({
+      title: 'Welcome to Khazana',
+      text: 'Somebody, probably you, made an account with this e-mail address more than once, with different passwords. Please choose the one that holds: that verifies your e-mail address, too. The link works once, for an hour.',
+      button: { label: 'Choose my password', url: link('/auth', { mode: 'reset', token }) },
+      after: 'If you did not make an account with us, you can ignore this mail: nothing happens without the link.',
+    }),
+  })
+}
+
+/** Somebody tried to make an account with an address that has one already: only its owner learns of it. */
+export async function queueExistingAccountMail(sql: Sql, email: string): Promise<void> {
+  await queueMail(sql, {
     to: email,
     subject: 'You already have a Khazana account',
     ...mailBody({

@@ -13,3 +13,11 @@ export async function spendMailTry(kind: 'reset' | 'verify', email: string, addr
   if (!mailbox.allowed)
     throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', mailbox)
 }
+
+/**
+ * Whether a mailbox can bear one more mail about a sign-up. Counted apart from links that are asked for again, which would
+ * tell of an account by running out sooner.
+ */
+export async function maySendSignUpMail(email: string): Promise<boolean> {
+  return (await takeTry('reset', `sign-up ${email}`)).allowed
+}

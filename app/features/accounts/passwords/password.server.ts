@@ -7,6 +7,8 @@ const derive = promisify(argon2)
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
+/** How long a mailed link to choose one works. */
+export const RESET_SECONDS = 3600
 
 // OWASP's figures for Argon2id.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { db } from '#app/db/client.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
@@ -6,6 +8,7 @@ import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
+import { RESET_SECONDS } from './password.server.ts'
 import { weaknesses } from './weak-password.server.ts'
 
 const ANSWERED_AFTER_MS = 250
@@ -23,6 +26,16 @@ export async function requestReset(given: string, address: string): Promise<void
     },
     { always: true },
   )
+}
+
+/** A token that chooses a password as that of a reset mail does. */
+export async function makeResetToken(userId: string): Promise<string> {
+  const { $context } = await auth()
+  const { internalAdapter } = await $context
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(Date.now() + RESET_SECONDS * 1000)
+  await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
+  return token
 }
 
 /** Sets the new password, ends every session of the account and begins one here. Answers with Set-Cookie lines. */

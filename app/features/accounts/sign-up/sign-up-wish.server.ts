@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { db } from '#app/db/client.server.ts'
+import { db, type Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
@@ -15,35 +15,34 @@ const DAYS = 30
 
 const identifier = (email: string) => `sign-up:${keyed('wish', email).toString('base64url')}`
 
-/** Remembers that somebody signed up with this address and password. */
-export async function rememberWish(email: string, password: string): Promise<void> {
-  await db()`insert into verifications (identifier, value, expires_at)
-    values (${identifier(email)}, ${await hashOf(email, password)}, now() + ${DAYS}::integer * interval '1 day')`
+/** What is remembered of a sign-up's password: a hash as accounts have it. */
+export const wishOf = (email: string, password: string) =>
+  // As costly to guess as any password of ours; one salt per address, so that one hash finds any of several.
+  hashPassword(password, keyed('salt', email).subarray(0, 16))
+
+/** Remembers that somebody signed up with this address and the password behind the hash. */
+export async function rememberWish(sql: Sql, email: string, hash: string): Promise<void> {
+  await sql`insert into verifications (identifier, value, expires_at)
+    values (${identifier(email)}, ${hash}, now() + ${DAYS}::integer * interval '1 day')`
 }
 
 /** Once the mailbox has been shown, its owner's word alone counts. */
-export async function forgetWishes(email: string): Promise<void> {
-  await db()`delete from verifications where identifier = ${identifier(email)}`
+export async function forgetWishes(sql: Sql, email: string): Promise<void> {
+  await sql`delete from verifications where identifier = ${identifier(email)}`
 }
 
-/** Whether somebody signed up with this address lately. */
-export async function hasWishes(email: string): Promise<boolean> {
-  const [row] = await db()`
-    select from verifications where identifier = ${identifier(email)} and expires_at > now() limit 1`
-  return row !== undefined
+/** The hashes of the passwords that somebody signed up with at this address lately. */
+export async function findWishes(email: string): Promise<string[]> {
+  const rows = await db()<{ value: string }[]>`
+    select distinct value from verifications where identifier = ${identifier(email)} and expires_at > now()`
+  return rows.map(({ value }) => value)
 }
 
 /** Whether somebody signed up with this address and password lately. */
 export async function wasWished(email: string, password: string): Promise<boolean> {
-  if (!(await hasWishes(email))) return false
-  const [row] = await db()`
-    select from verifications
-    where identifier = ${identifier(email)} and value = ${await hashOf(email, password)} and expires_at > now() limit 1`
-  return row !== undefined
+  const wishes = await findWishes(email)
+  return wishes.length > 0 && wishes.includes(await wishOf(email, password))
 }
-
-// As costly to guess as any password of ours; one salt per address, so that one hash finds any of several.
-const hashOf = (email: string, password: string) => hashPassword(password, keyed('salt', email).subarray(0, 16))
 
 const keyed = (use: string, email: string) =>
   createHmac('sha256', sessionSecret(settings())).update(`sign-up ${use} ${email}`).digest()

@@ -1,9 +1,12 @@
+import { db, type Sql } from '#app/db/client.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
+import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import { maySendSignUpMail } from '#app/features/accounts/mails/mail-limit.server.ts'
 import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { rememberWish } from './sign-up-wish.server.ts'
+import { rememberWish, wishOf } from './sign-up-wish.server.ts'
 
 const ANSWERED_AFTER_MS = 350
 
@@ -14,8 +17,9 @@ interface NewAccount {
 }
 
 /**
- * Makes an account that waits for its e-mail address to be verified. An address that has one already gets a mail that
- * says so; the caller learns nothing of it, by the answer or by the time it takes. `address` is where it comes from.
+ * Makes an account that waits for its e-mail address to be verified. While it waits, each further sign-up gets a link of
+ * its own, which brings the password of that sign-up. An address whose account is verified gets a mail that says so; the
+ * caller learns nothing of it, by the answer or by the time it takes. `address` is where it comes from.
  */
 export async function signUp(given: NewAccount, address: string): Promise<void> {
   // Only now that an account could be made: looking for a better password costs no try.
@@ -28,10 +32,25 @@ export async function signUp(given: NewAccount, address: string): Promise<void> 
       // Refused when the same address came in twice at the same time: now it is one that has an account.
       if (!(await makeAccount(account)) && !(await makeAccount(account)))
         throw new Error('An account could not be made')
-      await rememberWish(account.email, account.password)
+      await mailWhatIsDue(account.email, await wishOf(account.email, account.password))
     },
     { always: true },
   )
+}
+
+// The same for an account that was made just now and for one that was there, whoever made it.
+async function mailWhatIsDue(email: string, hash: string): Promise<void> {
+  const allowed = await maySendSignUpMail(email)
+  await db().begin(async (inside) => {
+    // An open transaction takes the same statements as the pool.
+    const sql = inside as unknown as Sql
+    await rememberWish(sql, email, hash)
+    const [user] = await sql<{ id: string; email_verified: boolean }[]>`
+      select id, email_verified from users where email = ${email} and deleted_at is null`
+    if (!user || !allowed) return
+    if (user.email_verified) await queueExistingAccountMail(sql, email)
+    else await queueVerificationMail(sql, user.id, email, hash)
+  })
 }
 
 /** Whether the database took it. For an address that has an account, better-auth does the same work and makes none. */

@@ -1,18 +1,36 @@
 import { randomBytes } from 'node:crypto'
 
-import { db } from '#app/db/client.server.ts'
+import type { Sql } from '#app/db/client.server.ts'
 
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 
-/** Under what a token is kept. */
-export const verificationIdentifier = (token: string) => `verify-email:${hashToken(token)}`
-
 const HOURS = 24
 
-/** A one-time token that shows whoever brings it back to have the mailbox; kept as its hash. */
-export async function makeVerificationToken(userId: string): Promise<string> {
+const identifier = (token: string) => `verify-email:${hashToken(token)}`
+
+/**
+ * A one-time token that shows whoever brings it back to have the mailbox; kept as its hash. It holds for one sign-up: with
+ * it goes the password of that one, as a hash.
+ */
+export async function makeVerificationToken(sql: Sql, userId: string, passwordHash: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db()`insert into verifications (identifier, value, expires_at)
-    values (${verificationIdentifier(token)}, ${userId}, now() + ${HOURS}::integer * interval '1 hour')`
+  await sql`insert into verifications (identifier, value, expires_at)
+    values (${identifier(token)}, ${`${userId} ${passwordHash}`}, now() + ${HOURS}::integer * interval '1 hour')`
   return token
+}
+
+/** Takes a token: whose it is and with which password, or null when it was used, is too old or never was one. */
+export async function takeVerificationToken(sql: Sql, token: string) {
+  // First: of two links of one person the second waits here, and not for the other's rows while it holds its own.
+  await sql`select from users where id = (
+    select split_part(value, ' ', 1)::uuid from verifications where identifier = ${identifier(token)} limit 1) for update`
+  const [found] = await sql<{ value: string }[]>`
+    delete from verifications where identifier = ${identifier(token)} and expires_at > now() returning value`
+  const [userId, passwordHash] = found?.value.split(' ') ?? []
+  return userId && passwordHash ? { userId, passwordHash } : null
+}
+
+/** Links of a person's sign-ups hold no more. */
+export async function forgetVerificationTokens(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from verifications where value like ${`${userId} %`} and identifier like 'verify-email:%'`
 }
