@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { inBatches } from './in-batches.server.ts'
 
@@ -18,14 +18,48 @@ function asker() {
 
 test('who comes first is asked for at once; the others go together, and each gets their own answer', async () => {
   const { asked, ask, keys } = asker()
-  const get = inBatches(ask, { atOnce: 2 })
-  const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(get))
-  expect(keys()).toEqual([['a'], ['b']])
-  asked[1]?.answer()
-  await expect.poll(keys).toEqual([['a'], ['b'], ['c', 'd', 'e']])
-  asked[2]?.answer()
+  const get = inBatches(ask, { patienceMs: 60_000 })
+  const answers = Promise.all(['a', 'b', 'c'].map(get))
+  expect(keys()).toEqual([['a']])
   asked[0]?.answer()
-  expect(await answers).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
+  await expect.poll(keys).toEqual([['a'], ['b', 'c']])
+  const later = get('d')
+  asked[1]?.answer()
+  expect(await answers).toEqual(['a!', 'b!', 'c!'])
+  await expect.poll(keys).toEqual([['a'], ['b', 'c'], ['d']])
+  asked[2]?.answer()
+  expect(await later).toBe('d!')
+  void get('e')
+  expect(keys().at(-1)).toEqual(['e'])
+})
+
+test('a question that takes long holds the later ones up for a moment only, and only so many are asked beside it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked, ask, keys } = asker()
+  const get = inBatches(ask, { atOnce: 3, patienceMs: 50 })
+  const slow = Promise.all(['a', 'b'].map(get))
+  await vi.advanceTimersByTimeAsync(49)
+  expect(keys()).toEqual([['a']])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(keys()).toEqual([['a'], ['b']])
+  const behind = get('c')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(keys()).toEqual([['a'], ['b'], ['c']])
+  // No more than these three.
+  const last = Promise.all(['d', 'e'].map(get))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toHaveLength(3)
+  asked[2]?.answer()
+  expect(await behind).toBe('c!')
+  expect(keys().slice(3)).toEqual([['d', 'e']])
+  asked[3]?.answer()
+  expect(await last).toEqual(['d!', 'e!'])
+  // The two that take long are no reason to wait.
+  const next = get('f')
+  expect(keys().at(-1)).toEqual(['f'])
+  for (const { answer } of asked) answer()
+  expect(await Promise.all([slow, next])).toEqual([['a!', 'b!'], 'f!'])
 })
 
 test('no more go together than may, and none that are to be kept apart', async () => {

@@ -7,26 +7,34 @@ interface Asked<Key, Answer> {
 interface Options<Key> {
   /** So many questions may be under way. */
   atOnce?: number
+  /** A question that takes longer than this holds the later ones up no more: they are asked beside it. */
+  patienceMs?: number
   most?: number
   /** Two keys that are the same in this never go together; the later one waits. */
   apart?: (key: Key) => string
 }
 
 /**
- * Makes one question of many: `ask` is given the keys that came while earlier questions were under way, and answers in their
- * order. Whoever comes when little is under way waits for nobody. A question is never asked before its key came, so an
- * answer is no older than with a question of one's own.
+ * Makes one question of many: `ask` is given the keys that came while an earlier question was under way, and answers in their
+ * order. Whoever comes when none is waits for nobody. A question is never asked before its key came, so an answer is no
+ * older than with a question of one's own.
+ *
+ * One at a time, while answers come quickly: what is asked beside another takes as much work as one of its own, and on a busy
+ * machine that costs everybody more than the wait.
  */
 export function inBatches<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
-  { atOnce = 2, most = 50, apart }: Options<Key> = {},
+  { atOnce = 4, patienceMs = 25, most = 50, apart }: Options<Key> = {},
 ): (key: Key) => Promise<Answer> {
   let waiting: Asked<Key, Answer>[] = []
-  let underWay = 0
+  let timer: NodeJS.Timeout | undefined
+  // When each of those that are under way began, the youngest last.
+  const began: { at: number }[] = []
 
   async function next(): Promise<void> {
     const batch = take()
-    underWay += 1
+    const self = { at: performance.now() }
+    began.push(self)
     try {
       const answers = await ask(batch.map(({ key }) => key))
       if (answers.length !== batch.length) throw new Error(`${answers.length} answers to ${batch.length} questions`)
@@ -34,9 +42,20 @@ export function inBatches<Key, Answer>(
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {
-      underWay -= 1
+      began.splice(began.indexOf(self), 1)
       if (waiting.length > 0) void next()
     }
+  }
+
+  /** Asks when none is under way or the youngest has been for too long, and else waits for that. */
+  function goOn(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    const youngest = began.at(-1)
+    const left = youngest ? youngest.at + patienceMs - performance.now() : 0
+    if (left <= 0 && began.length < atOnce) void next()
+    if (waiting.length > 0 && began.length < atOnce) timer = setTimeout(goOn, Math.max(1, left))
   }
 
   function take(): Asked<Key, Answer>[] {
@@ -55,6 +74,6 @@ export function inBatches<Key, Answer>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      if (underWay < atOnce) void next()
+      goOn()
     })
 }
