@@ -13,6 +13,7 @@ import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
 import { LinkClicks } from '#app/shell/link-clicks.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
+import { NextPage } from '#app/shell/next-page.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
@@ -113,6 +114,7 @@ export default function App({ loaderData: { flash } }: Route.ComponentProps) {
   return (
     <>
       <LinkClicks />
+      <NextPage />
       <Outlet />
     </>
   )

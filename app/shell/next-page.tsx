@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+import { ListingSkeletons } from '#app/features/listings/listing-skeletons.tsx'
+
+import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
+
+/**
+ * Tells that the next page is on its way, once that takes long enough to be noticed: a line at the top, and the outlines of
+ * the pages that most people wait for. They lie over the page that is left, which stays as it is: whoever turns back finds it
+ * where it was, and its place is what the history remembers.
+ */
+export function NextPage() {
+  const { state, location } = useNavigation()
+  const { pathname } = useLocation()
+  if (state !== 'loading') return null
+  // Within a page its own parts tell of it.
+  const outline = location.pathname === pathname ? null : outlineOf(location.pathname)
+  return (
+    <>
+      <div role="progressbar" aria-label="Loading the page" className="next-page-line" />
+      {outline && <Over key={location.pathname}>{outline}</Over>}
+    </>
+  )
+}
+
+function outlineOf(path: string): React.ReactNode {
+  if (path === '/browse' || path.startsWith('/category/')) return <CatalogueSkeleton />
+  if (path.startsWith('/listing/')) return <ListingPageSkeleton />
+  return null
+}
+
+/** Over all that is seen of the page but its header, as far as that is seen. */
+function Over({ children }: { children: React.ReactNode }) {
+  const self = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const header = document.querySelector('header')
+    if (self.current && header) self.current.style.top = `${Math.max(0, header.getBoundingClientRect().bottom)}px`
+  }, [])
+  return (
+    <div ref={self} className="next-page-outline bg-page">
+      {children}
+    </div>
+  )
+}
+
+function CatalogueSkeleton() {
+  return (
+    <div className="page-width py-6">
+      <div className="animate-pulse space-y-2">
+        <div className="h-9 w-48 rounded-sm bg-line" />
+        <div className="h-5 w-24 rounded-sm bg-line" />
+      </div>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="hidden animate-pulse rounded-lg bg-line lg:block" />
+        <ListingSkeletons />
+      </div>
+    </div>
+  )
+}
