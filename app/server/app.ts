@@ -25,6 +25,7 @@ import { liveSockets } from './live-sockets.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { pagesHandler } from './pages.server.ts'
 import { siteRoutes } from './site.server.ts'
+import { watchDatabase } from './watch-database.server.ts'
 
 export type ServeOptions = { databaseUrl: string; viteMiddleware?: DevMiddleware }
 
@@ -55,6 +56,7 @@ export async function serve(
   setSettings(settings)
   guardFetch()
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
+  const unwatch = watchDatabase(options.databaseUrl)
   // Opened while the first pages are served already. What is queued meanwhile waits for it; if it fails, so does the start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
   setQueue({ send: async (executor, job) => (await queue).queue.send(executor, job) })
@@ -74,6 +76,7 @@ export async function serve(
       live.close()
       await Promise.all([server.close(), queue.then(({ close }) => close())])
       await bus.close()
+      unwatch()
       await db().end({ timeout: 2 })
     },
   }

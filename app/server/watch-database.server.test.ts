@@ -1,0 +1,90 @@
+import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { isDatabaseAway } from '#app/db/database-away.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { testDatabase } from '#test/database.ts'
+
+import { watchDatabase } from './watch-database.server.ts'
+
+const { sql, url } = await testDatabase()
+beforeEach(() => {
+  vi.spyOn(log, 'error').mockReturnValue()
+  vi.spyOn(log, 'info').mockReturnValue()
+})
+
+/** A way to the database that can swallow all that is said, as stopped processes do. */
+async function lineTo(address: URL) {
+  const sockets = new Set<Socket>()
+  let hangs = false
+  const server = createServer((near) => {
+    const far = dial(Number(address.port), address.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy()).on('close', () => (sockets.delete(from), to.destroy()))
+      from.on('data', (data) => to.write(data))
+      if (hangs) from.pause()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(address)
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: through.href,
+    hang() {
+      hangs = true
+      for (const socket of sockets) socket.pause()
+    },
+    goOn() {
+      hangs = false
+      for (const socket of sockets) socket.resume()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+async function watched(times: Parameters<typeof watchDatabase>[1]) {
+  const line = await lineTo(new URL(url))
+  setDatabase(connect(line.url, { max: 2 }))
+  const unwatch = watchDatabase(line.url, times)
+  onTestFinished(async () => {
+    unwatch()
+    await db().end({ timeout: 0 })
+    line.close()
+    setDatabase(sql)
+  })
+  return line
+}
+
+const refusal = (question: Promise<unknown>) => question.then(() => null, isDatabaseAway)
+
+test('a database that hangs is away for all who wait, also one question after the other, and back when it goes on', async () => {
+  const line = await watched({ everyMs: 20, firstMs: 400, againMs: 100 })
+  await db()`select 1`
+  line.hang()
+  const waiting = Array.from({ length: 20 }, () => refusal(db()`select 1`))
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => true))
+  expect(log.error).toHaveBeenCalledExactlyOnceWith('the database does not answer: whoever waits for it is told so')
+  for (let n = 0; n < 12; n += 1) expect(await refusal(db()`select 1`)).toBe(true)
+  expect(log.error).toHaveBeenCalledOnce()
+  line.goOn()
+  await expect.poll(() => refusal(db()`select 1`)).toBeNull()
+  await expect.poll(() => vi.mocked(log.info).mock.calls).toContainEqual(['the database hangs no more'])
+})
+
+test('a question that takes long is no sign of it', async () => {
+  await watched({ everyMs: 20, firstMs: 1000, againMs: 100 })
+  const pool = db()
+  await db()`select pg_sleep(2)`
+  expect(db()).toBe(pool)
+  expect(log.error).not.toHaveBeenCalled()
+})
