@@ -57,10 +57,24 @@ try {
     help: '/help',
     contact: '/contact',
     feedback: '/feedback',
+    about: '/about',
+    terms: '/terms',
+    privacy: '/privacy',
+    grievance: '/grievance',
   })
-  const conversation = await talk()
-  await take('buyer', { wishlist: '/wishlist', messages: '/messages', chat: `/messages?c=${conversation}` })
-  await take('seller', { profile: '/profile', 'add-item': '/add-item', 'sponsor-request': '/sponsor-request' })
+  const { conversation, seller, item } = await talk()
+  await take('buyer', {
+    wishlist: '/wishlist',
+    messages: '/messages',
+    chat: `/messages?c=${conversation}`,
+    seller: `/profile/${seller}`,
+  })
+  await take('seller', {
+    profile: '/profile',
+    'add-item': '/add-item',
+    'edit-item': `/edit-item/${item}`,
+    'sponsor-request': '/sponsor-request',
+  })
   await take('admin', {
     'admin-feedback': '/admin/feedback',
     'admin-contacts': '/admin/contacts',
@@ -105,8 +119,8 @@ async function signIn(context: BrowserContext, who: string): Promise<void> {
   await context.clearCookies({ name: /khazana_flash/ })
 }
 
-/** The buyer asks the seller about an item, is answered, and saves some: answers with the conversation's id. */
-async function talk(): Promise<string> {
+/** The buyer asks the seller about an item, is answered, and saves some. Answers with the ids of all three. */
+async function talk(): Promise<{ conversation: string; seller: string; item: string }> {
   const [seller, buyer] = [await browser.newContext(), await browser.newContext()]
   await signIn(seller, 'seller')
   await signIn(buyer, 'buyer')
@@ -130,7 +144,7 @@ async function talk(): Promise<string> {
   const { items: others } = await json<{ items: { id: string }[] }>(buyer.request, '/items?category=lego')
   for (const other of others.slice(0, 6)) await call(buyer.request, 'PUT', `/wishlist/${other.id}`)
   await Promise.all([seller.close(), buyer.close()])
-  return id
+  return { conversation: id, seller: user.id, item: item.id }
 }
 
 async function call(request: APIRequestContext, method: string, path: string, data?: unknown) {
