@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ListingPage } from '#app/features/listings/listing.ts'
 
 import { open } from './catalogue.ts'
-import { field, NO_MODEL, publish, SELLER, tiles, toasts, uniqueTitle, upload } from './editor.ts'
+import { addPhotos, field, NO_MODEL, publish, SELLER, tiles, toasts, uniqueTitle, upload } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 import { photoFile, threePhotos } from './photo-files.ts'
@@ -236,6 +236,15 @@ test(
 
 test('a model that answers fills in what is empty', { tag: '@laptop' }, async ({ page }) => {
   await signInAs(page, SELLER)
+  // Whoever removes the photo need not wait for what it tells.
+  await page.route('**/api/item-details', () => {}, { times: 1 })
+  await open(page, '/add-item')
+  await addPhotos(page).setInputFiles([await photoFile('none', '#aaa')])
+  await expect(page.getByRole('button', { name: 'Writing the details …' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect(page.getByRole('button', { name: 'Skip and fill manually' })).toBeEnabled()
+  await expect(toasts(page)).not.toContainText('Could not auto-generate details.')
+
   await page.route('**/api/item-details', (route) =>
     route.fulfill({ json: { title: 'A red robot', description: 'Made of tin.', category: 'action-figures' } }),
   )

@@ -51,13 +51,14 @@ export function AddItemView({ userId }: { userId: string }) {
     // A field that is being mended is not scolded any longer.
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
   }
-  const { generating, generate, canFill, forget } = useGeneration(latest, change)
+  const { generating, generate, cancel, canFill, forget } = useGeneration(latest, change)
   const photos = usePhotos({
     onAdded({ first, photos: [cover] }) {
       setProblems(({ images: _mended, ...others }) => others)
       const { title, description } = latest.current
       if (first && cover && title.trim() === '' && description.trim() === '') generate(cover.key)
     },
+    onRemoved: cancel,
   })
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
   const saved = useSavedDraft(

@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { callApi } from '#app/ui/api-call.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import type { PhotoPair } from '#app/shared/photo.ts'
 
+import { detailsFromPhoto, type Generated } from './details-from-photo.ts'
 import type { FormFields } from './form-fields.ts'
-import type { SuggestedDetails } from './photo-details.server.ts'
-
-export type Generated = Pick<FormFields, 'title' | 'description' | 'category'>
 
 const NAMES = ['title', 'description', 'category'] as const
 
@@ -23,29 +20,35 @@ const isOpen = (name: keyof Generated, fields: Generated, before: Generated | nu
 export function useGeneration(latest: { readonly current: FormFields }, onDetails: (part: Partial<Generated>) => void) {
   const [generating, setGenerating] = useState(false)
   const [before, setBefore] = useState<Generated | null>(null)
-  const running = useRef(false)
+  const running = useRef<{ key: string; cancel: AbortController } | null>(null)
+
+  // A page that is left waits for nothing.
+  useEffect(() => {
+    const now = running
+    return () => now.current?.cancel.abort()
+  }, [])
 
   async function generate(key: string) {
     if (running.current) return
-    running.current = true
+    const cancel = new AbortController()
+    running.current = { key, cancel }
     setGenerating(true)
-    try {
-      const { title, description, category } = await callApi<SuggestedDetails>('POST', '/item-details', { key })
-      const found = { title, description, category: category ?? '' }
-      onDetails(gapsFor(latest.current, before, found))
-      setBefore(found)
-      toast.success('Details generated! Review and edit as needed.')
-    } catch {
-      toast.error('Could not auto-generate details. Please fill them manually.')
-    } finally {
-      running.current = false
-      setGenerating(false)
-    }
+    const found = await detailsFromPhoto(key, cancel.signal)
+    running.current = null
+    setGenerating(false)
+    if (!found) return
+    onDetails(gapsFor(latest.current, before, found))
+    setBefore(found)
   }
 
   return {
     generating,
     generate: (key: string) => void generate(key),
+    /** For a photo that was removed: nobody waits for what it tells. */
+    cancel: ({ key, other }: PhotoPair) => {
+      const { current } = running
+      if (current && [key, other?.key].includes(current.key)) current.cancel.abort()
+    },
     /** Whether another run could change anything. */
     canFill: (fields: FormFields) => NAMES.some((name) => isOpen(name, fields, before)),
     forget: () => setBefore(null),

@@ -36,10 +36,12 @@ type Options = {
   initial?: readonly PhotoPair[]
   /** A pick is stored, all of it or what could be. `first`: there was no photo before it. */
   onAdded?: (added: { first: boolean; photos: readonly PhotoPair[] }) => void
+  /** A stored photo is taken out by hand. */
+  onRemoved?: (photo: PhotoPair) => void
 }
 
 /** The photos of an editor, and what happens to them on their way to the server. */
-export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
+export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): Photos {
   const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
   const [working, setWorking] = useState(0)
   const now = useRef(photos)
@@ -130,7 +132,9 @@ export function usePhotos({ initial = [], onAdded }: Options = {}): Photos {
     remove(id) {
       cancels.current.get(id)?.abort()
       files.current.delete(id)
+      const photo = now.current.find((one) => one.id === id)?.photo
       dispatch({ do: 'remove', id })
+      if (photo) onRemoved?.(photo)
     },
     retry(id) {
       void uploadAll([id], keysOf(now.current).length === 0)

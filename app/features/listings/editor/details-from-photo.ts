@@ -1,0 +1,25 @@
+import { within } from '#app/shared/within.ts'
+import { callApi } from '#app/ui/api-call.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import type { FormFields } from './form-fields.ts'
+import type { SuggestedDetails } from './photo-details.server.ts'
+
+export type Generated = Pick<FormFields, 'title' | 'description' | 'category'>
+
+/** The form waits for them: whoever lost the connection writes them by hand. */
+const GENERATED_WITHIN_MS = 30_000
+
+/** What a photo tells, and a toast that says how that went: null when there is nothing, silently when it was cancelled. */
+export async function detailsFromPhoto(key: string, cancel: AbortSignal): Promise<Generated | null> {
+  try {
+    const { title, description, category } = await within(GENERATED_WITHIN_MS, cancel, (signal) =>
+      callApi<SuggestedDetails>('POST', '/item-details', { key }, signal),
+    )
+    toast.success('Details generated! Review and edit as needed.')
+    return { title, description, category: category ?? '' }
+  } catch {
+    if (!cancel.aborted) toast.error('Could not auto-generate details. Please fill them manually.')
+    return null
+  }
+}
