@@ -12,9 +12,12 @@ const START_MS = 15_000
 /** Then nobody needs it any more: it takes some 200 MB. */
 const IDLE_MS = 60_000
 const MOST_WAITING = 8
+/** Whoever waits longer for a turn fills in the form by hand. */
+const LONGEST_WAIT_MS = 8000
 
 type Job = {
   picture: Uint8Array
+  patience: NodeJS.Timeout
   soFar: Reading | null
   done: (reading: Reading) => void
   failed: (error: Error) => void
@@ -26,14 +29,23 @@ let reader: Reader | null = null
 
 /**
  * What stands on a picture, read in a process of its own, one at a time; what was read so far when it takes too long. Rejects
- * when that is nothing, and when too many wait.
+ * when that is nothing, when too many wait, and when its turn does not come.
  */
 export function readPicture(picture: Uint8Array): Promise<Reading> {
   return new Promise((done, failed) => {
     if (waiting.length >= MOST_WAITING) return failed(new Error('Too many pictures wait to be read'))
-    waiting.push({ picture, soFar: null, done, failed })
+    const patience = setTimeout(() => leave(job), LONGEST_WAIT_MS).unref()
+    const job: Job = { picture, patience, soFar: null, done, failed }
+    waiting.push(job)
     next()
   })
+}
+
+function leave(job: Job): void {
+  // The start, which has its own limit, is for the first.
+  if (waiting[0] === job && reader && !reader.ready) return
+  waiting.splice(waiting.indexOf(job), 1)
+  job.failed(new Error('A picture waited too long for its turn to be read'))
 }
 
 /** The process that reads, while there is one. */
@@ -44,6 +56,7 @@ function next(): void {
   if (!reader.ready || reader.job) return
   const job = waiting.shift()
   if (!job) return
+  clearTimeout(job.patience)
   reader.job = job
   hold(reader, true)
   endAfter(reader, LONGEST_MS)
@@ -100,7 +113,12 @@ function ended(one: Reader, how: string): void {
   if (one.job || !one.ready) log.warn({ how }, 'the process that reads pictures ended')
   if (one.job?.soFar) one.job.done(one.job.soFar)
   else one.job?.failed(new Error(`The picture was not read: ${how}`))
-  if (!one.ready) for (const job of waiting.splice(0)) job.failed(new Error(`Pictures cannot be read: ${how}`))
+  if (!one.ready) {
+    for (const job of waiting.splice(0)) {
+      clearTimeout(job.patience)
+      job.failed(new Error(`Pictures cannot be read: ${how}`))
+    }
+  }
   if (waiting.length > 0) next()
 }
 
