@@ -23,6 +23,15 @@ export async function onPhoto(page: Page, number: number, what: string) {
 export const addPhotos = (page: Page): Locator => page.getByLabel('Add photos')
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
 
+/** The keys of the photos as they stand in the draft, in order. */
+export const keys = (page: Page) =>
+  page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('khazana:new-listing:')) ?? ''
+    // What the editor keeps there.
+    const draft = JSON.parse(localStorage.getItem(name) ?? '{"photos":[]}') as { photos: { key: string }[] }
+    return draft.photos.map(({ key }) => key)
+  })
+
 /** Picks files and waits until `total` photos are there. */
 export async function upload(page: Page, files: Parameters<Locator['setInputFiles']>[0], total: number) {
   await addPhotos(page).setInputFiles(files)

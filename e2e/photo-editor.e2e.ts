@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
-
 import { open } from './catalogue.ts'
-import { addPhotos, NO_MODEL, onPhoto, picker, SELLER, tiles, toasts, upload } from './editor.ts'
+import { addPhotos, keys, NO_MODEL, onPhoto, picker, SELLER, tiles, toasts, upload } from './editor.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { noPhoto, photoFile, threePhotos } from './photo-files.ts'
@@ -11,15 +9,6 @@ test.beforeEach(async ({ page, allowed }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
 })
-
-/** The keys as they stand in the draft, in order. */
-const keys = (page: Page) =>
-  page.evaluate(() => {
-    const name = Object.keys(localStorage).find((key) => key.startsWith('khazana:new-listing:')) ?? ''
-    // What the editor keeps there.
-    const draft = JSON.parse(localStorage.getItem(name) ?? '{"photos":[]}') as { photos: { key: string }[] }
-    return draft.photos.map(({ key }) => key)
-  })
 
 test('photos are at most five; the first is the cover', { tag: '@laptop' }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ListingPage } from '#app/features/listings/listing.ts'
 
 import { open } from './catalogue.ts'
-import { addPhotos, field, NO_MODEL, publish, SELLER, tiles, toasts, uniqueTitle, upload } from './editor.ts'
+import { addPhotos, field, keys, NO_MODEL, publish, SELLER, tiles, toasts, uniqueTitle, upload } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 import { photoFile, threePhotos } from './photo-files.ts'
@@ -236,10 +236,25 @@ test(
 
 test('a model that answers fills in what is empty', { tag: '@laptop' }, async ({ page }) => {
   await signInAs(page, SELLER)
-  // Whoever removes the photo need not wait for what it tells.
-  await page.route('**/api/item-details', () => {}, { times: 1 })
   await open(page, '/add-item')
-  await addPhotos(page).setInputFiles([await photoFile('none', '#aaa')])
+  // What is removed while others are on their way is not described; whoever removes the last need not wait for it either.
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/photos',
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/item-details', () => {}, { times: 1 })
+  const asked = page.waitForRequest('**/api/item-details')
+  await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+  await tiles(page).click()
+  held.resolve()
+  await expect(toasts(page)).toContainText('1 image(s) uploaded and enhanced!')
+  await expect.poll(() => keys(page)).toHaveLength(1)
+  expect((await asked).postDataJSON()).toEqual({ key: (await keys(page))[0] })
   await expect(page.getByRole('button', { name: 'Writing the details …' })).toBeDisabled()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await expect(page.getByRole('button', { name: 'Skip and fill manually' })).toBeEnabled()
@@ -248,7 +263,6 @@ test('a model that answers fills in what is empty', { tag: '@laptop' }, async ({
   await page.route('**/api/item-details', (route) =>
     route.fulfill({ json: { title: 'A red robot', description: 'Made of tin.', category: 'action-figures' } }),
   )
-  await open(page, '/add-item')
   await upload(page, [await photoFile('one', '#a33')], 1)
   await expect(toasts(page)).toContainText('Details generated! Review and edit as needed.')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -259,11 +273,11 @@ test('a model that answers fills in what is empty', { tag: '@laptop' }, async ({
   // Only then: with words there already, nothing is asked.
   await page.getByRole('button', { name: 'Back' }).click()
   await page.unroute('**/api/item-details')
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/item-details') && asked.push(request.url()))
+  const again: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/item-details') && again.push(request.url()))
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await upload(page, [await photoFile('two', '#3a3')], 1)
-  expect(asked).toEqual([])
+  expect(again).toEqual([])
 })
 
 test('a place is chosen by keyboard from the suggestions', { tag: '@phone' }, async ({ page }) => {

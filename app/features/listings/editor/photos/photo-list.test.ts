@@ -2,11 +2,20 @@ import { describe, expect, test } from 'vitest'
 
 import type { PhotoPair } from '#app/shared/photo.ts'
 
-import { isUnderWay, keysOf, nextPhotos, roomFor, storedPhoto, type EditorPhoto } from './photo-list.ts'
+import {
+  isUnderWay,
+  keysOf,
+  nextPhotos,
+  noneYet,
+  roomFor,
+  stillThere,
+  storedPhoto,
+  type EditorPhoto,
+} from './photo-list.ts'
 
 const view = (key: string) => ({ key, width: 100, height: 100, placeholder: '', alt: null })
-const stored = (key: string): PhotoPair => ({ ...view(key), other: null })
-const list = (...keys: string[]): readonly EditorPhoto[] => keys.map((key) => storedPhoto(stored(key)))
+const storedPair = (key: string): PhotoPair => ({ ...view(key), other: null })
+const list = (...keys: string[]): readonly EditorPhoto[] => keys.map((key) => storedPhoto(storedPair(key)))
 const ids = (photos: readonly EditorPhoto[]) => photos.map(({ id }) => id).join('')
 
 describe('adding', () => {
@@ -54,11 +63,28 @@ describe('order', () => {
 test('what comes late for a removed photo changes nothing', () => {
   const photos = nextPhotos(list('a', 'b'), { do: 'remove', id: 'a' })
   expect(nextPhotos(photos, { do: 'change', id: 'a', part: { step: 'ready' } })).toEqual(photos)
-  expect(nextPhotos(photos, { do: 'reset', photos: [stored('z')] })).toEqual(list('z'))
+  expect(nextPhotos(photos, { do: 'reset', photos: [storedPair('z')] })).toEqual(list('z'))
+})
+
+test('what a pick brought is what is still there, in the order of the list, as it is now', () => {
+  const stored = ['a', 'b', 'c', 'd'].map((id) => ({ id, photo: storedPair(id) }))
+  const removed = nextPhotos(list('x', 'a', 'b', 'c', 'd'), { do: 'remove', id: 'a' })
+  const moved = nextPhotos(removed, { do: 'move', id: 'c', to: 0 })
+  const turned = nextPhotos(moved, { do: 'change', id: 'd', part: { photo: storedPair('d2') } })
+  // The last of a pick may be stored before the list shows it.
+  const late = nextPhotos(turned, { do: 'change', id: 'b', part: { photo: null, step: 'enhancing' } })
+  expect(stillThere(late, stored).map(({ key }) => key)).toEqual(['c', 'b', 'd2'])
+  expect(stillThere([], stored)).toEqual([])
+})
+
+test('a photo is the first also when those before it failed, and not when one is on its way', () => {
+  const failed = nextPhotos(list('a'), { do: 'change', id: 'a', part: { step: 'failed', photo: null } })
+  const added = nextPhotos(failed, { do: 'add', photos: [{ id: 'b', name: 'b.jpg' }] })
+  expect([[], failed, added, list('a')].map(noneYet)).toEqual([true, true, false, false])
 })
 
 test('the original takes the place of the enhanced one, and the other way round; one that is alone stays', () => {
-  const photos = [storedPhoto({ ...view('enhanced_a'), other: view('a') }), storedPhoto(stored('b'))]
+  const photos = [storedPhoto({ ...view('enhanced_a'), other: view('a') }), storedPhoto(storedPair('b'))]
   const once = nextPhotos(photos, { do: 'swap', id: 'enhanced_a' })
   expect(keysOf(once)).toEqual(['a', 'b'])
   expect(once[0]?.photo?.other).toEqual(view('enhanced_a'))
@@ -68,6 +94,6 @@ test('the original takes the place of the enhanced one, and the other way round;
 
 test('photos that are gone are taken out; what was added or turned meanwhile stays', () => {
   const added = nextPhotos(list('a', 'b', 'c'), { do: 'add', photos: [{ id: 'new', name: 'new.jpg' }] })
-  const turned = nextPhotos(added, { do: 'change', id: 'b', part: { photo: stored('b2') } })
+  const turned = nextPhotos(added, { do: 'change', id: 'b', part: { photo: storedPair('b2') } })
   expect(nextPhotos(turned, { do: 'drop', keys: ['a', 'b'] }).map(({ id }) => id)).toEqual(['b', 'c', 'new'])
 })

@@ -81,6 +81,19 @@ export function keysOf(photos: readonly EditorPhoto[]): string[] {
   return photos.flatMap(({ photo, step }) => (photo && step === 'ready' ? [photo.key] : []))
 }
 
+/** What is there of a pick that is stored now, in the order of the list: what was removed meanwhile is not. */
+export function stillThere(
+  photos: readonly EditorPhoto[],
+  stored: readonly { id: string; photo: PhotoPair }[],
+): PhotoPair[] {
+  const byId = new Map(stored.map(({ id, photo }) => [id, photo]))
+  // One that was turned meanwhile is another photo.
+  return photos.flatMap(({ id, photo }) => (byId.has(id) ? (photo ?? byId.get(id) ?? []) : []))
+}
+
+/** Whether the next photo is the first: one that failed is none. */
+export const noneYet = (photos: readonly EditorPhoto[]) => photos.every(({ step }) => step === 'failed')
+
 /** How many of `wanted` new photos there is room for, and what to say when that is not all. */
 export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room: number; problem: string | null } {
   const room = Math.max(0, MAX_IMAGES - photos.length)

@@ -6,7 +6,16 @@ import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { enhanced } from './enhance-photo.ts'
-import { isUnderWay, keysOf, nextPhotos, roomFor, storedPhoto, type EditorPhoto } from './photo-list.ts'
+import {
+  isUnderWay,
+  keysOf,
+  nextPhotos,
+  noneYet,
+  roomFor,
+  stillThere,
+  storedPhoto,
+  type EditorPhoto,
+} from './photo-list.ts'
 import { sendPhoto } from './send-photo.ts'
 import { preparePhoto } from './shrink-photo.ts'
 import { unlessCancelled, whenFree } from './when-free.ts'
@@ -34,7 +43,7 @@ export type Photos = {
 
 type Options = {
   initial?: readonly PhotoPair[]
-  /** A pick is stored, all of it or what could be. `first`: there was no photo before it. */
+  /** A pick is stored, all that could be and is still there, in order. `first`: there was no photo before it. */
   onAdded?: (added: { first: boolean; photos: readonly PhotoPair[] }) => void
   /** A stored photo is taken out by hand. */
   onRemoved?: (photo: PhotoPair) => void
@@ -104,7 +113,8 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     setWorking((count) => count + 1)
     const results = await Promise.all(ids.map(upload))
     setWorking((count) => count - 1)
-    const stored = results.flatMap(({ photo }) => photo ?? [])
+    const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
+    const stored = stillThere(now.current, brought)
     const [reason] = results.flatMap(({ problem }) => problem ?? [])
     if (stored.length > 0) toast.success(`${stored.length} image(s) uploaded and enhanced!`)
     if (reason) toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`)
@@ -122,7 +132,7 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
       if (room === 0) return
       const added = picked.slice(0, room).map((file) => ({ id: crypto.randomUUID(), name: file.name, file }))
       for (const { id, file } of added) files.current.set(id, file)
-      const first = now.current.length === 0
+      const first = noneYet(now.current)
       dispatch({ do: 'add', photos: added.map(({ id, name }) => ({ id, name })) })
       void uploadAll(
         added.map(({ id }) => id),
