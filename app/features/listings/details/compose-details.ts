@@ -1,5 +1,6 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
+import { safeWords } from './safe-words.ts'
 import type { SeenLine } from './seen-words.ts'
 
 export const TITLE_MAX = 80
@@ -91,11 +92,14 @@ export function cutAtWord(text: string, max: number): string {
   return (end > max / 2 ? cut.slice(0, end) : letters.slice(0, max).join('')).replace(/[\s,;:–-]+$/, '')
 }
 
-/** What was read, line by line, and what the seller should add; nothing that nobody saw. */
+/** What was read, line by line and as safe words, the barcode, and what the seller should add; nothing that nobody saw. */
 export function composeDescription(lines: readonly SeenLine[], category: CategoryId, codes: readonly string[]): string {
   const read = onceEach(lines.filter(isLegible))
+    .map(({ text }) => safeWords(text))
+    .filter(Boolean)
+  // Its check digit was right: it is no phone number.
   const code = codes[0] ? `\nBarcode: ${codes[0]}` : ''
   const ask = `\n\nPlease add: ${TO_ADD[category]}.`
   const room = DESCRIPTION_MAX - 'It says: '.length - 1 - code.length - ask.length
-  return `It says: ${cutAtWord(read.map(({ text }) => text).join(' · '), room)}.${code}${ask}`
+  return `It says: ${cutAtWord(read.join(' · '), room)}.${code}${ask}`
 }

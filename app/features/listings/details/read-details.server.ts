@@ -24,7 +24,7 @@ export async function readDetails(photo: Uint8Array): Promise<FoundDetails | nul
   if (guess.confidence < LEAST_CONFIDENCE) return null
   const title = safeWords(composeTitle(lines))
   if (title === '') return null
-  return { title, description: safeWords(composeDescription(lines, guess.category, codes)), category: guess.category }
+  return { title, description: composeDescription(lines, guess.category, codes), category: guess.category }
 }
 
 /** The category that lines and barcodes speak for, with the catalogue's help. */

@@ -6,9 +6,22 @@ const BARE_LINK =
 // An e-mail address and a UPI id are written alike.
 const ADDRESS = /[\p{L}\p{N}._%+-]{2,256}\s?@\s?[\p{L}\p{N}.-]{2,64}/gu
 const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,64}/gu
-const PHONE = /(?<![\p{L}\p{N}])\+?\d(?:[\s().-]{0,2}\d){8,13}(?![\p{L}\p{N}])/gu
-const MARKS = /[*_`#~|]{1,8}(?=\S)|(?<=\S)[*_`~|]{1,8}|^\s*[#>]+\s*/gm
+// A book's number is matched by itself, lest it take the beginning of the next number along.
+const PHONE = /(?<![\p{L}\p{N}])(?:97[89](?:[ -]?\d){10}|\+?\d(?:[\s().-]{0,2}\d){8,13})(?![\p{L}\p{N}])/gu
+const YEARS = /^(?:19|20)\d\d(?:[^\d]+(?:19|20)\d\d)+$/
+// `Batman #12` has a number, `#robots` is markup.
+const MARKS = /[*_`#~|]{1,8}(?=\p{L})|[*_`~|]{1,8}(?=\S)|(?<=\S)[*_`~|]{1,8}|^\s*(?:>|#(?!\d))+\s*/gmu
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+
+/** Whether what could be a phone number is none: a book's number, or years. */
+function isHarmless(number: string): boolean {
+  const digits = number.replaceAll(/\D/g, '')
+  return YEARS.test(number) || (/^97[89]\d{10}$/.test(digits) && !number.startsWith('+') && hasCheckDigit(digits))
+}
+
+/** Of an EAN: each second digit counts three times, and the sum is a number of tens. */
+const hasCheckDigit = (digits: string) =>
+  [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
 /** `text` without links, addresses, UPI ids, phone numbers and markup. Line breaks stay. */
 export function safeWords(text: string): string {
@@ -18,7 +31,8 @@ export function safeWords(text: string): string {
   // What is taken out may join what stood around it.
   for (let pass = 0; pass < 3; pass += 1) {
     const before = safe
-    for (const pattern of [LINK, HANDLE, ADDRESS, BARE_LINK, PHONE]) safe = safe.replaceAll(pattern, ' ')
+    for (const pattern of [LINK, HANDLE, ADDRESS, BARE_LINK]) safe = safe.replaceAll(pattern, ' ')
+    safe = safe.replaceAll(PHONE, (number) => (isHarmless(number) ? number : ' '))
     if (safe === before) break
   }
   return safe
