@@ -75,9 +75,16 @@ test('photos are pasted, and dropped', { tag: '@laptop' }, async ({ page }) => {
   await page.evaluate((bytes) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
-    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+    const paste = () =>
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+    // Cells of a table are text, though a picture of them comes along.
+    transfer.setData('text/plain', 'Robot\t1500')
+    paste()
+    transfer.clearData('text/plain')
+    paste()
   }, data)
   await expect(tiles(page)).toHaveCount(1)
+  await expect(page.getByText('1 of 5 photos.')).toBeVisible()
   await picker(page).evaluate((element, bytes) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))

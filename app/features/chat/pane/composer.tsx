@@ -6,6 +6,7 @@ import { ChosenImage } from '#app/features/chat/images/chosen-image.tsx'
 import { imageProblem } from '#app/features/chat/images/image-problem.ts'
 import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
+import { pastedFiles } from '#app/shared/pasted-files.ts'
 import { Counter } from '#app/ui/field.tsx'
 
 import { EmojiRow } from './emoji-row.tsx'
@@ -53,8 +54,8 @@ export function Composer(props: Props) {
     if (replyingTo) field.current?.focus()
   }, [replyingTo, field])
 
-  function attach(files: FileList | null | undefined): boolean {
-    const chosen = [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? files?.[0]
+  function attach(files: ArrayLike<File> | null | undefined): boolean {
+    const chosen = Array.from(files ?? []).find(({ type }) => type.startsWith('image/')) ?? files?.[0]
     if (!chosen) return false
     const found = imageProblem(chosen)
     setProblem(found)
@@ -172,12 +173,7 @@ export function Composer(props: Props) {
             }}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
-              const { files } = event.clipboardData
-              const text = event.clipboardData.getData('text/plain')
-              // Excel, Word and their like put a picture of the text beside it: the text is what was meant. Finder puts
-              // the name of a file there.
-              if (text !== '' && ![...files].some(({ name }) => name === text)) return
-              if (attach(files)) event.preventDefault()
+              if (attach(pastedFiles(event.clipboardData))) event.preventDefault()
             }}
           />
           <div role="status" className="px-2 text-right empty:hidden">

@@ -2,6 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+import { pastedFiles } from '#app/shared/pasted-files.ts'
 
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
@@ -171,7 +172,7 @@ function useDropAndPaste(add: ((files: File[]) => void) | null): boolean {
     const onPaste = (event: ClipboardEvent) => {
       take(
         event,
-        [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/')),
+        pastedFiles(event.clipboardData).filter(({ type }) => type.startsWith('image/')),
       )
     }
     document.addEventListener('dragover', onDragOver, { signal })
