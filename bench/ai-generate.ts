@@ -7,7 +7,12 @@ import { createGunzip } from 'node:zlib'
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { guessCategory, scoreWords, type Guess } from '#app/features/listings/details/guess-category.ts'
 import type { Reading } from '#app/features/listings/details/read-picture.server.ts'
-import { guessFrom, LEAST_CONFIDENCE, readDetails } from '#app/features/listings/details/read-details.server.ts'
+import {
+  guessFrom,
+  LEAST_CONFIDENCE,
+  readDetails,
+  type ReadDetails,
+} from '#app/features/listings/details/read-details.server.ts'
 import { readPicture } from '#app/features/listings/details/reading-process.server.ts'
 import { linesOf, mergeViews } from '#app/features/listings/details/seen-words.ts'
 import { makeVariants } from '#app/features/photos/variants.server.ts'
@@ -98,7 +103,8 @@ async function measureCovers(listings: string): Promise<Row[]> {
 
 const FIRST: SourceRow = { title: 'A Novel', category: 'books' }
 /** On a machine that has much else to do: it counts as left to the seller. */
-const NOT_READ: Reading = { views: [], codes: [] }
+const NOT_READ: Reading = { views: [], codes: [], whole: false }
+const NO_DETAILS: ReadDetails = { found: null, whole: false }
 const none = (): Told => ({ right: 0, wrong: 0, refused: 0 })
 
 function count(told: Told, { category, title }: Cover, guess: Guess): void {
@@ -142,7 +148,7 @@ async function measureTextless(folder: string): Promise<Row[]> {
     // What no upload takes is no photo.
     if (!largest) continue
     photos += 1
-    const found = await readDetails(largest.bytes).catch(() => null)
+    const { found } = await readDetails(largest.bytes).catch(() => NO_DETAILS)
     if (found) answered.push(`${name} → ${found.category}: ${found.title}`)
   }
   return [

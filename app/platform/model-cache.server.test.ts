@@ -12,4 +12,9 @@ test('keeps the newest answers, each for its time', () => {
   expect([kept.get('a'), kept.get('b'), kept.get('c'), kept.size()]).toEqual([1, undefined, 3, 2])
   time = 10
   expect([kept.get('a'), kept.size()]).toEqual([undefined, 1])
+  kept.put('short', 4, 5)
+  time = 14
+  expect(kept.get('short')).toBe(4)
+  time = 15
+  expect(kept.get('short')).toBeUndefined()
 })

@@ -13,25 +13,28 @@ export type FoundDetails = { title: string; description: string; category: Categ
 /** Below this nobody should rely on it. */
 export const LEAST_CONFIDENCE = 0.55
 
+/** `found` is null when what stands there is not enough to go by; `whole`: it was all read and looked up. */
+export type ReadDetails = { found: FoundDetails | null; whole: boolean }
+
 /**
- * Title, description and category from what stands on a photo, without any model: null when that is not enough to go by.
- * Rejects when the photo could not be read in time.
+ * Title, description and category from what stands on a photo, without any model. Rejects when the photo could not be read in
+ * time.
  */
-export async function readDetails(photo: Uint8Array): Promise<FoundDetails | null> {
-  const { views, codes } = await readPicture(photo)
+export async function readDetails(photo: Uint8Array): Promise<ReadDetails> {
+  const { views, codes, whole } = await readPicture(photo)
   const lines = linesOf(mergeViews(views))
-  const guess = await guessFrom(lines, codes)
-  if (guess.confidence < LEAST_CONFIDENCE) return null
-  const title = safeWords(composeTitle(lines))
-  if (title === '') return null
-  return { title, description: composeDescription(lines, guess.category, codes), category: guess.category }
+  const { category, confidence, lookedUp } = await guessFrom(lines, codes)
+  const title = confidence < LEAST_CONFIDENCE ? '' : safeWords(composeTitle(lines))
+  const found = title === '' ? null : { title, description: composeDescription(lines, category, codes), category }
+  return { found, whole: whole && lookedUp }
 }
 
-/** The category that lines and barcodes speak for, with the catalogue's help. */
+/** The category that lines and barcodes speak for, with the catalogue's help if it could be `lookedUp` there. */
 export async function guessFrom(lines: readonly SeenLine[], codes: readonly string[]) {
   const tallFirst = lines.toSorted((a, b) => b.height - a.height)
   const words = informativeWords(tallFirst.map(({ text }) => text).join(' '))
   // Without a catalogue to look at, the words alone have to do.
-  const neighbours = await findNeighbours(words).catch(() => [])
-  return guessCategory(scoreWords(lines), codes, countVotes(neighbours))
+  const neighbours = await findNeighbours(words).catch(() => null)
+  const guess = guessCategory(scoreWords(lines), codes, countVotes(neighbours ?? []))
+  return { ...guess, lookedUp: neighbours !== null }
 }

@@ -22,6 +22,8 @@ export type Reading = {
   views: SeenWord[][]
   /** What EAN and UPC codes say: digits. */
   codes: string[]
+  /** Whether there was time for all views: another try would not find more. */
+  whole: boolean
 }
 /** `soFar` comes after each view, for whoever can wait no longer. */
 export type ReadingOutcome = { soFar: Reading } | { read: Reading } | { failed: string }
@@ -66,10 +68,10 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
   const codes = await readCodes(bytes)
   let straight = upright
   const views: SeenWord[][] = []
-  for (const view of [grey, ...COLOURS]) {
+  for (const view of VIEWS) {
     if (views.length > 0) {
       if (performance.now() - began > ENOUGH_MS) break
-      tell({ soFar: { views, codes } })
+      tell({ soFar: { views, codes, whole: false } })
     }
     const lines = await linesIn(worker, view(openUpload(straight)))
     const tilt = views.length === 0 ? tiltOf(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
@@ -84,12 +86,12 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
       .toBuffer()
     views.push((await linesIn(worker, view(openUpload(straight)))).flatMap(wordsOf))
   }
-  return { views, codes }
+  return { views, codes, whole: views.length === VIEWS.length }
 }
 
-const grey = (picture: Sharp) => picture.greyscale()
-// Coloured print on a coloured ground is often plain in one channel only.
-const COLOURS: readonly ((picture: Sharp) => Sharp)[] = [
+const VIEWS: readonly ((picture: Sharp) => Sharp)[] = [
+  (picture) => picture.greyscale(),
+  // Coloured print on a coloured ground is often plain in one channel only.
   (picture) => picture.extractChannel('red'),
   (picture) => picture.extractChannel('blue'),
 ]

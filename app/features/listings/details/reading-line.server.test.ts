@@ -26,7 +26,7 @@ class FakeProcess extends EventEmitter {
   }
 }
 
-const READ: Reading = { views: [], codes: ['9780143442295'] }
+const READ: Reading = { views: [], codes: ['9780143442295'], whole: true }
 const processes: FakeProcess[] = []
 const newest = () => processes.at(-1) ?? new FakeProcess()
 const orders = () => processes.flatMap((one) => one.orders)
@@ -86,6 +86,14 @@ test('a process that takes its time to start is waited for by the first in the l
   newest().says('ready')
   finish()
   expect(await answers[0]).toEqual(READ)
+})
+
+test('of a picture that takes too long there is what was read so far, which is not the whole', async () => {
+  const answer = read('a')
+  newest().says('ready')
+  newest().says({ soFar: { ...READ, whole: false } })
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(await answer).toEqual({ ...READ, whole: false })
 })
 
 test('a picture that takes too long costs its process, and the next one gets another', async () => {

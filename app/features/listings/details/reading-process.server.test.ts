@@ -47,11 +47,13 @@ function modulesOf(ean: string): string {
 }
 
 test('words and the barcode of a cover are read in a process of its own, which is kept for the next one', async () => {
-  const { views, codes } = await readPicture(await cover('9780143442295'))
+  const { views, codes, whole } = await readPicture(await cover('9780143442295'))
   const process = readingProcess()
   const lines = linesOf(mergeViews(views))
   expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
   expect(codes).toEqual(['9780143442295'])
+  // On a machine with much else to do there are fewer.
+  expect(whole).toBe(views.length === 3)
   expect(guessCategory(scoreWords(lines), codes, {})).toMatchObject({ category: 'books' })
   expect(process).toBeTypeOf('number')
   await expect(readPicture(Buffer.from('no picture'))).rejects.toThrow('could not be read')

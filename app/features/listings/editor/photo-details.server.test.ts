@@ -40,11 +40,13 @@ const word = (text: string, line: number, column: number) => {
   return { text, confidence: 92, x0, y0, x1: x0 + 140, y1: y0 + 50 }
 }
 /** What the reading makes of a picture with these lines. */
-const standing = (...lines: string[]) =>
-  readPicture.mockResolvedValue({
-    views: [lines.flatMap((line, row) => line.split(' ').map((text, column) => word(text, row, column)))],
-    codes: [],
-  })
+const read = (whole: boolean, lines: readonly string[]) => ({
+  views: [lines.flatMap((line, row) => line.split(' ').map((text, column) => word(text, row, column)))],
+  codes: [],
+  whole,
+})
+const standing = (...lines: string[]) => readPicture.mockResolvedValue(read(true, lines))
+const halfStanding = (...lines: string[]) => readPicture.mockResolvedValue(read(false, lines))
 
 let pictures = 0
 /** Each is another one, so that no answer of the model comes from memory. */
@@ -98,6 +100,42 @@ describe('without a model', () => {
       await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid', message: NO_DETAILS })
     }
     expect(readPicture).toHaveBeenCalledOnce()
+  })
+
+  test('what was read of a photo in too short a time is kept when it was enough, and else tried again after 30 s', async () => {
+    const asked = Date.now()
+    const now = vi.spyOn(Date, 'now')
+    halfStanding('LEGO TECHNIC')
+    for (let n = 0; n < 2; n++) expect(await suggestDetails(viewer, photo.key)).toMatchObject({ category: 'lego' })
+    expect(readPicture).toHaveBeenCalledTimes(1)
+
+    const { key } = await addPhoto(viewer)
+    halfStanding()
+    now.mockReturnValue(asked)
+    await expect(suggestDetails(viewer, key)).rejects.toMatchObject({ code: 'invalid' })
+    standing('LEGO TECHNIC')
+    now.mockReturnValue(asked + 29_999)
+    await expect(suggestDetails(viewer, key)).rejects.toMatchObject({ code: 'invalid' })
+    now.mockReturnValue(asked + 30_000)
+    expect(await suggestDetails(viewer, key)).toMatchObject({ category: 'lego' })
+  })
+
+  test('a photo that could not be compared with the catalogue is tried again after 30 s, too', async () => {
+    standing('QUIET MARBLE RIVER')
+    await sql`alter table items rename to items_away`
+    try {
+      await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
+    } finally {
+      await sql`alter table items_away rename to items`
+    }
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000)
+    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
+    expect(readPicture).toHaveBeenCalledTimes(2)
+    // By then it was compared.
+    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000)
+    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
+    expect(readPicture).toHaveBeenCalledTimes(2)
   })
 
   test('a photo that cannot be read in time has none', async () => {

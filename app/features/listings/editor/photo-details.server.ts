@@ -64,14 +64,16 @@ async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDet
 
 // A photo never changes, and reading it takes seconds of a core: whoever asks again gets the same.
 const readBefore = modelCache({ most: 200, longestMs: 60 * 60 * 1000 })
+/** What a busy machine did not find may be there all the same. */
+const HALF_READ_MS = 30_000
 
 async function fromPhoto(key: string, file: Uint8Array): Promise<FoundDetails | null> {
   const kept = readBefore.get(key)
   // Only the lines below put something in.
   if (kept) return (kept as { found: FoundDetails | null }).found
   try {
-    const found = await readDetails(file)
-    readBefore.put(key, { found })
+    const { found, whole } = await readDetails(file)
+    readBefore.put(key, { found }, found || whole ? undefined : HALF_READ_MS)
     return found
   } catch (error) {
     log.warn({ err: error }, 'no details for a photo')
