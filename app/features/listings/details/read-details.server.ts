@@ -18,10 +18,10 @@ export type ReadDetails = { found: FoundDetails | null; whole: boolean }
 
 /**
  * Title, description and category from what stands on a photo, without any model. Rejects when the photo could not be read in
- * time.
+ * time, and when too many of the owner's or of all are asked for.
  */
-export async function readDetails(photo: Uint8Array): Promise<ReadDetails> {
-  const { views, codes, whole } = await readPicture(photo)
+export async function readDetails(photo: Uint8Array, owner: string): Promise<ReadDetails> {
+  const { views, codes, whole } = await readPicture(photo, owner)
   const lines = linesOf(mergeViews(views))
   const { category, confidence, lookedUp } = await guessFrom(lines, codes)
   const title = confidence < LEAST_CONFIDENCE ? '' : safeWords(composeTitle(lines))

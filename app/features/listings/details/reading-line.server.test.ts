@@ -32,8 +32,8 @@ const newest = () => processes.at(-1) ?? new FakeProcess()
 const orders = () => processes.flatMap((one) => one.orders)
 const finish = () => newest().says({ read: READ })
 
-/** Answers with what became of a picture. */
-let read: (name: string) => Promise<unknown>
+/** Answers with what became of a picture. Each is somebody else's unless it is said whose. */
+let read: (name: string, owner?: string) => Promise<unknown>
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -47,7 +47,7 @@ beforeEach(async () => {
   const { readPicture } = await import('./reading-process.server.ts')
   const { log } = await import('#app/platform/log.server.ts')
   vi.spyOn(log, 'warn').mockReturnValue()
-  read = (name) => readPicture(new TextEncoder().encode(name)).catch(String)
+  read = (name, owner = name) => readPicture(new TextEncoder().encode(name), owner).catch(String)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -61,6 +61,30 @@ test('one picture is read after the other, as they came', async () => {
   expect(orders()).toEqual(['a', 'b'])
   finish()
   expect(await Promise.all(answers)).toEqual([READ, READ])
+})
+
+test('an account has two pictures in the line, and accounts take turns', async () => {
+  const asked = Array.from({ length: 10 }, (_, n) => read(`a${n}`, 'asha'))
+  newest().says('ready')
+  const others = [read('b', 'bina'), read('c', 'chitra')]
+  const refused = await Promise.all(asked.slice(2))
+  expect(new Set(refused)).toEqual(new Set(['Error: Too many pictures wait to be read']))
+  for (let n = 0; n < 3; n++) finish()
+  expect(orders()).toEqual(['a0', 'b', 'a1', 'c'])
+  finish()
+  expect(await Promise.all([...asked.slice(0, 2), ...others])).toEqual([READ, READ, READ, READ])
+  // Whoever was read may ask again.
+  const again = read('a', 'asha')
+  finish()
+  expect(await again).toEqual(READ)
+})
+
+test('a ninth is not let into the line', async () => {
+  const asked = Array.from({ length: 9 }, (_, n) => read(`${n}`))
+  expect(await asked[8]).toBe('Error: Too many pictures wait to be read')
+  newest().says('ready')
+  for (let n = 0; n < 8; n++) finish()
+  expect(await Promise.all(asked.slice(0, 8))).toEqual(Array.from({ length: 8 }, () => READ))
 })
 
 const TOO_LONG = 'Error: A picture waited too long for its turn to be read'

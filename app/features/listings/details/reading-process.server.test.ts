@@ -47,7 +47,7 @@ function modulesOf(ean: string): string {
 }
 
 test('words and the barcode of a cover are read in a process of its own, which is kept for the next one', async () => {
-  const { views, codes, whole } = await readPicture(await cover('9780143442295'))
+  const { views, codes, whole } = await readPicture(await cover('9780143442295'), 'asha')
   const process = readingProcess()
   const lines = linesOf(mergeViews(views))
   expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
@@ -56,6 +56,6 @@ test('words and the barcode of a cover are read in a process of its own, which i
   expect(whole).toBe(views.length === 3)
   expect(guessCategory(scoreWords(lines), codes, {})).toMatchObject({ category: 'books' })
   expect(process).toBeTypeOf('number')
-  await expect(readPicture(Buffer.from('no picture'))).rejects.toThrow('could not be read')
+  await expect(readPicture(Buffer.from('no picture'), 'asha')).rejects.toThrow('could not be read')
   expect(readingProcess()).toBe(process)
 })

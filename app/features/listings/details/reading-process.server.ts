@@ -12,11 +12,14 @@ const START_MS = 15_000
 /** Then nobody needs it any more: it takes some 200 MB. */
 const IDLE_MS = 60_000
 const MOST_WAITING = 8
+/** Of one account, the one that is being read included. */
+const MOST_OF_ONE = 2
 /** Whoever waits longer for a turn fills in the form by hand. */
 const LONGEST_WAIT_MS = 8000
 
 type Job = {
   picture: Uint8Array
+  owner: string
   patience: NodeJS.Timeout
   soFar: Reading | null
   done: (reading: Reading) => void
@@ -24,18 +27,25 @@ type Job = {
 }
 type Reader = { child: ChildProcess; ready: boolean; job: Job | null; timer: NodeJS.Timeout | undefined }
 
+/** A picture was not begun: nothing is known about it. */
+export class NotItsTurn extends Error {}
+
 const waiting: Job[] = []
 let reader: Reader | null = null
+let lastOwner = ''
 
 /**
- * What stands on a picture, read in a process of its own, one at a time; what was read so far when it takes too long. Rejects
- * when that is nothing, when too many wait, and when its turn does not come.
+ * What stands on a picture, read in a process of its own, one at a time, owners in turn; what was read so far when it takes too
+ * long. Rejects when that is nothing, and with `NotItsTurn` when too many wait and when its turn does not come.
  */
-export function readPicture(picture: Uint8Array): Promise<Reading> {
+export function readPicture(picture: Uint8Array, owner: string): Promise<Reading> {
   return new Promise((done, failed) => {
-    if (waiting.length >= MOST_WAITING) return failed(new Error('Too many pictures wait to be read'))
+    const theirs = [reader?.job, ...waiting].filter((job) => job?.owner === owner)
+    if (waiting.length >= MOST_WAITING || theirs.length >= MOST_OF_ONE) {
+      return failed(new NotItsTurn('Too many pictures wait to be read'))
+    }
     const patience = setTimeout(() => leave(job), LONGEST_WAIT_MS).unref()
-    const job: Job = { picture, patience, soFar: null, done, failed }
+    const job: Job = { picture, owner, patience, soFar: null, done, failed }
     waiting.push(job)
     next()
   })
@@ -43,10 +53,17 @@ export function readPicture(picture: Uint8Array): Promise<Reading> {
 
 function leave(job: Job): void {
   // The start, which has its own limit, is for the first.
-  if (waiting[0] === job && reader && !reader.ready) return
-  waiting.splice(waiting.indexOf(job), 1)
-  job.failed(new Error('A picture waited too long for its turn to be read'))
+  if (nextJob() === job && reader && !reader.ready) return
+  leaveLine(job)
+  job.failed(new NotItsTurn('A picture waited too long for its turn to be read'))
 }
+
+function leaveLine(job: Job): void {
+  clearTimeout(job.patience)
+  waiting.splice(waiting.indexOf(job), 1)
+}
+
+const nextJob = () => waiting.find(({ owner }) => owner !== lastOwner) ?? waiting[0]
 
 /** The process that reads, while there is one. */
 export const readingProcess = (): number | undefined => reader?.child.pid
@@ -54,9 +71,10 @@ export const readingProcess = (): number | undefined => reader?.child.pid
 function next(): void {
   reader ??= start()
   if (!reader.ready || reader.job) return
-  const job = waiting.shift()
+  const job = nextJob()
   if (!job) return
-  clearTimeout(job.patience)
+  leaveLine(job)
+  lastOwner = job.owner
   reader.job = job
   hold(reader, true)
   endAfter(reader, LONGEST_MS)

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import type * as Reading from '#app/features/listings/details/reading-process.server.ts'
+import { NotItsTurn } from '#app/features/listings/details/reading-process.server.ts'
 import { photoStorage, storePhoto } from '#app/features/photos/store-photo.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import type { PhotoView } from '#app/shared/photo.ts'
@@ -20,7 +21,10 @@ import { suggestDetails } from './photo-details.server.ts'
 
 // What the reading itself does is tested with a real picture, in reading-process.server.test.ts.
 const readPicture = vi.hoisted(() => vi.fn<typeof Reading.readPicture>())
-vi.mock('#app/features/listings/details/reading-process.server.ts', () => ({ readPicture }))
+vi.mock('#app/features/listings/details/reading-process.server.ts', async (original) => ({
+  ...(await original<typeof Reading>()),
+  readPicture,
+}))
 
 const { sql } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-details-'))
@@ -138,9 +142,34 @@ describe('without a model', () => {
     expect(readPicture).toHaveBeenCalledTimes(2)
   })
 
-  test('a photo that cannot be read in time has none', async () => {
-    readPicture.mockRejectedValue(new Error('SIGKILL'))
+  test('a photo that is asked for ten times at once is read once, for its owner', async () => {
+    const reading = Promise.withResolvers<ReturnType<typeof read>>()
+    readPicture.mockReturnValue(reading.promise)
+    const asked = Promise.all(Array.from({ length: 10 }, () => suggestDetails(viewer, photo.key)))
+    await vi.waitFor(() => expect(readPicture).toHaveBeenCalled(), { timeout: 30_000 })
+    reading.resolve(read(true, ['LEGO TECHNIC']))
+    expect(new Set((await asked).map(({ category }) => category))).toEqual(new Set(['lego']))
+    expect(readPicture).toHaveBeenCalledExactlyOnceWith(expect.anything(), viewer.userId)
+  })
+
+  test('a photo that cannot be read in time has none, and is tried again after a minute', async () => {
+    const none = { code: 'unavailable', message: NO_DETAILS }
+    readPicture.mockRejectedValueOnce(new Error('SIGKILL'))
+    standing('LEGO TECHNIC')
+    const asked = Date.now()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(asked)
+    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject(none)
+    now.mockReturnValue(asked + 59_999)
+    await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject(none)
+    now.mockReturnValue(asked + 60_000)
+    expect(await suggestDetails(viewer, photo.key)).toMatchObject({ category: 'lego' })
+  })
+
+  test('a photo whose turn did not come is tried whenever it is asked for again', async () => {
+    readPicture.mockRejectedValueOnce(new NotItsTurn('Too many'))
+    standing('LEGO TECHNIC')
     await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'unavailable', message: NO_DETAILS })
+    expect(await suggestDetails(viewer, photo.key)).toMatchObject({ category: 'lego' })
   })
 
   test('a photo whose file is gone has none', async () => {

@@ -3,6 +3,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { photoPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
 import { askForDetails } from '#app/features/listings/details/model-details.server.ts'
 import { readDetails, type FoundDetails } from '#app/features/listings/details/read-details.server.ts'
+import { NotItsTurn } from '#app/features/listings/details/reading-process.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { modelCache } from '#app/platform/model-cache.server.ts'
 import { ModelFailure } from '#app/platform/model-failure.server.ts'
@@ -41,7 +42,7 @@ async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
 export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
   const file = await fileOf(await findOwnPhoto(viewer, key))
   const asked = await fromModel(viewer, file)
-  const found = asked instanceof Refusal || !asked ? await fromPhoto(key, file) : asked
+  const found = asked instanceof Refusal || !asked ? await fromPhoto(viewer, key, file) : asked
   if (found) return fitting(found)
   // With the time after which the model may be asked again.
   throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)
@@ -62,22 +63,40 @@ async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDet
   }
 }
 
+type Outcome = { found: FoundDetails | null } | { failed: unknown }
+
 // A photo never changes, and reading it takes seconds of a core: whoever asks again gets the same.
 const readBefore = modelCache({ most: 200, longestMs: 60 * 60 * 1000 })
 /** What a busy machine did not find may be there all the same. */
 const HALF_READ_MS = 30_000
+const FAILED_MS = 60_000
+/** By the photo's key: asked for ten times at once, it is read once. */
+const beingRead = new Map<string, Promise<Outcome>>()
 
-async function fromPhoto(key: string, file: Uint8Array): Promise<FoundDetails | null> {
-  const kept = readBefore.get(key)
-  // Only the lines below put something in.
-  if (kept) return (kept as { found: FoundDetails | null }).found
+async function fromPhoto({ userId }: Viewer, key: string, file: Uint8Array): Promise<FoundDetails | null> {
+  // Only `read` puts something in.
+  const kept = readBefore.get(key) as Outcome | undefined
+  const outcome = kept ?? (await (beingRead.get(key) ?? read(userId, key, file)))
+  if ('failed' in outcome) throw new Refusal('unavailable', NO_DETAILS, { cause: outcome.failed })
+  return outcome.found
+}
+
+function read(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
+  const reading = outcomeOf(owner, key, file).finally(() => beingRead.delete(key))
+  beingRead.set(key, reading)
+  return reading
+}
+
+async function outcomeOf(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
   try {
-    const { found, whole } = await readDetails(file)
+    const { found, whole } = await readDetails(file, owner)
     readBefore.put(key, { found }, found || whole ? undefined : HALF_READ_MS)
-    return found
+    return { found }
   } catch (error) {
     log.warn({ err: error }, 'no details for a photo')
-    throw new Refusal('unavailable', NO_DETAILS, { cause: error })
+    // What was not begun may go well at once.
+    if (!(error instanceof NotItsTurn)) readBefore.put(key, { failed: error }, FAILED_MS)
+    return { failed: error }
   }
 }
 
