@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 
 import { Refusal } from '#app/platform/refusal.server.ts'
@@ -84,4 +85,19 @@ test('two items that want the same photos at once: one gets them, the other is r
   ])
   expect(both.toSorted()[1]).toBe('taken')
   expect(both.toSorted()[0]).toContain('another listing')
+})
+
+test('photos of listings that were imported before belong to them once the schema is up to date, drawings to none', async () => {
+  const photo = async (values: Parameters<typeof createPhoto>[1]) => (await createPhoto(sql, values)).key
+  const [pool, own, shared, left] = [await photo({}), await photo({ userId }), keys[0] ?? '', keys[1] ?? '']
+  const foreign = await photo({ userId: (await createUser(sql)).id })
+  const long = new Date('2026-01-01T00:00:00Z')
+  await createItem(sql, { userId, images: [shared] })
+  const older = await createItem(sql, { userId, images: [pool, shared, own, foreign], createdAt: long })
+  await attach({ keys: [left] })
+  const migration = new URL('../../db/migrations/0014_imported_photos.sql', import.meta.url)
+  await sql.unsafe(readFileSync(migration, 'utf8'))
+  const itemOf = async (key: string) => (await sql`select item_id from photos where key = ${key}`)[0]?.['item_id']
+  expect([await itemOf(shared), await itemOf(own), await itemOf(left)]).toEqual([older.id, older.id, itemId])
+  expect([await itemOf(pool), await itemOf(foreign)]).toEqual([null, null])
 })

@@ -45,6 +45,33 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
   await sql`update photos set item_id = null where item_id = ${itemId} and key <> all(${all})`
 }
 
+/** Whether it is the key of a drawing, which any listing may show. */
+export const isOfPool = (key: string) => key.startsWith('item-images/pool/')
+
+/** A listing, and the keys of its photos. */
+export type Shown = { id: string; user_id: string; images: readonly string[] }
+
+/**
+ * Makes the photos that new listings name theirs, where they are their owner's and belong to no listing yet: what belongs to
+ * none is looked for in all listings of its owner by every clean-up. Call it in the transaction that imports them.
+ */
+export async function attachImported(sql: TransactionSql, items: readonly Shown[]): Promise<void> {
+  const named = items.flatMap(({ id, user_id, images }) =>
+    images.filter((key) => !isOfPool(key)).map((key) => ({ key, user_id, item_id: id })),
+  )
+  // In the order of their keys, as above.
+  await sql`
+    with named as (
+      select distinct on (key) key, user_id, item_id
+      from jsonb_to_recordset(${sql.json(named)}) as row (key text, user_id uuid, item_id uuid) order by key
+    ), held as (
+      select photos.key, named.item_id from named
+      join photos on photos.key = named.key and photos.user_id = named.user_id and photos.item_id is null
+      order by photos.key for update of photos
+    )
+    update photos set item_id = held.item_id from held where photos.key = held.key`
+}
+
 type Held = { key: string; user_id: string | null; item_id: string | null; enhanced_of: string | null }
 
 /**

@@ -2,12 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
+import { photoStore } from '#test/photo-store.ts'
 
+import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { newPhotoKey, storePhoto as storePhotoOf } from '#app/features/photos/store-photo.server.ts'
 import type { BatchOptions } from './import-batch.server.ts'
 import { importFile } from './import-file.server.ts'
 
@@ -18,6 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'khazana-import-'))
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   await sql`delete from items`
+  await sql`delete from photos where key <> ${pool}`
 })
 
 const row = {
@@ -236,6 +241,30 @@ describe('photos', () => {
     // Nothing is stored a second time.
     expect(await run(withImages('photos/front.jpg'), { storePhoto })).toMatchObject({ existing: 1 })
     expect(stored).toHaveLength(1)
+  })
+
+  test('beside the file belong to their listings from then on, however old they get', async () => {
+    const { storage, paths } = await photoStore()
+    const input = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#c81e1e' } })
+      .jpeg()
+      .toBuffer()
+    for (const name of ['robot.jpg', 'box.jpg']) await writeFile(join(folder, name), input)
+    const store = async (bytes: Buffer, userId: string) =>
+      (await storePhotoOf(sql, storage, { key: newPhotoKey(userId), userId, input: bytes, alt: null })).key
+    const rows = ['robot.jpg', 'box.jpg'].map((name) => ({ ...row, id: name, images: [name, pool] }))
+    expect(await run(ndjson(rows), { storePhoto: store })).toMatchObject({ added: 2, counted: 0 })
+    await sql`update photos set created_at = now() - interval '2 days'`
+    const before = await paths()
+    expect(await removeStalePhotos(storage)).toBe(0)
+    expect(await paths()).toEqual(before)
+    const owned = await sql`
+      select count(*)::int as n from photos p join items i on i.id = p.item_id
+      where p.user_id = ${seller} and p.key = i.images[1]`
+    expect(owned).toEqual([{ n: 2 }])
+    // Without their listing they are nobody's.
+    await sql`delete from items`
+    expect(await removeStalePhotos(storage)).toBe(2)
+    expect(await paths()).toEqual([])
   })
 
   test('are refused one by one, and then none of the row is stored', async () => {

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
+import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { rowsRead, testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
+import { photoStore } from '#test/photo-store.ts'
 
 import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
 import { importBatch } from './import-batch.server.ts'
@@ -14,6 +16,7 @@ const userId = (await createUser(sql)).id
 const pool = (await createPhoto(sql)).key
 beforeEach(async () => {
   await sql`delete from items`
+  await sql`delete from photos where key <> ${pool}`
 })
 
 const item = (sourceId: string, values: Partial<NewItem> = {}): NewItem => ({
@@ -101,6 +104,42 @@ describe('insertItems', () => {
       holder.release()
     }
   }, 30_000)
+})
+
+describe('photos of a listing’s owner', () => {
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  const own = async () => (await createPhoto(sql, { userId, createdAt: yesterday })).key
+  const itemOf = async (key: string) => {
+    const [row] = await sql`
+      select items.source_id from photos left join items on items.id = photos.item_id where key = ${key}`
+    return row && row['source_id']
+  }
+
+  test('belong to it, unless they belong to another or to nobody', async () => {
+    const [front, back, taken] = [await own(), await own(), await own()]
+    const stranger = (await createPhoto(sql, { userId: (await createUser(sql)).id })).key
+    const images = [front, pool, back, stranger]
+    expect(await insertItems(sql, [item('L1', { images: [taken] })])).toEqual({ added: 1, refused: [] })
+    const rows = [item('L1', { images }), item('L2', { images }), item('L3', { images: [taken] }), item('L4')]
+    expect(await insertItems(sql, rows)).toEqual({ added: 3, refused: [] })
+    const owners = [await itemOf(front), await itemOf(back), await itemOf(taken)]
+    expect(owners).toEqual(['L2', 'L2', 'L1'])
+    expect([await itemOf(pool), await itemOf(stranger)]).toEqual([null, null])
+  })
+
+  test('stay in a clean-up, which looks through no listings for them', async () => {
+    const many = 2000
+    const keys = Array.from({ length: many }, (_, n) => `item-images/${userId}/many-${n}`)
+    await sql`
+      insert into photos (key, user_id, width, height, placeholder, created_at)
+      select key, ${userId}, 640, 480, '', ${yesterday} from unnest(${keys}::text[]) as key`
+    await insertItems(
+      sql,
+      keys.map((key, n) => item(`L${n}`, { images: [key] })),
+    )
+    const { storage } = await photoStore()
+    expect(await rowsRead(sql, 'items', () => removeStalePhotos(storage))).toEqual({ answer: 0, read: 0 })
+  })
 })
 
 test('the database takes every row that the schema lets through', async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
+import { attachImported, isOfPool, type Shown } from '#app/features/photos/attach-photos.server.ts'
 
 import { mergeCollected } from './bulk-indexing.server.ts'
 import { databaseErrorCode } from './database-error.server.ts'
@@ -66,12 +67,14 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
     source_id: row.sourceId,
     filled: row.filled,
   }))
+  // Most rows of a large file show drawings alone, and have nothing to answer.
+  const ownPhotos = rows.some(({ images }) => !images.every(isOfPool))
   return sql.begin(async (transaction) => {
     // A batch is allowed more time than a page's query.
     await transaction`set local statement_timeout = '120s'`
     // Enough for a whole batch, which is then merged in one go.
     if (collecting.length > 0) await transaction`set local gin_pending_list_limit = '64MB'`
-    const { count } = await transaction`
+    const inserted = await transaction<Shown[]>`
       insert into items (user_id, title, description, price, category, condition, images, location,
         online_purchase_link, tags, is_sold, created_at, updated_at, attributes, source, source_id, filled)
       select user_id, title, description, price, category, condition, images, location,
@@ -79,9 +82,11 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
       from jsonb_to_recordset(${transaction.json(values)}) as row (user_id uuid, title text, description text, price integer,
         category text, condition text, images text[], location text, online_purchase_link text, tags text[],
         is_sold boolean, created_at timestamptz, attributes jsonb, source text, source_id text, filled text[])
-      on conflict (source, source_id) do nothing`
+      on conflict (source, source_id) do nothing
+      ${ownPhotos ? transaction`returning id, user_id, images` : transaction``}`
+    if (ownPhotos) await attachImported(transaction, inserted)
     await mergeCollected(transaction, collecting)
-    return count
+    return inserted.count
   })
 }
 
