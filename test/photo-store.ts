@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,8 +6,16 @@ import { afterAll } from 'vitest'
 
 import { localStorage, type Storage } from '#app/platform/storage.server.ts'
 
+type PhotoStore = {
+  storage: Storage
+  /** What lies in it. */
+  paths: (within?: string) => Promise<string[]>
+  /** Makes what lies there as old as that. */
+  age: (path: string, hours: number) => Promise<void>
+}
+
 /** A storage of the calling test file's own, and what lies in it by path. It goes when the file's tests are done. */
-export async function photoStore(): Promise<{ storage: Storage; paths: (within?: string) => Promise<string[]> }> {
+export async function photoStore(): Promise<PhotoStore> {
   const folder = await mkdtemp(join(tmpdir(), 'khazana-photo-store-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const paths = async (within = '') => {
@@ -18,5 +26,9 @@ export async function photoStore(): Promise<{ storage: Storage; paths: (within?:
       .filter((path) => path.startsWith(within))
       .toSorted()
   }
-  return { storage: localStorage(folder), paths }
+  const age = async (path: string, hours: number) => {
+    const then = new Date(Date.now() - hours * 60 * 60 * 1000)
+    await utimes(join(folder, path), then, then)
+  }
+  return { storage: localStorage(folder), paths, age }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -89,6 +89,48 @@ test.each([
   await expect(storage.exists(path)).rejects.toThrow('Not a storage path')
   await expect(storage.remove(path)).rejects.toThrow('Not a storage path')
   await expect(storage.put(path, pattern(1), AS_WEBP)).rejects.toThrow('Not a storage path')
+})
+
+describe('a list', () => {
+  const listed = async (prefix: string) => {
+    const found: string[] = []
+    for await (const path of storage.list(prefix)) found.push(path)
+    return found.toSorted()
+  }
+
+  test('tells of every file in a bucket or of one owner, and of nothing else', async () => {
+    const mine = Array.from({ length: 300 }, (_, n) => `item-images/me/${String(n).padStart(3, '0')}.webp`)
+    const others = ['item-images/you/a.webp', 'item-images/you/b/c.webp']
+    const elsewhere = ['item-images-2/me/a.webp', 'profile-pictures/me/a.webp', 'item-images/me-too/a.webp']
+    for (const path of [...mine, ...others, ...elsewhere]) await storage.put(path, pattern(1), AS_WEBP)
+    await writeFile(join(folder, 'item-images/me/.hidden'), 'x')
+    await writeFile(join(folder, 'item-images/loose.webp'), 'x')
+    await symlink('/etc', join(folder, 'item-images/me/etc'))
+    expect(await listed('item-images')).toEqual([...mine, 'item-images/me-too/a.webp', ...others].toSorted())
+    expect(await listed('item-images/me')).toEqual(mine)
+    expect(await listed('message-images')).toEqual([])
+    expect(await listed('item-images/nobody')).toEqual([])
+  })
+
+  test('tells when each was put there, goes on while files go, and leaves nothing open when it is left', async () => {
+    const openFiles = async () => (await readdir('/proc/self/fd')).length
+    for (let n = 0; n < 9; n++) await storage.put(`item-images/me/${n}`, pattern(1), AS_WEBP)
+    const before = await openFiles()
+    for await (const path of storage.list('item-images')) {
+      expect(Date.now() - ((await storage.open(path))?.storedAt.getTime() ?? 0)).toBeLessThan(60_000)
+      break
+    }
+    expect(await openFiles()).toBe(before)
+    for await (const path of storage.list('item-images')) await storage.remove(path)
+    expect(await listed('item-images')).toEqual([])
+  })
+
+  test.each(['', '..', '../x', 'item-images/..', 'item-images/', '/etc', '.unfinished', 'item-images/a/b', 'Item'])(
+    'refuses %j',
+    async (prefix) => {
+      await expect(listed(prefix)).rejects.toThrow('Not a storage path')
+    },
+  )
 })
 
 test('a write that fails leaves nothing behind', async () => {

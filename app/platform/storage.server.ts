@@ -1,7 +1,7 @@
 /** Where files lie. A path is `bucket/owner/name`; what is stored under a path never changes, it can only be removed. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export type StoredFile = {
@@ -9,6 +9,8 @@ export type StoredFile = {
   size: number
   /** Changes when the content does; usable as an ETag once quoted. */
   version: string
+  /** When it was put there. */
+  storedAt: Date
   /** The whole content. Rejects when the file was removed meanwhile. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
   /** The content in pieces of 64 kB, read as the reader asks. Nothing is open before the first read. */
@@ -23,11 +25,19 @@ export type Storage = {
   exists: (path: string) => Promise<boolean>
   /** Removing what is not there is fine. */
   remove: (path: string) => Promise<void>
+  /**
+   * The paths of all files in a bucket, or of one owner in it, in any order. They come as they are read, so that nobody ever
+   * holds all of them. What comes or goes meanwhile may be among them or not.
+   */
+  list: (prefix: string) => AsyncIterable<string>
 }
 
 const PATH = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){2,}$/
+const PREFIX = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/
 const PATH_LENGTH = 300
 const PIECE = 64 * 1024
+/** Of a folder, read at once. */
+const ENTRIES = 256
 // Written files become visible by a rename from here, so a file that has its name is whole.
 const UNFINISHED = '.unfinished'
 const ABANDONED_AFTER = 60 * 60 * 1000
@@ -72,6 +82,7 @@ export function localStorage(folder: string): Storage {
       if (!found?.isFile()) return null
       return {
         size: found.size,
+        storedAt: found.mtime,
         version: `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`,
         bytes: () => readFile(target),
         stream: () => pieces(target),
@@ -85,12 +96,28 @@ export function localStorage(folder: string): Storage {
     async remove(path) {
       await rm(locate(path), { force: true })
     },
+
+    async *list(prefix) {
+      if (prefix.length > PATH_LENGTH || !PREFIX.test(prefix)) throw new Error('Not a storage path')
+      yield* filesIn(folder, prefix)
+    },
   }
 }
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
+}
+
+/** Below `path` of `folder`, where nothing has to be. */
+async function* filesIn(folder: string, path: string): AsyncGenerator<string> {
+  const entries = await opendir(join(folder, path), { bufferSize: ENTRIES }).catch(absent)
+  if (!entries) return
+  for await (const entry of entries) {
+    const inside = `${path}/${entry.name}`
+    if (entry.isDirectory()) yield* filesIn(folder, inside)
+    else if (entry.isFile() && inside.length <= PATH_LENGTH && PATH.test(inside)) yield inside
+  }
 }
 
 function pieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {

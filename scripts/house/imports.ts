@@ -22,6 +22,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['photos', 'admin', 'writes down what admins decide about photos that look copied'],
   ['profiles', 'accounts', 'shows and writes what belongs to the viewer'],
   ['profiles', 'listings', 'shows the listings of a person'],
+  ['profiles', 'chat', 'removes images of an account that goes which no message shows'],
   ['profiles', 'photos', 'takes a photo as the picture; removes those of an account that goes'],
   ['reports', 'accounts', 'reports come from the viewer; closes accounts, and mails what became of a report'],
   ['reports', 'admin', 'writes down what admins decide'],

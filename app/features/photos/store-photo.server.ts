@@ -61,6 +61,11 @@ export function masterFormat(key: string): Master {
   return isEnhanced(key) ? 'png' : 'webp'
 }
 
+/** Whether a photo may have a file there. */
+export function isPathOf(key: string, path: string): boolean {
+  return path === masterPath(key) || ALL_WIDTHS.some((width) => path === photoPath(key, width))
+}
+
 /** Stores every variant, each whole or not at all. */
 export async function putVariants(storage: Storage, key: string, { files }: Pick<Variants, 'files'>): Promise<void> {
   for (const { width, bytes } of files) await storage.put(photoPath(key, width), bytes, { contentType: WEBP_TYPE })
@@ -76,8 +81,9 @@ export async function removeFiles(storage: Storage, key: string): Promise<void> 
 export type Original = { key: string; itemId: string | null; createdAt: Date }
 
 /**
- * Keeps a photo that was made: first its files, then its row, so that a row never lacks its files. Whatever goes wrong, no
- * files stay behind without a row.
+ * Keeps a photo that was made: first its files, then its row, so that a row never lacks its files. When that fails the files
+ * go; where neither can be told, at the end of the server or without an answer from the database, `removeLostPhotos` takes
+ * them later.
  */
 export async function keepPhoto(
   sql: Sql,
@@ -108,7 +114,7 @@ export async function keepPhoto(
     await sql`insert into photos ${sql(row)}`
   } catch (error) {
     const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
-    // A key in use keeps its files; without an answer from the database it is safer to leave them.
+    // A key in use keeps its files; without an answer from the database it is safer to leave them for now.
     if (!taken) await removeFiles(storage, key).catch(() => {})
     throw error
   }

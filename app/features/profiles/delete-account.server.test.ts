@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { photoPath } from '#app/features/photos/store-photo.server.ts'
+import { masterPath, newEnhancedKey, newPhotoKey, photoPath } from '#app/features/photos/store-photo.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
@@ -96,6 +96,31 @@ test('everything that tells who it was goes at once, the photos with the job, an
     photos: 1,
   })
   expect(await storage.exists(photoPath(other.photo.key, 320))).toBe(true)
+})
+
+test('files go, too, that uploads left without a row, but none of the site or of others', async () => {
+  const { user, photo } = await person()
+  const other = await person()
+  const put = async (path: string) => {
+    await storage.put(path, new Uint8Array([1]), { contentType: 'image/webp' })
+    return path
+  }
+  const site = (await createPhoto(sql, { key: newPhotoKey(user.id), userId: null })).key
+  const kept = [await put(photoPath(site, 320)), await put(photoPath(newPhotoKey(other.user.id), 320))]
+  const picture = newPhotoKey(user.id, 'profile')
+  const lost = [
+    photoPath(newPhotoKey(user.id), 320),
+    masterPath(newEnhancedKey(user.id)),
+    photoPath(picture, 96),
+    `message-images/${user.id}/${photo.key.slice(-36)}-${'d'.repeat(43)}.webp`,
+  ]
+  for (const path of lost) await put(path)
+  await eraseAccount({ userId: user.id }, storage)
+  const there = () => Promise.all([...kept, ...lost].map((path) => storage.exists(path)))
+  expect(await there()).toEqual([true, true, true, true, true, true])
+  await deleteAccount({ userId: user.id, email: user.email }, user.email)
+  await eraseAccount({ userId: user.id }, storage)
+  expect(await there()).toEqual([true, true, false, false, false, false])
 })
 
 test('the address is free for a new account', async () => {

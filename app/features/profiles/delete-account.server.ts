@@ -1,5 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
+import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { removePhotosOf } from '#app/features/photos/remove-photos.server.ts'
 import { enqueue, type JobData } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
@@ -47,7 +49,7 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
   })
 }
 
-/** The job's body: the files of a deleted account's photos, and what came in while it was being deleted. Bears running twice. */
+/** The job's body: the files of a deleted account's photos, also those without a row, and what came in while it was being deleted. Bears running twice. */
 export async function eraseAccount({ userId }: JobData, storage?: Storage): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no account')
   const erasable = await db().begin(async (sql) => {
@@ -59,5 +61,9 @@ export async function eraseAccount({ userId }: JobData, storage?: Storage): Prom
     await sql`delete from feedback where user_id = ${userId}`
     return true
   })
-  if (erasable) await removePhotosOf(userId, storage)
+  if (!erasable) return
+  await removePhotosOf(userId, storage)
+  // Of uploads that were cut short, files may lie there that no row ever named.
+  await removeLostPhotos({ owner: userId, seconds: 0 }, storage)
+  await removeLostImages({ owner: userId, seconds: 0 }, storage)
 }

@@ -21,9 +21,10 @@ import { qrCode } from '#test/qr-code.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { IMAGE_BYTES, openImage, REMOVE_IMAGE_JOB, removeImage, sendImage } from './chat-images.server.ts'
+import { removeLostImages } from './lost-images.server.ts'
 
 const { sql } = await testDatabase()
-const { storage, paths } = await photoStore()
+const { storage, paths, age } = await photoStore()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-chat-images-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 beforeEach(() => {
@@ -170,4 +171,29 @@ test('over the API: kept by nobody, and never at a public address', async () => 
     req: { url: `http://localhost/photos/${path}`, raw: new Request('http://localhost'), header: () => undefined },
   } as never)
   expect(served.status).toBe(404)
+})
+
+test('a picture that no message shows goes after an hour; those that are shown, fresh or unknown here stay', async () => {
+  for (const path of await files()) await storage.remove(path)
+  const { buyer, seller, id } = await createTalk(sql)
+  const shown = { id: newMessageId(), bytes: red }
+  await sendImage(buyer, id, shown, storage)
+  const unsent = { id: newMessageId(), bytes: blue }
+  await sendImage(seller, id, unsent, storage)
+  for (const path of await files()) await age(path, 2)
+  const before = await files()
+  const at = (owner: string, of: string) => `message-images/${owner}/${of}-${'d'.repeat(43)}.webp`
+  const stay = [at(buyer.userId, newMessageId()), at(randomUUID(), newMessageId()), 'message-images/pool/drawing.webp']
+  // Of a message that is there, too: another file was sent under its id.
+  const go = [at(buyer.userId, newMessageId()), at(buyer.userId, shown.id), at(seller.userId, shown.id)]
+  for (const path of [...stay, ...go]) {
+    await storage.put(path, Buffer.from('a picture'), { contentType: 'image/webp' })
+    if (path !== stay[0]) await age(path, 2)
+  }
+  expect(await removeLostImages({}, storage)).toBe(go.length)
+  expect(await files()).toEqual([...before, ...stay].toSorted())
+  // One that was taken back is shown no more.
+  await unsendMessage(seller, unsent.id)
+  expect(await removeLostImages({}, storage)).toBe(1)
+  expect(await (await openImage(buyer, shown.id, storage)).bytes()).not.toHaveLength(0)
 })

@@ -59,7 +59,8 @@ export async function sendImage(
   try {
     return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
   } catch (error) {
-    // The same file under the same id may have been stored by another try; without an answer it is safer to leave it.
+    // The same file under the same id may have been stored by another try; without an answer it is safer to
+    // leave it for `removeLostImages`.
     const [kept] = await db()`select 1 from messages where id = ${id} and image_digest = ${digest}`.catch(() => [{}])
     if (!kept) await storage.remove(path).catch(() => {})
     throw error

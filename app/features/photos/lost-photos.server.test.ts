@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { poolPhotos } from '#app/features/demo/pool.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createPhoto, createUser } from '#test/factories.ts'
+import { photoStore } from '#test/photo-store.ts'
+
+import { removeLostPhotos } from './lost-photos.server.ts'
+import { keepPhoto, masterPath, newEnhancedKey, newPhotoKey, photoPath, storePhoto } from './store-photo.server.ts'
+import { makeVariants } from './variants.server.ts'
+
+const { sql } = await testDatabase()
+const { storage, paths, age } = await photoStore()
+const input = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#c81e1e' } })
+  .jpeg()
+  .toBuffer()
+let userId: string
+
+beforeEach(async () => {
+  for (const path of await paths()) await storage.remove(path)
+  userId = (await createUser(sql)).id
+})
+
+/** Files as an upload leaves them, two hours old unless told otherwise. */
+async function leave(key: string, hours = 2): Promise<string[]> {
+  const files = key.startsWith('profile-pictures')
+    ? [photoPath(key, 96), photoPath(key, 320)]
+    : [masterPath(key), photoPath(key, 320), photoPath(key, 640), photoPath(key, 960), photoPath(key, 1600)]
+  for (const path of files) await leaveAt(path, hours)
+  return files
+}
+
+async function leaveAt(path: string, hours = 2): Promise<void> {
+  await storage.put(path, Buffer.from('a photo'), { contentType: 'image/webp' })
+  await age(path, hours)
+}
+
+test('files without a row go after an hour: every variant and the private copy, of every kind of photo', async () => {
+  for (const key of [newPhotoKey(userId), newEnhancedKey(userId), newPhotoKey(userId, 'profile')]) await leave(key)
+  expect(await paths()).toHaveLength(12)
+  expect(await removeLostPhotos({}, storage)).toBe(12)
+  expect(await paths()).toEqual([])
+  expect(await removeLostPhotos({}, storage)).toBe(0)
+})
+
+test('files stay that have a row, that are fresh, that are nobody’s here, and that no upload has written', async () => {
+  const kept = newPhotoKey(userId)
+  const picture = newPhotoKey(userId, 'profile')
+  for (const key of [kept, picture]) await createPhoto(sql, { key, userId })
+  // A picture of the site itself, as of an ad, is nobody's and lies where it was uploaded.
+  const site = newPhotoKey(userId)
+  await createPhoto(sql, { key: site, userId: null })
+  for (const key of [kept, picture, site]) await leave(key)
+  await leave(newPhotoKey(userId), 0.9)
+  // Of another database, perhaps.
+  await leave(newPhotoKey(randomUUID()))
+  const drawing = poolPhotos()[0]?.key ?? ''
+  for (const width of [320, 640, 960, 1600] as const) await leaveAt(photoPath(drawing, width))
+  const name = 'a'.repeat(32)
+  for (const other of [
+    `item-images/pool/${name}-320.webp`,
+    `item-images/${userId}/${name}-321.webp`,
+    `item-images/${userId}/${name}.jpg`,
+    `item-images/${userId}/notes.webp`,
+    `item-images/${userId}/deeper/${name}-320.webp`,
+    `message-images/${userId}/${name}-320.webp`,
+    `backups/${userId}/${name}-320.webp`,
+  ]) {
+    await leaveAt(other)
+  }
+  const before = await paths()
+  const lost = await leave(newPhotoKey(userId))
+  expect(await removeLostPhotos({}, storage)).toBe(lost.length)
+  expect(await paths()).toEqual(before)
+})
+
+test('many of them are asked for together, and no more than some hundreds at once', async () => {
+  const keys = Array.from({ length: 260 }, () => newPhotoKey(userId))
+  for (const key of keys.slice(0, 3)) await createPhoto(sql, { key, userId })
+  for (const key of keys) for (const width of [320, 640] as const) await leaveAt(photoPath(key, width))
+  const asked: number[] = []
+  const counting = new Proxy(sql, {
+    apply(target, self, args: unknown[]) {
+      asked.push(args.length)
+      return Reflect.apply(target, self, args)
+    },
+  })
+  setDatabase(counting)
+  try {
+    expect(await removeLostPhotos({}, storage)).toBe(514)
+  } finally {
+    setDatabase(sql)
+  }
+  expect(asked).toHaveLength(2)
+  expect(await paths()).toHaveLength(6)
+})
+
+test('what an upload left while the database was away goes', async () => {
+  const key = newPhotoKey(userId)
+  const away = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
+  const made = await makeVariants(input)
+  await expect(keepPhoto(away, storage, { key, userId, alt: null }, made)).rejects.toThrow('ECONNREFUSED')
+  const stored = await storePhoto(sql, storage, { key: newPhotoKey(userId), userId, input, alt: null })
+  const left = await paths(key)
+  expect(left.length).toBeGreaterThan(2)
+  for (const path of await paths()) await age(path, 2)
+  expect(await removeLostPhotos({}, storage)).toBe(left.length)
+  expect(await paths(key)).toEqual([])
+  expect((await paths(stored.key)).length).toBe(left.length)
+})

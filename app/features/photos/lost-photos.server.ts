@@ -1,0 +1,39 @@
+import { db } from '#app/db/client.server.ts'
+
+import { type Bucket, type Named, removeLost } from './lost-files.server.ts'
+import { isPathOf, photoStorage } from './store-photo.server.ts'
+
+type PhotoFile = Named & { key: string }
+
+// What `newPhotoKey` and `newEnhancedKey` make, with what a variant or a private copy adds. The shared drawings have no owner.
+const FILE =
+  /^(?<key>(?:item-images|profile-pictures)\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:(?:enhanced_)?[0-9a-f]{32}|\d+))(?:-\d+)?\.(?:webp|png)$/
+
+function read(path: string): PhotoFile | null {
+  const { key, owner } = FILE.exec(path)?.groups ?? {}
+  return key !== undefined && owner !== undefined && isPathOf(key, path) ? { path, owner, key } : null
+}
+
+async function findLost(files: readonly PhotoFile[]) {
+  const sql = db()
+  return sql<PhotoFile[]>`
+    select file.path from jsonb_to_recordset(${sql.json([...files])}) as file (path text, owner uuid, key text)
+    join users on users.id = file.owner
+    where not exists (select from photos where photos.key = file.key)`
+}
+
+const BUCKETS: readonly Bucket<PhotoFile>[] = ['item-images', 'profile-pictures'].map((name) => ({
+  name,
+  read,
+  findLost,
+}))
+
+/** Removes files of uploaded photos that have no row of `photos`; a job, and of one account when it goes. Answers how many. */
+export async function removeLostPhotos(
+  which: Parameters<typeof removeLost>[2] = {},
+  storage = photoStorage(),
+): Promise<number> {
+  let removed = 0
+  for (const bucket of BUCKETS) removed += await removeLost(storage, bucket, which)
+  return removed
+}
