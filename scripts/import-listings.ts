@@ -55,8 +55,10 @@ async function importInto(url: string, photosFolder: string, { path, rejectedFol
       onProgress: (state) => progress.show(state),
     }).finally(() => progress.clear())
     report(summary, performance.now() - began, fillMissing)
-    if (fill && summary.added > 0) await renderDrawings(photosFolder)
-    return summary.failure === null && summary.added + summary.existing > 0 ? 0 : 1
+    const there = summary.added + summary.existing > 0
+    // Also when nothing is new: the run that brought them in may have been broken off while it drew.
+    if (fill && there) await renderDrawings(photosFolder)
+    return summary.failure === null && there ? 0 : 1
   } finally {
     await sql.end({ timeout: 5 })
   }

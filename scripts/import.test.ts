@@ -5,6 +5,10 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { poolPhotos } from '#app/features/demo/pool.server.ts'
+import { photoPath } from '#app/features/photos/store-photo.server.ts'
+import { localStorage } from '#app/platform/storage.server.ts'
+import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
 import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 
@@ -100,6 +104,26 @@ describe('npm run import', () => {
     await sql`delete from items`
     expect(await run(file)).toMatchObject({ code: 0 })
     expect(await dump()).toEqual(resumed)
+  })
+
+  test('--fill-missing draws what is missing also for listings that are there already', async () => {
+    await createUser(sql, { email: 'asha@example.in' })
+    const bare = { id: 'B1', title: 'Star cruiser', description: '120 pieces.', category: 'lego' }
+    const again = [await put('bare.ndjson', [bare]), '--owner', 'asha@example.in', '--fill-missing']
+    const drawings = localStorage(join(folder, 'data', 'photos'))
+    // All but one size of one drawing, so that there is little to draw.
+    const files = poolPhotos().flatMap(({ key }) => PHOTO_WIDTHS.map((width) => photoPath(key, width)))
+    const missing = photoPath(poolPhotos()[0]?.key ?? '', 320)
+    for (const path of files) await drawings.put(path, Buffer.from('a drawing'), { contentType: 'image/webp' })
+    expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 imported') })
+    await drawings.remove(missing)
+    expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 there already') })
+    expect(await drawings.exists(missing)).toBe(true)
+    // Nothing is drawn for a file of which no row came in.
+    await drawings.remove(missing)
+    const nothing = await put('nothing.ndjson', [{ ...bare, title: null }])
+    expect(await run(nothing, ...again.slice(1))).toMatchObject({ code: 1 })
+    expect(await drawings.exists(missing)).toBe(false)
   })
 
   test('--help answers without a file or a database', async () => {
