@@ -9,7 +9,10 @@ import {
 } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 
+import { setDatabase } from '#app/db/client.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { createAd, createSponsoredRequest } from '#test/factories.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { ErrorBoundary as AdminAds } from './admin-ads.tsx'
@@ -21,7 +24,7 @@ import { ErrorBoundary as AdminSponsored } from './admin-sponsored.tsx'
 import Home, { loader } from './home.tsx'
 import { ErrorBoundary as SponsorRequest } from './sponsor-request.tsx'
 
-await testDatabase()
+const { sql } = await testDatabase()
 testSettings()
 
 /** A page as the server writes it. */
@@ -35,7 +38,7 @@ async function render(route: RouteObject): Promise<{ status: number; html: strin
   return { status: context.statusCode, html }
 }
 
-test('home without anything to sell invites to add something, and hides its strips', async () => {
+async function renderHome() {
   function Page() {
     // What the loader below answers with; the page reads nothing else.
     const props = { loaderData: useLoaderData<typeof loader>() } as React.ComponentProps<typeof Home>
@@ -43,12 +46,47 @@ test('home without anything to sell invites to add something, and hides its stri
   }
   // The loader takes only the context.
   const load = ({ context }: { context: unknown }) => loader({ context } as Parameters<typeof loader>[0])
-  const { status, html } = await render({ loader: load, Component: Page })
+  return render({ loader: load, Component: Page })
+}
+
+test('home without anything to sell invites to add something, and hides its strips', async () => {
+  const { status, html } = await renderHome()
   expect(status).toBe(200)
   expect(html).toContain('No items available yet.')
   expect(html).toContain('Be the first to add an item to our marketplace!')
   expect(html).not.toContain('Sponsored Items')
   expect(html).not.toContain('Browse All Items')
+})
+
+describe('home goes on without a strip that cannot be read', () => {
+  const strips = (html: string) =>
+    ['Sponsored ads', 'Sponsored Items', 'Recent Items'].filter((name) => html.includes(name))
+
+  test.each([
+    ['none', 'from nowhere', ['Sponsored ads', 'Sponsored Items', 'Recent Items'], 0],
+    ['the ads', 'where a.active order by', ['Sponsored Items', 'Recent Items'], 1],
+    ['the sponsored items', 'from sponsored_requests ', ['Sponsored ads', 'Recent Items'], 1],
+  ])('%s', async (_name, failing, shown, errors) => {
+    await createAd(sql)
+    await createSponsoredRequest(sql)
+    const logged = vi.spyOn(log, 'error').mockReturnValue()
+    setDatabase(
+      new Proxy(sql, {
+        apply: (target, self, args: Parameters<typeof sql>) =>
+          JSON.stringify(args[0]).includes(failing)
+            ? Promise.reject(new Error('no answer'))
+            : (Reflect.apply(target, self, args) as unknown),
+      }),
+    )
+    try {
+      const { status, html } = await renderHome()
+      expect(status).toBe(200)
+      expect(strips(html)).toEqual(shown)
+    } finally {
+      setDatabase(sql)
+    }
+    expect(logged).toHaveBeenCalledTimes(errors)
+  })
 })
 
 describe('a page that cannot be read says which, with another try', () => {
