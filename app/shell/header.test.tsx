@@ -1,0 +1,129 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+
+import { AuthProvider, type AuthUser } from '#app/features/accounts/auth-context.tsx'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+
+import { Header } from './header.tsx'
+
+const asha: AuthUser = { id: '1', name: 'Asha', email: 'asha@khazana.test', picture: null, isAdmin: false }
+const admin: AuthUser = { ...asha, isAdmin: true }
+
+/** The header of a page as the server writes it. */
+async function render(path: string, user: AuthUser | null, unread = 0): Promise<string> {
+  const shown = () => (
+    <AuthProvider initial={user}>
+      <Header />
+    </AuthProvider>
+  )
+  const handler = createStaticHandler([{ id: 'root', path: '*', loader: () => ({ unread }), Component: shown }])
+  const context = await handler.query(new Request(`https://khazana.example${path}`))
+  if (context instanceof Response) throw new Error('Expected a page')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+/** What can be followed or pressed in a navigation: each link by its name with its address, each button by its name. */
+function entriesOf(html: string, name: string): [name: string, href?: string][] {
+  const [, inside = ''] = new RegExp(`<nav[^>]* aria-label="${name}"[^>]*>(.*?)</nav>`, 's').exec(html) ?? []
+  return [...inside.matchAll(/<(?:a|button)\b([^>]*)>(.*?)<\/(?:a|button)>/gs)].map(
+    ([, attributes = '', text = '']) => {
+      const valueOf = (attribute: string) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(attributes)?.[1]
+      const shown = text.replaceAll(/<!-- -->|<[^>]*>/g, '')
+      const href = valueOf('href')?.replaceAll('&amp;', '&')
+      return [valueOf('aria-label') ?? shown, ...(href === undefined ? [] : [href])] as [string, string?]
+    },
+  )
+}
+
+const browse: [string, string] = ['Browse', '/browse']
+const places: [string, string][] = [
+  ['Home', '/'],
+  browse,
+  ...CATEGORIES.map(({ id, name }): [string, string] => [name, `/category/${id}`]),
+]
+const signIn: [string, string][] = [
+  ['Sign In', '/auth?next=%2Fcategory%2Flego'],
+  ['Sign Up', '/auth?mode=sign-up&next=%2Fcategory%2Flego'],
+]
+
+describe('on a laptop the header leads', () => {
+  test.each<[string, AuthUser | null, number, [string, string?][]]>([
+    ['a visitor to the sign-in page, and back', null, 0, [browse, ...signIn]],
+    [
+      'a person to selling and to all that is theirs',
+      asha,
+      0,
+      [
+        browse,
+        ['Add Item', '/add-item'],
+        ['Wishlist', '/wishlist'],
+        ['Messages', '/messages'],
+        ['Profile', '/profile'],
+        ['Sign out'],
+      ],
+    ],
+    [
+      'whoever has mail there, with the number',
+      asha,
+      3,
+      [
+        browse,
+        ['Add Item', '/add-item'],
+        ['Wishlist', '/wishlist'],
+        ['Messages, 3 unread', '/messages'],
+        ['Profile', '/profile'],
+        ['Sign out'],
+      ],
+    ],
+  ])('%s', async (_name, user, unread, expected) => {
+    expect(entriesOf(await render('/category/lego', user, unread), 'Main')).toEqual(expected)
+  })
+})
+
+describe('the menu of a phone repeats it with labels', () => {
+  const own: [string, string?][] = [
+    ['Add Item', '/add-item'],
+    ['Wishlist', '/wishlist'],
+    ['Messages', '/messages'],
+    ['Profile', '/profile'],
+    ['Sign out'],
+  ]
+  test.each<[string, AuthUser | null, [string, string?][]]>([
+    ['a visitor', null, signIn],
+    ['a person', asha, own],
+    [
+      'an admin',
+      admin,
+      [
+        ...own,
+        ['Feedback', '/admin/feedback'],
+        ['Contacts', '/admin/contacts'],
+        ['Sponsored Requests', '/admin/sponsored'],
+        ['Reports', '/admin/reports'],
+        ['Ads', '/admin/ads'],
+      ],
+    ],
+  ])('%s', async (_name, user, expected) => {
+    const html = await render('/category/lego', user)
+    expect(entriesOf(html, 'Menu')).toEqual([...expected, ...places])
+    // The button opens it before a script has run.
+    expect(html).toMatch(/<button(?=[^>]* popoverTarget="menu")(?=[^>]* aria-label="Menu")/i)
+    expect(html).toMatch(/<nav id="menu" popover="auto" aria-label="Menu"/)
+  })
+})
+
+describe('the search box', () => {
+  test.each([
+    ['/', 1],
+    ['/browse', 1],
+    ['/add-item', 0],
+    ['/edit-item/1', 1],
+    ['/messages', 1],
+  ])('on %s: %i', async (path, boxes) => {
+    const html = await render(path, asha)
+    expect(html.match(/role="combobox"/g) ?? []).toHaveLength(boxes)
+    expect(html.match(/role="search"/g) ?? []).toHaveLength(boxes)
+  })
+})
