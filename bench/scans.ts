@@ -1,5 +1,6 @@
 import type { Row as DatabaseRow } from 'postgres'
 
+import type { Sql } from '#app/db/client.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
 
 import type { Statement } from './counted-queries.ts'
@@ -7,10 +8,11 @@ import type { Statement } from './counted-queries.ts'
 /** Reading fewer rows than this from end to end is the quickest way: no index helps. */
 const LARGE_ROWS = 10_000
 
-interface Node {
+export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
-  Plans?: Node[]
+  'Index Name'?: string
+  Plans?: PlanNode[]
 }
 
 /** A statement that reads a large table from end to end, and whether it does with its own values or only without them. */
@@ -20,10 +22,7 @@ export interface Scan {
   when: 'planned for its values' | 'planned for any values'
 }
 
-/**
- * Looks at the plans of the statements. PostgreSQL plans a prepared statement for its values, and after some uses, where
- * it costs no more, for any values: both are asked for.
- */
+/** Looks at the plans of the statements. */
 export async function findScans(database: string, statements: Iterable<Statement>): Promise<Scan[]> {
   const sql = postgres(database, { max: 1, onnotice: () => undefined })
   const scans: Scan[] = []
@@ -32,15 +31,11 @@ export async function findScans(database: string, statements: Iterable<Statement
       select relname as table from pg_class where relkind = 'r' and reltuples >= ${LARGE_ROWS}`
     const large = new Set(rows.map(({ table }) => table))
     if (!large.has('items')) throw new Error('items is not known to be large: the database has no statistics')
-    for (const { text, values } of statements) {
-      // What the driver took from the product it takes from here.
-      const own = sql.unsafe(`explain (format json) ${text}`, values as (string | number)[], { prepare: true })
-      const any = sql.unsafe(`explain (generic_plan, format json) ${text}`).simple()
-      for (const [when, plan] of [
-        ['planned for its values', await own],
-        ['planned for any values', await any],
-      ] as const) {
-        for (const table of scanned(plan, large)) scans.push({ table, text: text.replaceAll(/\s+/g, ' ').trim(), when })
+    for (const statement of statements) {
+      for (const { when, nodes } of await plansOf(sql, statement)) {
+        const tables = nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : []))
+        const text = statement.text.replaceAll(/\s+/g, ' ').trim()
+        for (const table of new Set(tables)) if (large.has(table)) scans.push({ table, text, when })
       }
     }
     return scans
@@ -49,15 +44,26 @@ export async function findScans(database: string, statements: Iterable<Statement
   }
 }
 
-function scanned(rows: DatabaseRow[], large: ReadonlySet<string>): string[] {
+/**
+ * A statement's plans. PostgreSQL plans a prepared statement for its values, and after some uses, where it costs no more,
+ * for any values: both are asked for.
+ */
+export async function plansOf(
+  sql: Sql,
+  { text, values }: Statement,
+): Promise<{ when: Scan['when']; nodes: PlanNode[] }[]> {
+  // What the driver took from the product it takes from here.
+  const own = await sql.unsafe(`explain (format json) ${text}`, values as (string | number)[], { prepare: true })
+  const any = await sql.unsafe(`explain (generic_plan, format json) ${text}`).simple()
+  return [
+    { when: 'planned for its values', nodes: nodesOf(own) },
+    { when: 'planned for any values', nodes: nodesOf(any) },
+  ]
+}
+
+function nodesOf(rows: DatabaseRow[]): PlanNode[] {
   // EXPLAIN's own shape.
-  const [{ 'QUERY PLAN': found } = { 'QUERY PLAN': [] }] = rows as unknown as { 'QUERY PLAN': { Plan: Node }[] }[]
-  const tables = new Set<string>()
-  const visit = (node: Node) => {
-    const table = node['Relation Name']
-    if (node['Node Type'] === 'Seq Scan' && table && large.has(table)) tables.add(table)
-    node.Plans?.forEach(visit)
-  }
-  for (const { Plan } of found) visit(Plan)
-  return [...tables]
+  const [{ 'QUERY PLAN': found } = { 'QUERY PLAN': [] }] = rows as unknown as { 'QUERY PLAN': { Plan: PlanNode }[] }[]
+  const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]
+  return found.flatMap(({ Plan }) => within(Plan))
 }

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { listItems } from '#app/features/listings/list-items.server.ts'
+import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { itemFiles } from '#app/features/listings/sitemap.server.ts'
+import { listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
+import { findListings } from '#app/features/search/find-listings.server.ts'
+import { suggest } from '#app/features/search/suggest.server.ts'
+import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
+import { vocabulary } from '#app/features/search/vocabulary/vocabulary.server.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { testDatabase } from '#test/database.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { countQueries, type Statement } from '../bench/counted-queries.ts'
+import { makeSearches, type Searches } from '../bench/samples.ts'
+import { findScans, plansOf } from '../bench/scans.ts'
+import { viewsOf } from '../bench/views.ts'
+
+const { sql, url } = await testDatabase()
+const counted = countQueries(url)
+// Set up as the pages' connections are.
+const pages = connect(url, { max: 1, for: 'pages' })
+let searches: Searches
+afterAll(() => Promise.all([counted.end(), pages.end()]))
+
+// More than the smallest table that has to be read by an index: see bench/scans.ts.
+const ROWS = 12_000
+
+beforeAll(async () => {
+  testSettings()
+  await fill(sql)
+  searches = await makeSearches(url)
+  setDatabase(counted.sql)
+  // Each process reads it once; that is no page's statement.
+  await vocabulary()
+})
+
+/** Listings that differ as a catalogue's do: each with its seller and its photo, with common words and a rare one. */
+async function fill(sql: Sql) {
+  await sql.begin(async (tx) => {
+    await tx`
+      create temporary table made on commit drop as
+      select n, new_id() as user_id, 'item-images/pool/' || n as key from generate_series(1, ${ROWS}::integer) as n`
+    await tx`insert into users (id, name, email) select user_id, 'Asha', n || '@khazana.test' from made`
+    await tx`insert into profiles (user_id, display_name) select user_id, 'Asha' from made`
+    await tx`insert into photos (key, width, height, placeholder) select key, 1600, 1200, 'UklGRg==' from made`
+    // These are made far sooner of all rows at once.
+    const late = await tx<{ name: string; definition: string }[]>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename = 'items' and indexdef like '% USING gin %'`
+    for (const { name } of late) await tx`drop index ${tx(name)}`
+    await tx`
+      insert into items (user_id, title, description, price, category, condition, images, is_sold, created_at, source, source_id)
+      select user_id,
+        (array['Silver', 'Wooden', 'Vintage', 'Painted', 'Folding', 'Pocket', 'Travel'])[1 + n % 7]
+          || ' ' || (array['lantern', 'camera', 'globe', 'radio', 'puppet'])[1 + n % 5]
+          || ' ' || (array['Jaipur', 'Kochi', 'Pune'])[1 + n % 3]
+          || ' ' || translate(left(md5((n % 500)::text), 9), '0123456789', 'ghijklmnop'),
+        'Kept well.',
+        250 * (1 + n % 200),
+        (${CATEGORIES.map(({ id }) => id)}::text[])[1 + n % ${CATEGORIES.length}],
+        (${[...CONDITIONS]}::text[])[1 + (n / 9) % ${CONDITIONS.length}],
+        array[key], n / 3 % 2 = 0, now() - n * interval '1 hour', 'test', n
+      from made`
+    for (const { definition } of late) await tx.unsafe(definition)
+  })
+  await sql`vacuum (analyze)`
+  await countWords(sql)
+  await sql`analyze search_words`
+}
+
+/** What the product asks the database for. */
+async function statementsOf(...asks: (() => Promise<unknown>)[]): Promise<Statement[]> {
+  setDatabase(counted.sql)
+  const statements = new Map<string, Statement>()
+  for (const ask of asks) for (const each of (await counted.record(ask)).statements) statements.set(each.text, each)
+  return [...statements.values()]
+}
+
+test('no view of the catalogue reads a large table from end to end', async () => {
+  const views = await viewsOf(url, searches)
+  const asks = views.flatMap((view) => [0, 1, 2, 3].map((times) => () => view.ask(times)))
+  const statements = await statementsOf(...asks)
+  expect(statements.length).toBeGreaterThan(views.length)
+  expect(await findScans(url, statements)).toEqual([])
+})
+
+/** The indexes that the plans of a view use, for its values and for any. */
+async function indexesOf(ask: () => Promise<unknown>): Promise<string[]> {
+  const plans = []
+  for (const statement of await statementsOf(ask)) plans.push(...(await plansOf(pages, statement)))
+  const names = plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []))
+  return [...new Set(names)]
+}
+
+const list = (filters: Partial<ListingFilters>) => () => listItems({ ...NO_FILTERS, ...filters })
+const search = (filters: Partial<ListingFilters>) => () => findListings({ ...NO_FILTERS, ...filters })
+
+describe('each view has its index', () => {
+  const category = 'lego'
+  const [one, two]: ListingFilters['conditions'][] = [['Good'], ['Good', 'Fair']]
+
+  test.each<[string, () => Promise<unknown>, string[]]>([
+    ['the newest', list({}), ['items_newest']],
+    ['the newest, sold ones too', list({ sold: true }), ['items_newest']],
+    ['the newest of a condition', list({ conditions: one }), ['items_condition_newest']],
+    ['the newest of two conditions', list({ conditions: two }), ['items_condition_newest']],
+    ['the newest of a category', list({ category }), ['items_category_newest']],
+    ['the newest of both', list({ category, conditions: one }), ['items_category_condition_newest']],
+    ['by price', list({ sort: 'price-low' }), ['items_price']],
+    ['by price downwards', list({ sort: 'price-high' }), ['items_price']],
+    ['a condition by price', list({ conditions: one, sort: 'price-low' }), ['items_condition_price']],
+    ['two conditions by price', list({ conditions: two, sort: 'price-high' }), ['items_condition_price']],
+    ['a category by price', list({ category, sort: 'price-low' }), ['items_category_price']],
+    ['both by price', list({ category, conditions: one, sort: 'price-low' }), ['items_category_condition_price']],
+    ['the newest of many prices', list({ min: 500 }), ['items_newest']],
+    ['the newest of few prices', list({ min: 500, max: 600 }), ['items_price']],
+    ['the newest of few prices, in a category', list({ category, min: 500, max: 600 }), ['items_category_price']],
+    ['a word', search({ search: 'puppet' }), ['items_search']],
+    ['a word, in a category and by price', search({ search: 'puppet', category, sort: 'price-low' }), ['items_search']],
+    ['a piece of text', search({ search: 'uppe' }), ['items_title_trigrams', 'items_description_trigrams']],
+    ['what a title begins with', () => suggest('si'), ['items_title_start']],
+    ['the days of the sitemap', itemFiles(), ['items_created']],
+    ['somebody’s listings', async () => listProfileItems(await someone()), ['items_user_newest']],
+  ])('%s', async (_name, ask, expected) => {
+    expect(await indexesOf(ask)).toEqual(expect.arrayContaining(expected))
+  })
+})
+
+async function someone(): Promise<string> {
+  const [row] = await sql<{ user_id: string }[]>`select user_id from items limit 1`
+  return row?.user_id ?? ''
+}
