@@ -49,6 +49,9 @@ test('pages follow each other without a gap or a repetition', async () => {
     cursor = page.next
   }
   expect(seen).toEqual(all)
+  // A place beyond the year 9999 is before all of them.
+  const far = await listAudit(view(`cursor=999999999999999.${randomUUID()}`))
+  expect(far.entries.map(({ id }) => id)).toEqual(all)
 })
 
 test('one action alone; one that nobody knows is as good as none', async () => {

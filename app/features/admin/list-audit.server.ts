@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { db } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 
 import type { AuditDetails } from './audit.server.ts'
@@ -50,7 +51,7 @@ export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_
       a.details
     from audit_log a left join users u on u.id = a.admin_id left join profiles p on p.user_id = a.admin_id
     where true ${action ? sql`and a.action = ${action}` : sql``}
-      ${after ? sql`and (a.at, a.id) < (${new Date(after.at)}, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (a.at, a.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by a.at desc, a.id desc limit ${limit + 1}`
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { beforeEach, expect, test } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
@@ -37,6 +39,14 @@ test('pages follow each other, newest first, without a gap or a repetition, also
   const all = await sql<{ id: string }[]>`
     select id from feedback where subject <> 'Late' order by created_at desc, id desc`
   expect(seen).toEqual(all.map(({ id }) => id))
+})
+
+test('a place beyond the year 9999 is before all that was written', async () => {
+  await writeFeedback(2)
+  await sql`insert into contacts ${sql({ name: 'Asha', email: 'asha@example.in', message: 'Where is my item?' })}`
+  const far = view(`cursor=999999999999999.${randomUUID()}`)
+  expect((await listFeedback(feedbackView(far))).rows).toHaveLength(2)
+  expect((await listContacts(contactView(far))).rows).toHaveLength(1)
 })
 
 test('a status and a word narrow the list; what makes no sense does not', async () => {

@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import type { ContactStatus, FeedbackStatus, FeedbackType } from '#app/shared/inquiries.ts'
 
 import { writePlace, type InquiryView } from './inquiry-schema.server.ts'
@@ -40,7 +41,7 @@ function narrowed(sql: Sql, { status, search, after }: InquiryView<string>, text
   return sql`
     ${status ? sql`and status = ${status}` : sql``}
     ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
-    ${after ? sql`and (created_at, id) < (${new Date(after.at)}, ${after.id}::uuid)` : sql``}`
+    ${after ? sql`and (created_at, id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}`
 }
 
 function toPage<Row extends { id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {

@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
 
@@ -99,7 +100,7 @@ export function afterCursor(sql: Sql, { cursor, sort }: Pick<ListingFilters, 'cu
   const { key, id } = readCursor(cursor)
   if (sort === 'price-low') return sql`and (price, id) > (${key}::integer, ${id}::uuid)`
   if (sort === 'price-high') return sql`and (price, id) < (${key}::integer, ${id}::uuid)`
-  return sql`and (created_at, id) < (to_timestamp(${key}::float8 / 1000), ${id}::uuid)`
+  return sql`and (created_at, id) < (${momentAt(sql, key)}, ${id}::uuid)`
 }
 
 export function orderOf(sql: Sql, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {

@@ -133,6 +133,8 @@ test('pages follow each other, the last first, without a gap or a repetition, al
   }
   const all = await idsOf('')
   expect(all.toSorted()).toEqual(ids.toSorted())
+  // A place beyond the year 9999 is before all of them.
+  expect(await idsOf(`cursor=999999999999999.${ids[0]}`)).toEqual(all)
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
 
 import type { Report, ReportPage, ReportPerson } from './report.ts'
@@ -51,7 +52,7 @@ export async function listReports(view: ReportsView, limit = REPORTS_PER_PAGE): 
 function merged(sql: Sql, { kind, status, search, after }: ReportsView, limit: number): Fragment {
   const ranges = (status ? [status] : REPORT_STATUSES).flatMap((one) => {
     const range = sql`r.status = ${one}
-      ${after ? sql`and (r.updated_at, r.id) < (${new Date(after.at)}, ${after.id}::uuid)` : sql``}`
+      ${after ? sql`and (r.updated_at, r.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}`
     const cut = search ? sql`` : sql`order by r.updated_at desc, r.id desc limit ${limit}`
     const common = sql`r.id, r.reason, r.details, r.status, r.updated_at, r.decided_at, r.decided_by, r.reporter_id`
     return [

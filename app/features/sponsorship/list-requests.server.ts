@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import { writeCursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 
@@ -39,7 +40,7 @@ export async function listRequests({ status, search, after }: RequestsView, limi
     where true
       ${status ? sql`and r.status = ${status}` : sql``}
       ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
-      ${after ? sql`and (r.requested_at, r.id) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (r.requested_at, r.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}
     order by r.requested_at desc, r.id desc
     limit ${limit + 1}`
   const last = rows.length > limit ? rows[limit - 1] : undefined

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { writeCursor, type Cursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
@@ -33,7 +34,7 @@ export async function listOwnItems(
     left join photos p on p.key = i.images[1]
     left join sponsored_requests r on r.item_id = i.id and r.user_id = i.user_id
     where i.user_id = ${userId} and i.is_sold is not true and i.hidden_at is null
-      ${after ? sql`and (i.created_at, i.id) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (i.created_at, i.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}
     order by i.created_at desc, i.id desc
     limit ${limit + 1}`
   const last = rows.length > limit ? rows[limit - 1] : undefined

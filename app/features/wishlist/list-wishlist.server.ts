@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readCursor, writeCursor } from '#app/features/listings/cursor.ts'
@@ -26,7 +27,7 @@ export async function listWishlist(
     join items i on i.id = w.item_id and i.hidden_at is null
     left join photos p on p.key = i.images[1]
     where w.user_id = ${userId}
-      ${after ? sql`and (w.created_at, w.id) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (w.created_at, w.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}
     order by w.created_at desc, w.id desc
     ${limitTo(sql, limit + 1)}`
   const last = rows.length > limit ? rows[limit - 1] : undefined

@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import {
@@ -64,7 +65,7 @@ export async function listConversations(
 
 /** As far as the page needs it, in the order of its index. */
 function part(sql: Sql, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
-  const start = after ? sql`and (c.last_message_at, c.id) < (${new Date(after.at)}, ${after.id})` : sql``
+  const start = after ? sql`and (c.last_message_at, c.id) < (${momentAt(sql, after.at)}, ${after.id})` : sql``
   const found = search
     ? sql`and (strpos(lower(${nameOf(sql)}), lower(${search})) > 0
         or strpos(lower(coalesce(i.title, c.item_title)), lower(${search})) > 0)`

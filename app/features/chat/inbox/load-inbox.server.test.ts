@@ -79,6 +79,15 @@ test('filter, search and place are taken from the address, and what makes no sen
     isFurther: false,
     first: { conversations: [{ id }] },
   })
+  expect(await titles(buyer, { search: '\0tin\0 rob' })).toEqual([item.title])
+  expect(await titles(buyer, { search: `${'x'.repeat(199)}🙂` })).toEqual([])
   const further = await load(buyer, { cursor: `1.${id}` })
   expect([further.isFurther, further.first.conversations]).toEqual([true, []])
+  // Beyond the year 9999, and as far as dates reach.
+  for (const at of ['253402300800000', '999999999999999', '8640000000000000']) {
+    expect(await titles(buyer, { cursor: `${at}.${id}` })).toEqual([item.title])
+  }
+  for (const at of ['8640000000000001', '99999999999999999', '+1', '1e3']) {
+    expect(await load(buyer, { cursor: `${at}.${id}` })).toMatchObject({ isFurther: false })
+  }
 })

@@ -203,6 +203,8 @@ describe('an admin', () => {
     const second = await listFlaggedPhotos({ ...all, after: { at: Number(at), id } }, 1)
     expect(second.rows.map(({ listing }) => listing.title)).toEqual(['The copy'])
     expect(second.next).toBeNull()
+    // A place beyond the year 9999 is before all of them.
+    expect((await listFlaggedPhotos({ ...all, after: { at: 999_999_999_999_999, id } })).rows).toHaveLength(2)
     expect((await listFlaggedPhotos({ ...all, search: 'BRASS' })).rows).toHaveLength(1)
     expect((await listFlaggedPhotos({ ...all, search: '%' })).rows).toHaveLength(0)
   })

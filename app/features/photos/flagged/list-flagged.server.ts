@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
 
 import type { FlaggedListing, FlaggedPhoto } from './flagged-photo.ts'
@@ -43,7 +44,7 @@ export async function listFlaggedPhotos(
     left join users au on au.id = f.decided_by left join profiles ap on ap.user_id = au.id
     where true ${status ? sql`and f.status = ${status}` : sql``}
       ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
-      ${after ? sql`and (f.created_at, f.id) < (${new Date(after.at)}, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (f.created_at, f.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by f.created_at desc, f.id desc limit ${limit + 1}`
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

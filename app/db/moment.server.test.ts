@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+
+import { momentAt } from './moment.server.ts'
+
+const { sql } = await testDatabase()
+
+/** The latest that JavaScript knows: in the year 275760. */
+const LATEST = 8.64e15
+
+test('a moment is the same to the millisecond as the one that a row was read with', async () => {
+  // From 2023 to 2099, and no two end alike.
+  const moments = Array.from({ length: 600 }, (_, n) => 1_700_000_000_001 + n * 4_000_000_007)
+  const read = await Promise.all(
+    moments.map(async (at) => (await sql<{ at: Date }[]>`select ${momentAt(sql, at)} as at`)[0]?.at.getTime()),
+  )
+  expect(read).toEqual(moments)
+})
+
+test('every moment that an address can name is one to PostgreSQL', async () => {
+  for (const at of [0, 253_402_300_799_999, 253_402_300_800_000, 999_999_999_999_999, LATEST]) {
+    const [row] = await sql<{ later: boolean }[]>`select ${momentAt(sql, at)} > '2026-01-01'::timestamptz as later`
+    expect([at, row?.later]).toEqual([at, at > 0])
+  }
+})
