@@ -62,7 +62,9 @@ export function expectSound(answer: Answer, expectStatus: (status: number) => bo
   if (text === '') return
   const type = headers['content-type'] ?? ''
   if (path.startsWith('/api/')) {
-    assert.equal(type, 'application/json', `${asked} answered with ${type}`)
+    // A file to take along says its letters, too.
+    const json = headers['content-disposition'] ? 'application/json; charset=utf-8' : 'application/json'
+    assert.equal(type, json, `${asked} answered with ${type}`)
     // Whatever shape it has is what is tested.
     const body = JSON.parse(text) as unknown
     if (status >= 400) expectErrorShape(body, asked)

@@ -5,6 +5,7 @@ import routes from '#app/routes.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { ask } from './ask.ts'
+import { ENCODED_HOSTILE } from './hostile.ts'
 
 const ID = '0198c0de-0000-7000-8000-000000000001'
 
@@ -55,9 +56,14 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
     'n.1e300',
     'r.NaN',
     'r..',
-    // Of admin pages.
+    'n.8640000000000000',
+    'w.8640000000000000',
+    'r.8640000000000000',
+    // Of the inbox and of admin pages; the later ones are of the years 10000, 33658 and 275760.
     '1795222501748',
+    '253402300800000',
     '999999999999999',
+    '8640000000000000',
   ].map((start) => `${start}.${ID}`),
 }
 
@@ -92,6 +98,34 @@ export function pages(): Door[] {
     query: [...Object.keys(listingQuery.shape), ...OF_ACCOUNTS, ...OF_INBOX, ...OF_ADMINS],
     body: [],
   }))
+}
+
+/** Whether a door reads its parameters for somebody alone: without a session this is what it answers. */
+export const needsSession = ({ pattern }: Door, status: number) =>
+  [302, 401, 403].includes(status) || SAYS_SO.has(pattern)
+
+/** Pages that say themselves, with status 200, that a session is needed. */
+const SAYS_SO = new Set(['/wishlist'])
+
+/**
+ * Addresses of a door with a value in each of its parameters at once: those that lead far, in turn, and each text that
+ * tries to be something else. Chance alone would hardly ever give one parameter the one value that breaks it.
+ */
+export function sweep({ pattern, query }: Pick<Door, 'pattern' | 'query'>): string[] {
+  const address = (value: (name: string) => string) => {
+    const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => value(name))
+    return `${path}?${query.map((name) => `${name}=${value(name)}`).join('&')}`
+  }
+  const turns = Math.max(1, ...query.map((name) => PLAUSIBLE[name]?.length ?? 0))
+  return [
+    ...Array.from({ length: turns }, (_, turn) =>
+      address((name) => {
+        const values = PLAUSIBLE[name] ?? ['']
+        return encodeURIComponent(values[turn % values.length] ?? '')
+      }),
+    ),
+    ...ENCODED_HOSTILE.map((value) => address(() => value)),
+  ]
 }
 
 /** Every operation that the server's own description names. */

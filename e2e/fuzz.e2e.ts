@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   array,
   assert,
@@ -18,9 +18,9 @@ import {
 
 import { bare as test, expect } from './fixtures.ts'
 import { ask, expectSound, scriptsOf } from './ask.ts'
-import { FILES, operations, pages, PLAUSIBLE, type Door } from './doors.ts'
+import { FILES, operations, pages, PLAUSIBLE, needsSession, sweep, type Door } from './doors.ts'
 import { encoded, HOSTILE, query } from './hostile.ts'
-import { signUpAndIn } from './people.ts'
+import { signInAs, signUpAndIn } from './people.ts'
 
 // Every parameter of every page and operation, given values of any shape, on the real server. FUZZ_RUNS and FUZZ_SEED
 // make it longer, or the same again: a failure prints its seed.
@@ -42,13 +42,39 @@ function addresses({ pattern, query: names }: Pick<Door, 'pattern' | 'query'>, s
   )
 }
 
-async function fuzz(address: Arbitrary<string>) {
-  const property = asyncProperty(address, async (path) => {
-    const answer = await ask(server(), path, { agent })
+interface Asking {
+  /** The sessions that may ask, one by chance. */
+  cookies?: readonly string[]
+  /** What is asked before anything that chance makes. */
+  examples?: [path: string, cookie: string][]
+  runs?: number
+}
+
+/** Asks for addresses of a door; answers with the sessions that were given a whole page. */
+async function fuzz(address: Arbitrary<string>, { cookies = [''], examples = [], runs = RUNS }: Asking = {}) {
+  const shown = new Set<string>()
+  const property = asyncProperty(address, constantFrom(...cookies), async (path, cookie) => {
+    const answer = await ask(server(), path, { agent, ...(cookie && { headers: { cookie } }) })
     expectSound(answer)
     if (answer.status >= 300 && answer.status < 400) expectOwnAddress(answer.headers['location'] ?? '')
+    // What is told as data may be a part of the page.
+    if (answer.status === 200 && answer.headers['content-type']?.startsWith('text/html')) shown.add(cookie)
   })
-  await assert(property, { numRuns: RUNS, ...SEED, plugins: [interruptAfterTimeLimit(40_000)] })
+  const numRuns = runs + examples.length
+  await assert(property, { numRuns, examples, ...SEED, plugins: [interruptAfterTimeLimit(40_000)] })
+  return shown
+}
+
+type Sessions = Record<'person' | 'admin', string>
+
+/** The same with sessions; where one is needed, every value is tried once with that of an admin, who may read all. */
+async function fuzzAsAnybody(door: Door, { person, admin }: Sessions, suffixes?: readonly string[]) {
+  const [plain = ''] = sweep(door)
+  const { status } = await ask(server(), plain, { agent })
+  const examples = needsSession(door, status) ? sweep(door).map((path): [string, string] => [path, admin]) : []
+  // Nobody asks two times in three, which is as often as where nobody else does.
+  const asking = { cookies: ['', '', '', '', person, admin], examples, runs: Math.ceil(1.5 * RUNS) }
+  return fuzz(addresses(door, suffixes), asking)
 }
 
 /** Expects that a browser which reads `location` stays on this site. */
@@ -75,22 +101,36 @@ test('every parameter of every page and operation has values to begin from', asy
   for (const name of new Set(names)) expect(PLAUSIBLE[name]?.length ?? 0, `${name} in e2e/doors.ts`).toBeGreaterThan(0)
 })
 
-test('no address of a page breaks it', async () => {
+test('no address of a page breaks it, whoever asks', async ({ browser }) => {
   test.slow()
+  const sessions = await sessionsOf(browser)
   // What the demo's mail page tells as data is no page.
   const doors = pages().filter(({ pattern }) => !pattern.endsWith('.json'))
-  for (const door of doors) await test.step(door.pattern, () => fuzz(addresses(door, ['', '', '.data', '/', '//'])))
+  const shown: Record<keyof Sessions, string[]> = { person: [], admin: [] }
+  for (const door of doors) {
+    await test.step(door.pattern, async () => {
+      const whom = await fuzzAsAnybody(door, sessions, ['', '', '.data', '/', '//'])
+      for (const who of ['person', 'admin'] as const) if (whom.has(sessions[who])) shown[who].push(door.pattern)
+    })
+  }
+  const ofAdmins = doors.map(({ pattern }) => pattern).filter((pattern) => pattern.startsWith('/admin/'))
+  expect(ofAdmins.length).toBeGreaterThan(5)
+  const ofPeople = ['/messages', '/profile', '/add-item', '/sponsor-request']
+  expect(shown.admin).toEqual(expect.arrayContaining([...ofAdmins, ...ofPeople]))
+  expect(shown.person).toEqual(expect.arrayContaining(ofPeople))
+  expect(shown.person.filter((pattern) => ofAdmins.includes(pattern))).toEqual([])
 })
 
-test('no call breaks an operation', async () => {
+test('no call breaks an operation, whoever asks', async ({ browser }) => {
   test.slow()
+  const sessions = await sessionsOf(browser)
   const reads = (await operations(server())).filter(({ method }) => method === 'get')
-  for (const door of reads) await test.step(door.pattern, () => fuzz(addresses(door)))
+  for (const door of reads) await test.step(door.pattern, () => fuzzAsAnybody(door, sessions))
 })
 
 test('no body breaks a write, signed out or in', async ({ browser }) => {
   test.slow()
-  const session = await signedIn(browser)
+  const session = await signedIn(browser, signUpAndIn)
   const writes = (await operations(server())).filter(({ method, pattern }) => method !== 'get' && !ENDS.has(pattern))
   expect(writes.length).toBeGreaterThan(5)
   for (const door of writes) {
@@ -114,10 +154,16 @@ test('no body breaks a write, signed out or in', async ({ browser }) => {
 // They would end the session, or the account, that the others need.
 const ENDS = new Set(['/api/auth/sign-out', '/api/auth/sign-out-everywhere', '/api/me'])
 
-/** The cookie of somebody new: what the fuzz does to their account is nobody else's concern. */
-async function signedIn(browser: Browser): Promise<string> {
+/** Of somebody new, and of the demo's admin: they only read. */
+async function sessionsOf(browser: Browser): Promise<Sessions> {
+  const person = await signedIn(browser, signUpAndIn)
+  return { person, admin: await signedIn(browser, (page) => signInAs(page, 'admin@khazana.test')) }
+}
+
+/** The cookie of whom `signIn` signs in. What the fuzz writes to the account of somebody new is nobody else's concern. */
+async function signedIn(browser: Browser, signIn: (page: Page) => Promise<unknown>): Promise<string> {
   const page = await browser.newPage({ baseURL: server() })
-  await signUpAndIn(page)
+  await signIn(page)
   const cookies = await page.context().cookies()
   await page.close()
   const session = cookies.find(({ name }) => name === 'khazana_session')

@@ -68,6 +68,11 @@ const RAW = [
   '%5c',
 ]
 
+/** Each of them as it stands in an address, but for those of which no request holds several. */
+export const ENCODED_HOSTILE = [...HOSTILE.map((text) => encodeURIComponent(text.toWellFormed())), ...RAW].filter(
+  ({ length }) => length < 500,
+)
+
 /** Made when it is first asked for: all that a grapheme may be takes fast-check a third of a second, in each process. */
 let made: Arbitrary<string> | undefined
 const text = () =>
