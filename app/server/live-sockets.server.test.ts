@@ -8,6 +8,7 @@ import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/si
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { blockPerson, unblockPerson } from '#app/features/chat/blocks/blocks.server.ts'
 import { deleteConversation } from '#app/features/chat/inbox/delete-conversation.server.ts'
+import { readLiveEvent } from '#app/features/chat/live/live-events.ts'
 import { markRead } from '#app/features/chat/messages/mark-read.server.ts'
 import { unsendMessage } from '#app/features/chat/messages/unsend-message.server.ts'
 import { setBus, type Bus } from '#app/platform/bus.server.ts'
@@ -19,7 +20,7 @@ import { testDatabase } from '#test/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { listen } from './listen.server.ts'
-import { CLOSED, INPUT_BYTES, openLive } from './live.ts'
+import { CLOSED, INPUT_BYTES, LIVE_EVENTS, openLive } from './live.ts'
 import { liveSockets } from './live-sockets.server.ts'
 
 // Door 3 as browsers meet it: Node's server on a port, real WebSockets.
@@ -265,7 +266,10 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     { heard: other.heard, person: buyer },
   ]) {
     const events = [...new Set(heard.map(({ event }) => event))].toSorted()
-    expect(events).toEqual(['blocks', 'deleted', 'message', 'read', 'typing', 'unsent'])
+    // Each kind that there is: a new one has to happen here, too.
+    expect(events).toEqual(LIVE_EVENTS.map(({ name }) => name).toSorted())
+    // Browsers know them all.
+    expect(heard.filter((said) => readLiveEvent(JSON.stringify(said)) === null)).toEqual([])
     // Typing is the other person's, and never the stranger's or one's own.
     const typing = heard.filter(({ event }) => event === 'typing').map(({ by }) => by)
     expect(typing).toEqual([person.userId])

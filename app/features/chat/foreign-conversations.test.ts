@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { createApi } from '#app/server/api.ts'
-import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
+import { LIVE_INPUTS } from '#app/server/live.ts'
+import { createTalk, createViewer, heard, newMessageId, say } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { changesBetween, snapshot } from '#test/matrix-world.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
@@ -140,6 +141,33 @@ describe('ids of messages of others', () => {
       { error: { code: 'conflict', message: 'This id belongs to another message' } },
     ])
     expect(changesBetween(before, await snapshot(sql))).toEqual([])
+  })
+})
+
+// What browsers say over their connection names a conversation, too, and is never answered.
+const INPUTS: Record<string, (conversation: string) => object> = {
+  typing: (conversation) => ({ conversation, typing: true }),
+}
+
+describe('what is said over the connection', () => {
+  test.each(LIVE_INPUTS.map((input) => [input.name, input] as const))('%s', async (name, { shape, handle }) => {
+    const make = INPUTS[name]
+    if (!make) throw new Error(`${name} is missing in these calls with foreign ids`)
+    // The input's own shape, and the door's viewer is the one that its feature takes.
+    const told = (id: string) => heard(() => handle(mine.buyer as never, shape.parse(make(id)) as never))
+    const before = await snapshot(sql)
+    for (const id of [theirs.id, deleted.id, randomUUID()]) {
+      const events = await told(id)
+      asked += 1
+      if (events.length > 0) leaks += 1
+      expect([id, events]).toEqual([id, []])
+    }
+    expect(changesBetween(before, await snapshot(sql))).toEqual([])
+    expect(await told(mine.id)).toMatchObject([{ name, to: [mine.seller.userId] }])
+  })
+
+  test('is one of these', () => {
+    expect(Object.keys(INPUTS).toSorted()).toEqual(LIVE_INPUTS.map(({ name }) => name).toSorted())
   })
 })
 
