@@ -1,0 +1,48 @@
+import { RouterContextProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { loader } from './root.tsx'
+
+vi.mock('#app/features/chat/inbox/total-unread.server.ts', () => ({ totalUnread: vi.fn<typeof totalUnread>() }))
+beforeEach(() => testSettings())
+
+const VIEWER: Viewer = {
+  userId: '00000000-0000-7000-8000-000000000001',
+  sessionId: '00000000-0000-7000-8000-000000000002',
+  name: 'Asha',
+  email: 'asha@example.in',
+  picture: null,
+  isAdmin: false,
+  createdAt: new Date(),
+}
+
+function load(viewer: Viewer | null) {
+  const context = new RouterContextProvider()
+  setViewer(context, viewer)
+  setFlash(context, null)
+  const given: { context: unknown } = { context }
+  // The loader takes only the context.
+  return loader(given as Parameters<typeof loader>[0])
+}
+
+test('every page of somebody who is signed in comes with the number of unread messages', async () => {
+  const complaints = vi.spyOn(log, 'error').mockReturnValue()
+  vi.mocked(totalUnread).mockResolvedValue(3)
+  expect(await load(VIEWER)).toMatchObject({ unread: 3, user: { id: VIEWER.userId } })
+  expect(await load(null)).not.toHaveProperty('unread')
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+test('when it cannot be found out the page comes with 0, and one line says so in the log', async () => {
+  const complaints = vi.spyOn(log, 'error').mockReturnValue()
+  const away = new Error('The database is away')
+  vi.mocked(totalUnread).mockRejectedValue(away)
+  expect(await load(VIEWER)).toMatchObject({ unread: 0, user: { id: VIEWER.userId, name: 'Asha' } })
+  expect(complaints.mock.calls).toEqual([[{ err: away }, 'Error fetching unread count']])
+})
