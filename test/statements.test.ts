@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { deleteConversation } from '#app/features/chat/inbox/delete-conversation.server.ts'
+import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
+import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
+import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+
+import { countQueries, type CountedQueries } from '../bench/counted-queries.ts'
+import { createTalk, say } from './chat.ts'
+import { testDatabase } from './database.ts'
+import { testSettings } from './visitor.ts'
+
+// The four that the inbox lives on: each asks the database once, whatever it is asked for.
+
+const { sql, url } = await testDatabase()
+let counted: CountedQueries
+let talk: Awaited<ReturnType<typeof createTalk>>
+beforeAll(async () => {
+  testSettings({ LIMIT_CONVERSATIONS: '100000/1d' })
+  talk = await createTalk(sql)
+  await createTalk(sql, { buyer: talk.buyer })
+  for (const words of ['Yes', 'It is', 'Still there']) await say(talk.seller, talk.id, words, talk.first.id)
+  counted = countQueries(url)
+  setDatabase(counted.sql)
+})
+afterAll(() => counted.end())
+
+async function statementsOf(work: () => Promise<unknown>) {
+  const { result, statements } = await counted.record(work)
+  return { result, count: statements.length }
+}
+
+test('get_total_unread_count', async () => {
+  expect(await statementsOf(() => totalUnread(talk.buyer))).toEqual({ result: 3, count: 1 })
+})
+
+test('get_user_conversations_optimized: of any filter, search and page', async () => {
+  const { next } = await listConversations(talk.buyer, {}, 1)
+  const views = [
+    {},
+    { filter: 'buying' as const },
+    { filter: 'selling' as const },
+    { search: 'sur' },
+    { after: next ?? undefined },
+  ]
+  const found: [number, number][] = []
+  for (const view of views) {
+    const { result, statements } = await counted.record(() => listConversations(talk.buyer, view))
+    found.push([result.conversations.length, statements.length])
+  }
+  expect(found).toEqual([
+    [2, 1],
+    [2, 1],
+    [0, 1],
+    [2, 1],
+    [1, 1],
+  ])
+})
+
+test('get_messages_with_senders: the newest, older ones and later changes, with quotes', async () => {
+  const found: [number, number][] = []
+  for (const range of [{}, { before: 3 }, { before: 4, most: 1 }, { after: 2 }]) {
+    const { result, statements } = await counted.record(() => getMessages(talk.buyer, talk.id, range))
+    found.push([result.messages.length, statements.length])
+  }
+  expect(found).toEqual([
+    [4, 1],
+    [2, 1],
+    [1, 1],
+    [2, 1],
+  ])
+})
+
+test('delete_conversation: also where there is none to delete', async () => {
+  expect((await statementsOf(() => deleteConversation(talk.buyer, talk.id))).count).toBe(1)
+  const again = await statementsOf(() => deleteConversation(talk.buyer, talk.id).catch((error: unknown) => error))
+  expect(again).toMatchObject({ count: 1, result: { status: 404 } })
+})
