@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test'
+
+import { newMessageId } from '#test/chat.ts'
+
 import {
   ask,
   type Chat,
@@ -8,6 +12,7 @@ import {
   openInbox,
   rows,
   signInAt,
+  toasts,
   twoPeople,
   write,
   writeInto,
@@ -19,6 +24,8 @@ let chat: Chat
 test.beforeAll(({ sharedChat }) => {
   chat = writeInto(sharedChat)
 })
+
+const notice = (one: Page, name: string) => toasts(one).getByText(`New message from ${name}`)
 
 test(
   'two tabs and two devices of one person stay in step: written, unsent, read, counted',
@@ -135,15 +142,26 @@ test(
   { tag: '@laptop' },
   async ({ page, browser, complaints, isMobile }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    const connected = sellersPage.waitForEvent('websocket')
     await sellersPage.goto(`${chat.home}/browse`)
     const bar = sellersPage.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
     await expect(bar.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
     expect(await (await sellersPage.request.get(`${chat.home}/browse`)).text()).toContain('Messages, 1 unread')
     await openInbox(page, chat, id)
+    await connected
     for (let n = 2; n <= 9; n++) await write(page, `Message ${n}`)
     await expect(bar.getByRole('link', { name: 'Messages, 9 unread' })).toBeVisible()
     await write(page, 'Message 10')
     await expect(bar.getByRole('link', { name: 'Messages, 9+ unread' })).toBeVisible()
+    // On whatever page: this is no page of messages.
+    await expect(notice(sellersPage, 'Bina')).not.toHaveCount(0)
+    // Whoever has the conversation before their eyes sees the message, and no notice: that of the first would be there
+    // before the second has come, and it would go by itself.
+    for (const content of ['Yes, still', 'With its box']) {
+      await ask(sellersPage, chat, 'POST', `/conversations/${id}/messages`, { id: newMessageId(), content })
+      await expect(message(page, content)).toBeVisible()
+    }
+    expect(await notice(page, 'Suresh').count()).toBe(0)
     await expect(sellersPage).toHaveTitle(/^\(10\) /)
     // The number stays before the title of every page that is opened.
     await sellersPage.getByRole('link', { name: 'Khazana, home' }).first().click()
