@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { setBus } from '#app/platform/bus.server.ts'
@@ -56,6 +57,7 @@ export async function serve(
   setSettings(settings)
   guardFetch()
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
+  if (!settings.demo) await closeDemoAccounts(db())
   const unwatch = watchDatabase(options.databaseUrl)
   // Opened while the first pages are served already. What is queued meanwhile waits for it; if it fails, so does the start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })

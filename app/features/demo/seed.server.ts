@@ -1,22 +1,20 @@
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 
 import { DEMO_ADS } from './ads.ts'
 import { DEMO_LISTINGS } from './catalogue/all.ts'
 import type { CatalogueListing } from './catalogue/demo-listing.ts'
+import { openDemoAccounts } from './demo-accounts.server.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { insertPool, poolPhotos, unrendered, type PoolPhoto } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
-export const DEMO_PASSWORD = 'treasure-hunt-2026'
-const ACCOUNTS = new Set(['admin', 'seller', 'buyer'])
 const HOUR = 60 * 60 * 1000
 
 /**
- * The demo's people, listings, photos and ads, once. What somebody changed or deleted since stays so. The drawings of
- * the home page are there when it resolves; the others are rendered in the background, at this start or a later one.
+ * The demo's people, listings, photos and ads, once. What somebody changed or deleted since stays so, but for the ways in
+ * of the three accounts: whoever serves others in between loses them. The drawings of the home page are there when it resolves; the others are rendered in the background, at this start or a later one.
  */
 export async function seedDemo(url: string, dataDir: string, report: (line: string) => void): Promise<void> {
   const sql = connect(url, { max: 2 })
@@ -34,12 +32,12 @@ export async function seedDemo(url: string, dataDir: string, report: (line: stri
 }
 
 /** False when the demo's people are there already. One transaction: all of it or nothing. */
-export async function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
-  const password = await hashPassword(DEMO_PASSWORD)
+export function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
   return sql.begin(async (tx) => {
     // The transaction speaks the same language as the pool.
     const inside = tx as unknown as Sql
-    const ids = await insertPeople(inside, now, password)
+    const ids = await insertPeople(inside, now)
+    await openDemoAccounts(inside)
     if (!ids) return false
     await insertListings(inside, ids, now)
     await inside`insert into ads ${inside(
@@ -49,7 +47,7 @@ export async function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
   })
 }
 
-async function insertPeople(sql: Sql, now: number, password: string): Promise<Map<string, string> | null> {
+async function insertPeople(sql: Sql, now: number): Promise<Map<string, string> | null> {
   const [known] = await sql`select 1 from users where email = any(${DEMO_PEOPLE.map(({ email }) => email)}) limit 1`
   if (known) return null
   const rows = await sql<{ id: string; email: string }[]>`insert into users ${sql(
@@ -66,14 +64,6 @@ async function insertPeople(sql: Sql, now: number, password: string): Promise<Ma
       display_name: name,
       created_at: new Date(now - joinedDaysAgo * 24 * HOUR),
     })),
-  )}`
-  await sql`insert into accounts ${sql(
-    people
-      .filter(({ key }) => ACCOUNTS.has(key))
-      .map(({ id }) => ({ user_id: id, account_id: id, provider_id: 'credential', password })),
-  )}`
-  await sql`insert into user_roles ${sql(
-    people.filter(({ key }) => key === 'admin').map(({ id }) => ({ user_id: id, role: 'admin' })),
   )}`
   return new Map(people.map(({ key, id }) => [key, id]))
 }

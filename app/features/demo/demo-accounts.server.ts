@@ -1,0 +1,54 @@
+import type { Sql } from '#app/db/client.server.ts'
+import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { log } from '#app/platform/log.server.ts'
+
+import { DEMO_PEOPLE } from './people.ts'
+
+/** The start prints it, and so does the repository. */
+export const DEMO_PASSWORD = 'treasure-hunt-2026'
+const EMAILS = DEMO_PEOPLE.filter(({ key }) => ['admin', 'seller', 'buyer'].includes(key)).map(({ email }) => email)
+const ADMIN = 'admin@khazana.test'
+
+/**
+ * Lets the demo's three people sign in, the admin as one, as long as they have no way in: at the first start, and when a
+ * server that was open to others is a demo again.
+ */
+export async function openDemoAccounts(sql: Sql): Promise<void> {
+  const closed = await sql<{ id: string; email: string }[]>`
+    select id, email from users where email = any(${EMAILS}) and deleted_at is null
+      and not exists (select from accounts where accounts.user_id = users.id)`
+  if (closed.length === 0) return
+  const password = await hashPassword(DEMO_PASSWORD)
+  await sql`insert into accounts ${sql(
+    closed.map(({ id }) => ({ user_id: id, account_id: id, provider_id: 'credential', password })),
+  )}`
+  await sql`insert into user_roles (user_id, role)
+    select id, 'admin' from users where id = any(${closed.map(({ id }) => id)}::uuid[]) and email = ${ADMIN}
+    on conflict do nothing`
+}
+
+/**
+ * Takes the way in from the demo's people whose password is still the public one: for every server that is no demo, before
+ * it listens. Their sessions end, and the admin is none any more. Who has chosen another password keeps everything.
+ */
+export async function closeDemoAccounts(sql: Sql): Promise<void> {
+  const closed = await sql.begin(async (tx) => {
+    // Locked: several nodes may start at once, and a new password may just be coming.
+    const rows = await tx<{ id: string; email: string; password: string }[]>`
+      select u.id, u.email, a.password from accounts a join users u on u.id = a.user_id
+      where u.email = any(${EMAILS}) and a.provider_id = 'credential' and a.password is not null
+      order by u.email for update of a`
+    const open = await Promise.all(rows.map(({ password: hash }) => verifyPassword({ hash, password: DEMO_PASSWORD })))
+    const found = rows.filter((_, index) => open[index])
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return []
+    await tx`delete from accounts where user_id = any(${ids}::uuid[]) and provider_id = 'credential'`
+    // Their mailed links, too: the demo shows its mail to everybody.
+    await tx`delete from verifications where value = any(${ids})`
+    await tx`delete from user_roles where user_id = any(${ids}::uuid[])`
+    await tx`delete from sessions where user_id = any(${ids}::uuid[])`
+    return found.map(({ email }) => email.split('@')[0])
+  })
+  if (closed.length === 0) return
+  log.warn(`the demo's accounts are closed, because their password is public and this is no demo: ${closed.join(', ')}`)
+}
