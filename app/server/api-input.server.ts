@@ -4,26 +4,31 @@ import type { z } from 'zod'
 import { fieldMessages, type BinaryBody, type Operation } from '#app/platform/operation.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
+import { takeFileRoom, takeFormRoom } from './body-room.server.ts'
+
 /** More than any form of ours sends. */
 const JSON_BYTES = 100_000
 const JSON_MS = 10_000
 const FILE_MS = 240_000
 
-/** An operation's params, query and body, checked against its shapes. Throws a Refusal that names each wrong field. */
-export async function readInput(c: Context, operation: Operation) {
+/**
+ * An operation's params, query and body, checked against its shapes. Throws a Refusal that names each wrong field. `whose`
+ * the request is decides how many files of theirs may arrive at once.
+ */
+export async function readInput(c: Context, operation: Operation, whose: string) {
   return {
     params: operation.params ? check(operation.params, c.req.param(), 'path', operation.answers[404]) : {},
     query: operation.query && !operation.readsQuery ? check(operation.query, c.req.query(), 'query') : {},
-    body: await readBody(c, operation.body),
+    body: await readBody(c, operation.body, whose),
   }
 }
 
-async function readBody(c: Context, shape: Operation['body']): Promise<unknown> {
+async function readBody(c: Context, shape: Operation['body'], whose: string): Promise<unknown> {
   if (!shape) return undefined
   const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
-  if ('kind' in shape) return readFile(c, shape, type)
+  if ('kind' in shape) return readFile(c, shape, type, whose)
   if (type !== 'application/json') throw new Refusal('unsupported_type', 'The body must be JSON.')
-  const limit = { most: JSON_BYTES, ms: JSON_MS, tooLarge: 'That is more than we can take.' }
+  const limit = { most: JSON_BYTES, ms: JSON_MS, tooLarge: 'That is more than we can take.', takeRoom: takeFormRoom }
   const stated = Number(c.req.header('content-length') ?? 0)
   const bytes = await (stated > 0 && stated <= limit.most ? readStated(c, limit, stated) : readBytes(c, limit))
   return check(shape, parse(bytes), 'body')
@@ -33,21 +38,23 @@ function readFile(
   c: Context,
   { maxBytes, types, tooLarge }: BinaryBody,
   type: string | undefined,
+  whose: string,
 ): Promise<Uint8Array> {
   if (!type || !types.includes(type)) throw new Refusal('unsupported_type', 'A file of this type cannot be taken.')
-  return readBytes(c, { most: maxBytes, ms: FILE_MS, tooLarge })
+  return readBytes(c, { most: maxBytes, ms: FILE_MS, tooLarge, takeRoom: (bytes) => takeFileRoom(bytes, whose) })
 }
 
 interface Limit {
   most: number
   ms: number
   tooLarge: string
+  takeRoom: (bytes: number) => { leave: () => void }
 }
 
 const tooSlow = () => new Refusal('bad_request', 'That took too long to arrive. Please try again.')
 
 /** The quick way for what says how long it is, and is short: Node's parser lets no more through, and no stream is made. */
-async function readStated(c: Context, { most, ms, tooLarge }: Limit, stated: number): Promise<Uint8Array> {
+async function readStated(c: Context, { most, ms, tooLarge, takeRoom }: Limit, stated: number): Promise<Uint8Array> {
   const room = takeRoom(stated)
   let cut: NodeJS.Timeout | undefined
   try {
@@ -68,7 +75,7 @@ async function readBytes(c: Context, limit: Limit): Promise<Uint8Array> {
   const tooLarge = () => new Refusal('too_large', limit.tooLarge)
   const stated = Number(c.req.header('content-length') ?? 0)
   if (stated > limit.most) throw tooLarge()
-  const room = takeRoom(stated || limit.most)
+  const room = limit.takeRoom(stated || limit.most)
   const reader = c.req.raw.body?.getReader()
   // In one piece from the beginning: joining the parts later would need the space twice.
   let bytes = new Uint8Array(stated || 65_536)
@@ -96,20 +103,6 @@ function grown(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<Array
   const larger = new Uint8Array(Math.max(needed, bytes.length * 2))
   larger.set(bytes)
   return larger
-}
-
-/** What bodies may take of the memory while they arrive, together. */
-const ROOM_BYTES = 64 * 1024 * 1024
-let taken = 0
-
-function takeRoom(bytes: number) {
-  if (taken + bytes > ROOM_BYTES) {
-    throw new Refusal('unavailable', 'Many photos are arriving right now. Please try again in a moment.', {
-      retryAfter: 5,
-    })
-  }
-  taken += bytes
-  return { leave: () => void (taken -= bytes) }
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -73,7 +73,7 @@ function answer(operation: Operation) {
       const { viewer, tried } = await find(c.req.header('cookie'))
       checkAccess(operation, viewer)
       spend(tried ?? (await takeTries(limits, clientAddress(c))))
-      const input = { viewer, ...(await readInput(c, operation)) }
+      const input = { viewer, ...(await readInput(c, operation, viewer?.userId ?? clientAddress(c))) }
       // Access has been checked, and the input has the operation's own shapes.
       const response = await handle(c, input as never)
       if (viewer || isWrite) response.headers.set('Cache-Control', 'no-store')

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { createApi } from './api.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const MB = 1024 * 1024
+const TYPE = { 'content-type': 'application/octet-stream' }
+
+const ends: (() => Promise<unknown>)[] = []
+
+beforeEach(() => testSettings({ LIMIT_UPLOADS: '1000/1m' }))
+afterEach(async () => {
+  await Promise.all(ends.splice(0).map((end) => end()))
+})
+
+async function signedIn() {
+  const { id } = await createUser(sql)
+  return new Visitor(api, await beginSession(sql, id))
+}
+
+/** An upload of which not a byte comes; it resolves when the server waits for the first one. `end` lets it arrive. */
+async function stalled(visitor: Visitor, bytes: number) {
+  const { promise: reading, resolve: read } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: finish } = Promise.withResolvers<void>()
+  const body = new ReadableStream(
+    { pull: (controller) => (read(), ended.then(() => controller.close())) },
+    { highWaterMark: 0 },
+  )
+  const answer = Promise.resolve(
+    api.request('/photos', {
+      method: 'POST',
+      headers: {
+        ...TYPE,
+        cookie: visitor.cookieHeader,
+        'sec-fetch-site': 'same-origin',
+        'content-length': String(bytes),
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  )
+  const end = () => (finish(), answer)
+  ends.push(end)
+  const answered = await Promise.race([reading, answer])
+  if (answered) throw new Error(`The upload was answered with ${answered.status}`)
+  return { end }
+}
+
+const upload = (visitor: Visitor) => visitor.ask('POST', '/photos', { raw: new Uint8Array(10), headers: TYPE })
+const write = (visitor: Visitor) => visitor.post('/photos/enhance', { key: 'not/there' })
+
+describe('bodies that arrive slowly', () => {
+  test('keep no form from being sent, also where they leave no room to photos', async () => {
+    const [asha, ravi, zoya] = [await signedIn(), await signedIn(), await signedIn()]
+    for (const [visitor, megabytes] of [
+      [asha, 12],
+      [asha, 12],
+      [asha, 12],
+      [ravi, 12],
+      [ravi, 12],
+      [ravi, 4],
+    ] as const) {
+      await stalled(visitor, megabytes * MB)
+    }
+    const refused = await upload(zoya)
+    expect([refused.status, refused.json.error?.message, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'Many photos are arriving right now. Please try again in a moment.',
+      '5',
+    ])
+    expect((await write(zoya)).status).toBe(404)
+    expect((await write(asha)).status).toBe(404)
+    await ends.shift()?.()
+    expect((await upload(zoya)).status, 'it is no photo').toBe(415)
+  })
+
+  test('are three at most of one person, and take nothing from others', async () => {
+    const [asha, ravi] = [await signedIn(), await signedIn()]
+    const first = await stalled(asha, 1000)
+    await stalled(asha, 1000)
+    expect((await upload(asha)).status, 'the editor sends two at a time, and a chat a third').toBe(415)
+    await stalled(asha, 1000)
+    const refused = await upload(asha)
+    expect([refused.status, refused.json.error, refused.headers.get('retry-after')]).toEqual([
+      503,
+      { code: 'unavailable', message: 'Several of your photos are still arriving. Please try again in a moment.' },
+      '5',
+    ])
+    expect((await upload(ravi)).status).toBe(415)
+    expect((await write(asha)).status).toBe(404)
+    await first.end()
+    expect((await upload(asha)).status).toBe(415)
+  })
+})
