@@ -151,7 +151,7 @@ export const chatOperations: readonly Operation[] = [
       422: 'Too small, too narrow or damaged',
     },
     async handle(c, { viewer, params: { id }, query, body }) {
-      return c.json(await sendImage(viewer, id, { ...query, bytes: body }), 201)
+      return c.json(await sendImage(viewer, id, { ...query, bytes: body, signal: c.req.raw.signal }), 201)
     },
   }),
   operation({

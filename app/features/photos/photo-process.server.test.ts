@@ -7,12 +7,15 @@ import { log } from '#app/platform/log.server.ts'
 import { makeHeic } from '#test/heic.ts'
 import { scene } from '#test/rasters.ts'
 
-import { enhanceApart, makeApart, PROCESSES, photoProcesses } from './photo-process.server.ts'
+import { enhanceApart, makeApart, PROCESSES, photoProcesses, photosInLine } from './photo-process.server.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
 
 let photo: Buffer
+let large: Buffer
 
 beforeAll(async () => {
+  const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
+  large = await sharp(blue).png().toBuffer()
   photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c81e1e' } })
     .jpeg()
     .toBuffer()
@@ -57,19 +60,44 @@ test('a line that is too long is refused at once, and says when to try again', a
 
 test('one that takes too long is given up, and the next one is made', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
-  expect(await reason(makeApart(photo, {}, 1))).toBe('slow')
+  expect(await reason(makeApart(photo, {}, { longestMs: 1 }))).toBe('slow')
   expect(await reason(makeApart(photo, {}))).toBe('made')
   expect(warned).toHaveBeenCalledTimes(1)
 })
 
-describe('a process that is killed', () => {
-  let large: Buffer
+describe('one that waits', () => {
+  /** Nobody is free for another one before they are made. */
+  const keepBusy = () => Array.from({ length: PROCESSES }, () => reason(makeApart(large, {})))
 
-  beforeAll(async () => {
-    const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
-    large = await sharp(blue).png().toBuffer()
+  test('for longer than its time leaves the line as `busy`, so that whoever sent it is answered', async () => {
+    const made = keepBusy()
+    const [late, patient] = [reason(makeApart(photo, {}, { waitMs: 1 })), reason(makeApart(photo, {}))]
+    expect(await late).toBe('busy')
+    expect(await patient).toBe('made')
+    expect(await Promise.all(made)).toEqual(made.map(() => 'made'))
+    expect(photosInLine()).toBe(0)
   })
 
+  test('is dropped when whoever sent it is gone, and what is being made is not', async () => {
+    const made = keepBusy()
+    const gone = new AbortController()
+    const { signal } = gone
+    const [first, second] = [reason(makeApart(photo, {}, { signal })), reason(makeApart(photo, {}))]
+    const before = photosInLine()
+    gone.abort()
+    expect(before - photosInLine()).toBe(1)
+    expect(await first).toBe('busy')
+    expect(await reason(makeApart(photo, {}, { signal }))).toBe('busy')
+    expect(await Promise.all([...made, second])).toEqual([...made.map(() => 'made'), 'made'])
+    const late = new AbortController()
+    const [under] = [reason(makeApart(photo, {}, { signal: late.signal }))]
+    expect(photosInLine()).toBe(0)
+    late.abort()
+    expect(await under).toBe('made')
+  })
+})
+
+describe('a process that is killed', () => {
   test('takes no photo with it when that was not to blame', async () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     expect(await reason(makeApart(photo, {}))).toBe('made')
@@ -105,7 +133,7 @@ test('what the server knows is not there', async () => {
 test('a HEIC of 48 megapixels is made in a few megabytes', async () => {
   // As a phone makes it: of tiles, so that it never lies in memory as a whole.
   const input = makeHeic({ width: 8064, height: 6048, tile: 512 })
-  const made = await makeApart(input, {}, 60_000)
+  const made = await makeApart(input, {}, { longestMs: 60_000 })
   expect(made).toMatchObject({ width: 8064, height: 6048 })
   expect(Math.max(...processes().map(memoryOf))).toBeLessThan(300)
 })

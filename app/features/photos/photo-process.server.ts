@@ -16,8 +16,12 @@ export const PROCESSES = availableParallelism() > 2 ? 2 : 1
 const MOST_WAITING = 24
 const MOST_WAITING_BYTES = 96 * 1024 * 1024
 const LONGEST_MS = 10_000
+/** With the time that it takes then, before the server hangs up: whoever sent it gets an answer. */
+const WAIT_MS = 15_000
 /** What is enhanced was made here, so that no file means harm; and all else on a busy machine goes first. */
 const LONGEST_ENHANCING_MS = 30_000
+/** Browsers wait 30 s for it, and go on without. */
+const WAIT_ENHANCING_MS = 25_000
 const START_MS = 30_000
 const IDLE_MS = 30_000
 // 384 MB: a picture in one piece of the most pixels that are decoded so.
@@ -31,8 +35,19 @@ const OPTIONS = [
   `--wasm-max-mem-pages=${HEIC_PAGES}`,
 ]
 
+export type Patience = {
+  longestMs?: number
+  /** For its turn. */
+  waitMs?: number
+  /** Whoever asked is gone: what still waits then is not made. */
+  signal?: AbortSignal | undefined
+}
 type Job = Order & {
   longestMs: number
+  /** How long it may still wait, and since when it does. */
+  waitMs: number
+  since: number
+  waiter: NodeJS.Timeout | undefined
   /** A process that ends may have had its reasons elsewhere: the photo is tried once more. */
   tries: number
   done: (made: Made) => void
@@ -53,34 +68,39 @@ let waitingBytes = 0
 /**
  * Makes a photo's variants in a process of their own, `PROCESSES` at a time; the others wait in line. Throws `PhotoRefused`: for
  * what `makeVariants` refuses, for a file that takes longer than ten seconds or brings a decoder down, and as `busy` when
- * the line is full.
+ * the line is full or its turn does not come.
  */
-export async function makeApart(input: Uint8Array, making: Making, longestMs = LONGEST_MS): Promise<Variants> {
+export async function makeApart(input: Uint8Array, making: Making, patience?: Patience): Promise<Variants> {
   // What is not for a chat comes as variants.
-  return (await waitFor({ input, making, longestMs })) as Variants
+  return (await waitFor({ input, making }, patience)) as Variants
 }
 
 /** The same for an image of a chat, see `makeChatImage`. */
-export async function makeChatImageApart(input: Uint8Array): Promise<ChatImage> {
+export async function makeChatImageApart(input: Uint8Array, patience?: Patience): Promise<ChatImage> {
   // And what is for one comes as its image.
-  return (await waitFor({ input, making: 'chat', longestMs: LONGEST_MS })) as ChatImage
+  return (await waitFor({ input, making: 'chat' }, patience)) as ChatImage
 }
 
 /** The same for the enhanced copy of a photo, see `makeEnhanced`; one at a time, so that uploads have a way past them. */
-export async function enhanceApart(input: Uint8Array): Promise<EnhancedPhoto> {
+export async function enhanceApart(input: Uint8Array, patience?: Patience): Promise<EnhancedPhoto> {
+  const enhancing = { longestMs: LONGEST_ENHANCING_MS, waitMs: WAIT_ENHANCING_MS, ...patience }
   // And what is to be enhanced as that.
-  return (await waitFor({ input, making: 'enhanced', longestMs: LONGEST_ENHANCING_MS })) as EnhancedPhoto
+  return (await waitFor({ input, making: 'enhanced' }, enhancing)) as EnhancedPhoto
 }
 
-function waitFor(order: Pick<Job, 'input' | 'making' | 'longestMs'>): Promise<Made> {
-  return new Promise((done, failed) => {
-    if (waiting.length >= MOST_WAITING || waitingBytes + order.input.length > MOST_WAITING_BYTES) {
-      failed(refusal('busy', order))
-      return
-    }
-    line({ ...order, tries: 0, done, failed }, 'last')
-    serve()
-  })
+async function waitFor(
+  order: Pick<Job, 'input' | 'making'>,
+  { longestMs = LONGEST_MS, waitMs = WAIT_MS, signal }: Patience = {},
+): Promise<Made> {
+  const full = waiting.length >= MOST_WAITING || waitingBytes + order.input.length > MOST_WAITING_BYTES
+  if (full || signal?.aborted) throw refusal('busy', order)
+  const { promise, resolve: done, reject: failed } = Promise.withResolvers<Made>()
+  const job: Job = { ...order, longestMs, waitMs, since: 0, waiter: undefined, tries: 0, done, failed }
+  const leave = () => leaveLine(job)
+  signal?.addEventListener('abort', leave)
+  line(job, 'last')
+  serve()
+  return promise.finally(() => signal?.removeEventListener('abort', leave))
 }
 
 function refusal(reason: Reason, { making }: Pick<Job, 'making'>): PhotoRefused {
@@ -95,6 +115,9 @@ export function photoProcesses(): { pid: number; busy: boolean }[] {
   )
 }
 
+/** How many wait for their turn. */
+export const photosInLine = () => waiting.length
+
 /** Gives waiting files to whoever is free. */
 function serve(): void {
   for (const worker of workers) {
@@ -107,14 +130,14 @@ function serve(): void {
 /** Takes the first in line that may be begun: of those to be enhanced, one at a time. */
 function nextJob(): Job | undefined {
   const enhancing = [...workers].some(({ job }) => job?.making === 'enhanced')
-  const place = waiting.findIndex(({ making }) => !(enhancing && making === 'enhanced'))
-  return place < 0 ? undefined : waiting.splice(place, 1)[0]
+  const job = waiting.find(({ making }) => !(enhancing && making === 'enhanced'))
+  if (job) takeOut(job)
+  return job
 }
 
 function begin(worker: Worker): void {
   const job = nextJob()
   if (!job) return
-  waitingBytes -= job.input.length
   job.tries += 1
   worker.job = job
   worker.state = 'busy'
@@ -168,8 +191,10 @@ function end(worker: Worker, how: string): void {
     else line(job, 'first')
   } else if (state === 'starting') {
     log.error({ how }, 'the process for photos does not start')
-    for (const one of waiting.splice(0)) one.failed(new Error(`The process for photos does not start: ${how}`))
-    waitingBytes = 0
+    for (const one of waiting.toReversed()) {
+      takeOut(one)
+      one.failed(new Error(`The process for photos does not start: ${how}`))
+    }
   }
   serve()
 }
@@ -178,6 +203,24 @@ function line(job: Job, place: 'first' | 'last'): void {
   if (place === 'first') waiting.unshift(job)
   else waiting.push(job)
   waitingBytes += job.input.length
+  job.since = performance.now()
+  job.waiter = setTimeout(leaveLine, job.waitMs, job)
+}
+
+/** Answers whether it was in line. */
+function takeOut(job: Job): boolean {
+  const place = waiting.indexOf(job)
+  if (place < 0) return false
+  waiting.splice(place, 1)
+  waitingBytes -= job.input.length
+  clearTimeout(job.waiter)
+  job.waitMs -= performance.now() - job.since
+  return true
+}
+
+/** Its time is over, or nobody is there any more. What is being made is finished all the same. */
+function leaveLine(job: Job): void {
+  if (takeOut(job)) job.failed(refusal('busy', job))
 }
 
 function rest(worker: Worker): void {

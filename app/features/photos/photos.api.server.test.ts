@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
@@ -12,6 +12,7 @@ import { createItem, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/heic.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
+import { makeApart, PROCESSES, photosInLine } from './photo-process.server.ts'
 import { photosHandler } from './photos.http.server.ts'
 import { photoStorage } from './store-photo.server.ts'
 
@@ -77,6 +78,27 @@ describe('an upload', () => {
     expect((await upload(visitor, jpeg, '', { 'content-type': 'image/png' })).status).toBe(201)
     expect((await upload(visitor, jpeg, '', { 'content-type': 'text/html' })).status).toBe(415)
     expect((await upload(visitor, jpeg, '?purpose=banner')).status).toBe(400)
+  })
+
+  test('that waits for its turn is not made when its sender is gone', async () => {
+    const { id, visitor } = await signedIn()
+    const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
+    const large = await sharp(blue).png().toBuffer()
+    const before = Array.from({ length: PROCESSES }, () => makeApart(large, {}))
+    const inLine = photosInLine()
+    const gone = new AbortController()
+    const answer = api.request('/photos', {
+      method: 'POST',
+      headers: { ...OCTETS, cookie: visitor.cookieHeader, 'sec-fetch-site': 'same-origin' },
+      body: new Uint8Array(jpeg),
+      signal: gone.signal,
+    })
+    await vi.waitUntil(() => photosInLine() > inLine, { interval: 1 })
+    gone.abort()
+    const { status, headers } = await answer
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    await Promise.all(before)
+    expect(await sql`select from photos where user_id = ${id}`).toEqual([])
   })
 
   test('that is too large is refused, also when it does not say how large it is', async () => {

@@ -41,7 +41,7 @@ export const photoOperations: readonly Operation[] = [
     limit: 'uploads',
     answers: { 201: 'The photo', ...REFUSED },
     handle: async (c, { viewer, query: { purpose }, body }) =>
-      c.json(answerOf(await receivePhoto(viewer, body, { purpose })), 201),
+      c.json(answerOf(await receivePhoto(viewer, body, { purpose, signal: c.req.raw.signal })), 201),
   }),
   operation({
     method: 'post',
@@ -64,7 +64,8 @@ export const photoOperations: readonly Operation[] = [
       404: NOT_THEIRS,
       409: 'The photo is an enhanced one already',
     },
-    handle: async (c, { viewer, body }) => c.json(pairOf(await enhanceUpload(viewer, body.key))),
+    handle: async (c, { viewer, body }) =>
+      c.json(pairOf(await enhanceUpload(viewer, body.key, { signal: c.req.raw.signal }))),
   }),
   operation({
     method: 'delete',

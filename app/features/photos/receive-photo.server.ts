@@ -31,13 +31,13 @@ export const noSuchPhoto = () => new Refusal('not_found', 'There is no such phot
 export async function receivePhoto(
   viewer: Pick<Viewer, 'userId'>,
   bytes: Uint8Array,
-  { purpose }: { purpose: PhotoPurpose },
+  { purpose, signal }: { purpose: PhotoPurpose; signal?: AbortSignal },
   storage = photoStorage(),
 ): Promise<PhotoView> {
   if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose })
   const tooLarge = purpose === 'profile' ? bytes.length >= PROFILE_BYTES : bytes.length > MOST_BYTES
   if (tooLarge) throw new PhotoRefused('bytes', { purpose })
-  const made = await makeApart(bytes, { purpose })
+  const made = await makeApart(bytes, { purpose }, { signal })
   const { userId } = viewer
   return keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
 }

@@ -21,6 +21,8 @@ export interface NewImage {
   id: string
   replyingTo?: string | null | undefined
   bytes: Uint8Array
+  /** The sender does not wait any more. */
+  signal?: AbortSignal
 }
 
 interface ImageRow {
@@ -39,7 +41,7 @@ const storedAt = (row: ImageRow) => `message-images/${row.sender_id}/${row.id}-$
 export async function sendImage(
   viewer: Pick<Viewer, 'userId'>,
   conversationId: string,
-  { id, replyingTo, bytes }: NewImage,
+  { id, replyingTo, bytes, signal }: NewImage,
   storage = photoStorage(),
 ): Promise<Message> {
   const { userId } = viewer
@@ -52,7 +54,7 @@ export async function sendImage(
     const image = { ...known, digest }
     return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
   }
-  const made = await makeChatImageApart(bytes)
+  const made = await makeChatImageApart(bytes, { signal })
   const path = storedAt({ id, sender_id: userId, image_digest: digest })
   await storage.put(path, made.bytes, { contentType: WEBP_TYPE })
   const image = { width: made.width, height: made.height, digest, says: made.says }

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const upload = (bytes: Buffer) => receivePhoto(viewer, bytes, { purpose: 'item' }, storage)
-const enhance = (key: string, who = viewer) => enhanceUpload(who, key, storage)
+const enhance = (key: string, who = viewer) => enhanceUpload(who, key, { storage })
 const rowOf = async (key: string) => (await sql`select * from photos where key = ${key}`)[0]
 const read = async (path: string) => Buffer.from((await (await storage.open(path))?.bytes()) ?? '')
 const lightOf = async (bytes: Buffer) => {
@@ -111,7 +111,7 @@ test('what fails keeps the photo, silently', async () => {
   const original = await upload(dark)
   const logged = vi.spyOn(log, 'error').mockReturnValue()
   const failing = { ...storage, put: () => Promise.reject(new Error('disk full')) }
-  expect(await enhanceUpload(viewer, original.key, failing)).toEqual({ ...original, other: null })
+  expect(await enhanceUpload(viewer, original.key, { storage: failing })).toEqual({ ...original, other: null })
   expect(logged).toHaveBeenCalledOnce()
 })
 

@@ -19,7 +19,7 @@ type OwnRow = PhotoView & { item_id: string | null; created_at: Date }
 export async function enhanceUpload(
   viewer: Pick<Viewer, 'userId'>,
   key: string,
-  storage = photoStorage(),
+  { signal, storage = photoStorage() }: { signal?: AbortSignal; storage?: Storage } = {},
 ): Promise<PhotoPair> {
   const sql = db()
   const [row] = await sql<OwnRow[]>`
@@ -34,7 +34,7 @@ export async function enhanceUpload(
   if (count === 0) return { ...photo, other: null }
   try {
     const original = { key, itemId, createdAt }
-    const enhanced = await makeEnhancedCopy(sql, storage, { userId: viewer.userId, alt: photo.alt, original })
+    const enhanced = await makeEnhancedCopy(sql, storage, { userId: viewer.userId, alt: photo.alt, original, signal })
     return enhanced ? { ...enhanced, other: photo } : { ...photo, other: null }
   } catch (error) {
     // There was no time for it now: there may be later.
@@ -53,14 +53,15 @@ async function findEnhanced(sql: Sql, key: string): Promise<PhotoView | undefine
 
 type Copy = Pick<Parameters<typeof keepPhoto>[2], 'alt'> & {
   userId: string
+  signal: AbortSignal | undefined
   original: NonNullable<Parameters<typeof keepPhoto>[2]['original']>
 }
 
 /** Null for a good photo. */
-async function makeEnhancedCopy(sql: Sql, storage: Storage, copy: Copy): Promise<PhotoView | null> {
+async function makeEnhancedCopy(sql: Sql, storage: Storage, { signal, ...copy }: Copy): Promise<PhotoView | null> {
   const file = await storage.open(masterPath(copy.original.key))
   // Without a private copy it is no upload of a person.
   if (!file) return null
-  const { made } = await enhanceApart(await file.bytes())
+  const { made } = await enhanceApart(await file.bytes(), { signal })
   return made && keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId) }, made)
 }
