@@ -36,6 +36,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop(0))
 process.channel?.unref()
 process.on('uncaughtException', (error) => fail(error))
+// Where words go may be full or gone; the server is not.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 start().catch(fail)
 

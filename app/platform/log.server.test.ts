@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 
 import pino from 'pino'
@@ -47,6 +50,46 @@ test('errors keep their kind and place, and lose what people wrote', async () =>
   const found = [...text.matchAll(/\S@\S|khazana\.test/g)].filter(([at]) => !at.startsWith('/'))
   console.log(`errors in the log: ${found.length} addresses in ${lines.length} lines`)
   expect(found).toEqual([])
+})
+
+/** What `code` tells of the product's log, as `log`, in a process whose standard output is the file `output`. */
+async function inChild(code: string, { output, env = {} }: { output: string; env?: Record<string, string> }) {
+  const module = new URL('./log.server.ts', import.meta.url).href
+  const file = openSync(output, 'w')
+  const text = `const { log } = await import(${JSON.stringify(module)})\n${code}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
+    stdio: ['ignore', file, 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
+  closeSync(file)
+  const said: unknown[] = []
+  child.on('message', (message) => said.push(message))
+  const [exitCode] = await once(child, 'exit')
+  return { said, exitCode }
+}
+
+test.runIf(process.platform === 'linux')('a disk that is full costs lines, and no life', async () => {
+  const code = `
+    const tries = async () => {
+      log.info('x'.repeat(10_000))
+      const error = await new Promise((done) => log.flush(done))
+      process.send(error?.code)
+    }
+    await tries()
+    await tries()
+    for (let n = 0; n < 1000; n++) log.info('x'.repeat(10_000))
+    process.disconnect()`
+  expect(await inChild(code, { output: '/dev/full' })).toEqual({ said: ['ENOSPC', 'ENOSPC'], exitCode: 0 })
+})
+
+test('a level that there is not is `info`, until the settings say what is wrong', async () => {
+  const code = 'process.send(log.level); process.disconnect()'
+  const levels = await Promise.all(
+    ['verbose', 'toString', '', 'warn', 'silent'].map((level) =>
+      inChild(code, { output: '/dev/null', env: { LOG_LEVEL: level } }),
+    ),
+  )
+  expect(levels.map(({ said }) => said)).toEqual([['info'], ['info'], ['info'], ['warn'], ['silent']])
 })
 
 test('a long line without an end is scrubbed in no time', () => {
