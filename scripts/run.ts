@@ -43,6 +43,7 @@ start().catch(fail)
 
 async function start(): Promise<void> {
   settings = readSettings(process.env, '.env')
+  log.level = settings.logLevel
   const other = settings.databaseUrl ? null : registered(settings.dataDir).find(({ role }) => role === 'server')
   if (other) throw inUse(settings.dataDir, other)
   const port = await choosePort(settings.host, settings.port)
@@ -136,9 +137,10 @@ function messageOf(error: unknown): string {
   return forPeople ? error.message : (error.stack ?? error.message)
 }
 
-function announce({ demo, dataDir, publicUrl, host }: Settings, url: string): void {
+function announce({ demo, dataDir, publicUrl, host, roles }: Settings, url: string): void {
   const behindProxy = new URL(publicUrl).port !== new URL(url).port
-  say(`\n  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`)
+  if (roles.has('web')) say(`\n  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`)
+  else say(`\n  It does the jobs alone, as ROLES says; how it is: ${url}/readyz`)
   if (demo) {
     say('\n  Demo accounts: admin@khazana.test, seller@khazana.test, buyer@khazana.test')
     say('  Password:      treasure-hunt-2026')

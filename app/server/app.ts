@@ -30,10 +30,11 @@ import { watchDatabase } from './watch-database.server.ts'
 
 export type ServeOptions = { databaseUrl: string; viteMiddleware?: DevMiddleware }
 
-/** The order of the doors: health, built files, photos, API, files for crawlers, pages. */
+/** The order of the doors: health, built files, photos, API, files for crawlers, pages. Who only works has the first. */
 export function createApp(settings: Settings, health: Health, pages: PageCache): Hono {
   const app = new Hono()
   app.route('/', healthRoutes(health))
+  if (!settings.roles.has('web')) return app
   app.get('/assets/*', builtFiles('public, max-age=31536000, immutable'))
   for (const path of ['/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest']) {
     app.get(path, builtFiles('public, max-age=3600'))
@@ -55,6 +56,7 @@ export async function serve(
   options: ServeOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   setSettings(settings)
+  log.level = settings.logLevel
   guardFetch()
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
   if (!settings.demo) await closeDemoAccounts(db())
@@ -65,17 +67,18 @@ export async function serve(
   // It listens before anybody connects: the end of a session is told on it, too.
   const bus = await postgresBus(options.databaseUrl)
   setBus(bus)
-  const live = liveSockets(openLive(bus))
+  const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
   const health: Health = { draining: false }
   const pages = createPageCache()
   const app = createApp(settings, health, pages)
-  const doors = { atOnce: keptPages(pages, settings), upgrade: live.upgrade, devMiddleware: options.viteMiddleware }
+  const devMiddleware = options.viteMiddleware
+  const doors = live && { atOnce: keptPages(pages, settings), upgrade: live.upgrade, devMiddleware }
   const server = await listen(app, settings, doors)
   return {
     url: server.url,
     async close() {
       health.draining = true
-      live.close()
+      live?.close()
       await Promise.all([server.close(), queue.then(({ close }) => close())])
       await bus.close()
       unwatch()

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { testDatabase } from '#test/database.ts'
+
+import { serve } from './app.ts'
+
+// They are made by the build.
+vi.mock('./pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
+
+const { sql, url } = await testDatabase()
+const before = log.level
+const folder = await mkdtemp(join(tmpdir(), 'khazana-app-'))
+let server: Awaited<ReturnType<typeof serve>> | undefined
+
+afterEach(async () => {
+  await server?.close()
+  setDatabase(sql)
+  log.level = before
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(given: Record<string, string>) {
+  const secret = { SESSION_SECRET: 'a secret that is for tests only, and long enough', DATA_DIR: folder }
+  server = await serve({ ...readSettings({ ...secret, ...given }), port: 0 }, { databaseUrl: url })
+}
+
+/** What is answered: to the offer of a WebSocket, too. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    get(`${server?.url}${path}`, { headers }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject)
+    }).on('error', reject)
+  })
+}
+
+const SOCKET = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
+test('a process that does jobs alone says how it is, and serves nothing else', async () => {
+  await start({ ROLES: 'worker' })
+  expect(await ask('/livez')).toEqual({ status: 200, body: 'ok\n' })
+  expect((await ask('/readyz')).status).toBe(200)
+  expect((await ask('/metrics')).body).toContain('khazana_')
+  for (const path of ['/', '/api/items', '/robots.txt', '/photos/x.webp', '/favicon.svg']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+  }
+  expect((await ask('/api/live', SOCKET)).status, 'there is no door for it').toBe(404)
+})
+
+test('one that serves has all doors, whether it does jobs or not', async () => {
+  await start({ ROLES: 'web' })
+  expect((await ask('/livez')).status).toBe(200)
+  expect((await ask('/')).body).toBe('a page')
+  expect((await ask('/api/items')).status).toBe(200)
+  expect((await ask('/api/live', SOCKET)).status, 'it does not come from a page of ours').toBe(403)
+})
+
+test('the log is as talkative as the settings say', async () => {
+  await start({ ROLES: 'worker', LOG_LEVEL: 'error' })
+  expect(log.level).toBe('error')
+})
