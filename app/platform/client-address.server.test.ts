@@ -33,6 +33,16 @@ test.each([
   ['a short network', 0, '2001:db8::1', undefined, '2001:db8:0:0::/64'],
   ['one interface’s address', 0, 'fe80::1%eth0', undefined, 'fe80:0:0:0::/64'],
   ['this machine', 0, '::1', undefined, '0:0:0:0::/64'],
+  ['the same in hexadecimal digits', 0, '::ffff:cb00:7107', undefined, '203.0.113.7'],
+  ['the same written at length', 1, '10.0.0.1', '0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],
+  ['an address, and not by its port', 1, '10.0.0.1', '203.0.113.9:51234', '203.0.113.9'],
+  ['the same with another port', 1, '10.0.0.1', '198.51.100.1, 203.0.113.9:443', '203.0.113.9'],
+  ['an IPv6 customer, and not by the port', 1, '10.0.0.1', '[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['the same in brackets alone', 1, '10.0.0.1', '[2001:db8::1]', '2001:db8:0:0::/64'],
+  ['the same, whose last group is no port', 1, '10.0.0.1', '2001:db8::1:443', '2001:db8:0:0::/64'],
+  ['an IPv4 address in IPv6’s clothes, and not by its port', 1, '10.0.0.1', '[::ffff:cb00:7109]:80', '203.0.113.9'],
+  ['a number as it is written, which is no address', 1, '10.0.0.1', '12345', '12345'],
+  ['a word with a port as it is written', 1, '10.0.0.1', '_hidden:80', '_hidden:80'],
   ['no more than an address is long', 1, '10.0.0.1', 'x'.repeat(5000), 'x'.repeat(64)],
 ])('a client is known by %s', async (_, hops, socket, forwarded, address) => {
   expect(await seen(hops, socket, forwarded)).toBe(address)

@@ -1,13 +1,14 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 
 import { settings } from './settings.server.ts'
 
 /**
  * The address that limits hold for: the socket's, or, behind N trusted proxies, the N-th from the right of
- * X-Forwarded-For. Of an IPv6 address the /64 counts, which is what one customer gets.
+ * X-Forwarded-For, with or without a port. Of an IPv6 address the /64 counts, which is what one customer gets.
  */
 export function clientAddress(c: Context): string {
   // Without a server under it (a test's request) there are no bindings.
@@ -19,17 +20,21 @@ export function clientAddress(c: Context): string {
   return network(forwarded.at(-hops) || socket)
 }
 
-function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address.slice(0, 64)
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::', 2) ?? []
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array.from({ length: Math.max(0, gap) }, () => '0'), ...right]
-  return `${groups
+function network(written: string): string {
+  const bare = withoutPort(written)
+  // Only what is written as usual: the library also takes numbers for addresses.
+  if (isIP(bare) === 0) return written.slice(0, 64)
+  // An IPv4 address inside an IPv6 one is that IPv4 address.
+  const address = ipaddr.process(bare)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return `${address.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.toString(16))
     .join(':')}::/64`
+}
+
+/** Some proxies add the port, which is another one with each connection. */
+function withoutPort(written: string): string {
+  const [, inBrackets, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(written) ?? []
+  return inBrackets ?? dotted ?? written
 }
