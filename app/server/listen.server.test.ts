@@ -8,6 +8,7 @@ import { readSettings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 
 import { listen } from './listen.server.ts'
+import type { Upgrade } from './live-sockets.server.ts'
 
 const settings = { ...readSettings({}), port: 0 }
 type Server = Awaited<ReturnType<typeof listen>>
@@ -29,8 +30,8 @@ beforeAll(async () => {
   log.level = 'silent'
   server = await listen(app, settings)
   slowOnes = Promise.all([
-    raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'),
-    raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'a'),
+    raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', { drip: 'a' }),
+    raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', { drip: 'a' }),
   ])
 })
 afterAll(() => server.close())
@@ -38,8 +39,8 @@ afterAll(() => server.close())
 const portOf = ({ url }: Server) => Number(new URL(url).port)
 
 /** Sends `text`, then `drip` again and again, and answers with all that comes until the server hangs up. */
-async function raw(text: string, drip?: string) {
-  const socket = connect(portOf(server), '127.0.0.1')
+async function raw(text: string, { drip, to = server }: { drip?: string; to?: Server } = {}) {
+  const socket = connect(portOf(to), '127.0.0.1')
   const began = performance.now()
   let answer = ''
   socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
@@ -79,6 +80,33 @@ describe('broken clients', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})
+
+describe('another protocol that is offered', () => {
+  const offer = (protocol: string) =>
+    `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`
+
+  it('is left aside, and the request answered; a WebSocket goes to its door', async () => {
+    const upgrade: Upgrade = (_req, socket) => void socket.end('HTTP/1.1 426 Door\r\n\r\n')
+    const own = await listen(app, settings, { upgrade })
+    try {
+      for (const protocol of ['h2c', 'TLS/1.0', 'h2c, websocket']) {
+        const { answer } = await raw(offer(protocol), { to: own })
+        expect(answer).toMatch(/^HTTP\/1\.1 200 [^]+\r\n\r\nwell$/)
+      }
+      for (const protocol of ['websocket', 'WebSocket']) {
+        expect((await raw(offer(protocol), { to: own })).answer).toMatch(/^HTTP\/1\.1 426 /)
+      }
+    } finally {
+      await own.close()
+    }
+  })
+
+  it('is left aside where there is no door for WebSockets, too', async () => {
+    for (const protocol of ['h2c', 'websocket']) {
+      expect((await raw(offer(protocol))).answer).toMatch(/^HTTP\/1\.1 200 /)
+    }
   })
 })
 

@@ -10,6 +10,7 @@ import { log } from '#app/platform/log.server.ts'
 import { requestSeconds } from '#app/platform/metrics.server.ts'
 
 import type { AtOnce } from './kept-pages.server.ts'
+import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
 import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
 
@@ -35,6 +36,7 @@ export async function listen(app: Hono, settings: Settings, { atOnce, upgrade, d
       // Without this the two timeouts above are only looked at every 30 seconds.
       connectionsCheckingInterval: 2000,
       maxHeaderSize: 16_384,
+      shouldUpgradeCallback: (req) => upgrade !== undefined && isForSockets(req),
     },
     (req, res) => {
       const id = randomUUID()
@@ -76,6 +78,11 @@ export async function listen(app: Hono, settings: Settings, { atOnce, upgrade, d
 // Node keeps a connection for the client's next request even when the server is closing.
 function lastOnItsConnection(res: ServerResponse) {
   if (!res.headersSent) res.setHeader('Connection', 'close')
+}
+
+// Whoever offers another protocol, as some clients do with HTTP/2, is answered by this one, but for where there is none.
+function isForSockets({ url = '/', headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' || pathOf(url) === LIVE_PATH
 }
 
 function observe(req: IncomingMessage, res: ServerResponse, id: string, onClose: () => void) {

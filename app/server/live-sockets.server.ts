@@ -6,7 +6,8 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { log } from '#app/platform/log.server.ts'
 
-import { admit, INPUT_BYTES, LIVE_PATH, type Connection, type LiveSocket } from './live.ts'
+import { LIVE_PATH } from './live-path.ts'
+import { admit, INPUT_BYTES, type Connection, type LiveSocket } from './live.ts'
 
 type Live = { attach: (viewer: Viewer, socket: LiveSocket) => Connection; close: () => void }
 export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void

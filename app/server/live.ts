@@ -15,7 +15,6 @@ export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents]
 /** Everything that browsers may say. */
 export const LIVE_INPUTS: readonly LiveInput[] = [...chatInputs]
 
-export const LIVE_PATH = '/api/live'
 /** The longest text that a browser may send, in bytes. */
 export const INPUT_BYTES = 1024
 

@@ -1,0 +1,2 @@
+/** Where WebSockets are opened. */
+export const LIVE_PATH = '/api/live'
