@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { createPageCache, encodedBody, PAGE_TTL_MS } from './page-cache.server.ts'
 
@@ -29,6 +29,15 @@ describe('the page cache', () => {
     })
     time = PAGE_TTL_MS
     expect(cache.peek('/')).toBeUndefined()
+  })
+
+  it('brings no old page back when the machine’s clock is set back', async () => {
+    const cache = createPageCache()
+    await cache.get('/', () => Promise.resolve(page('old')))
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + PAGE_TTL_MS)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60 * 1000 })
+    expect(cache.peek('/')).toBeUndefined()
+    vi.useRealTimers()
   })
 
   it('keeps neither errors nor failures', async () => {

@@ -27,9 +27,9 @@ export type CachedPage = {
 
 /**
  * Signed-out pages, kept whole and compressed for a few seconds. One rendering at a time per key: who asks meanwhile
- * waits for it. Only 200 answers are kept.
+ * waits for it. Only 200 answers are kept. `now` never goes back, as the wall clock does when it is set.
  */
-export function createPageCache(now: () => number = Date.now) {
+export function createPageCache(now: () => number = () => performance.now()) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
   let bytes = 0

@@ -56,7 +56,9 @@ test('new days are named at once, further files of a day within the hour', async
   await add('2026-03-06T10:00:00Z')
   await add('2026-03-05T10:00:00Z', 2)
   expect(await list()).toEqual(['2026-03-06', '2026-03-05'])
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60 * 1000 })
+  // An hour later by the clock that only goes on; the other one was set back.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60 * 60 * 1000)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60 * 1000 })
   expect(await list()).toEqual(['2026-03-06', '2026-03-05', '2026-03-05-2'])
 })
 

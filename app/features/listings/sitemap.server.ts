@@ -37,8 +37,9 @@ async function listItemDays(): Promise<string[]> {
 export function itemFiles(limit = MAX_URLS): () => Promise<string[]> {
   let kept = { until: 0, counts: Promise.resolve<ReadonlyMap<string, number>>(new Map()) }
   return async () => {
-    if (Date.now() >= kept.until) {
-      const fresh = { until: Date.now() + KEPT_MS, counts: countFullDays(limit) }
+    // Not the wall clock: set back, it would keep them for longer.
+    if (performance.now() >= kept.until) {
+      const fresh = { until: performance.now() + KEPT_MS, counts: countFullDays(limit) }
       kept = fresh
       fresh.counts.catch(() => (fresh.until = 0))
     }
