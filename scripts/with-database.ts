@@ -1,5 +1,5 @@
 import { migrate } from '#app/db/migrate.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 
 /**
@@ -11,30 +11,41 @@ export async function withDatabase<T>(settings: Settings, work: (url: string) =>
     await migrate(settings.databaseUrl)
     return work(settings.databaseUrl)
   }
-  const database = await startEmbeddedPostgres(settings.dataDir, {
-    role: 'command',
-    onWait: (reason) => process.stderr.write(`${reason} …\n`),
-  })
+  const starting = new AbortController()
   let stopping = false
+  let database: Promise<EmbeddedPostgres> | undefined
   const leave = (code: number) => {
     if (stopping) return
     stopping = true
-    void database.stop().finally(() => process.exit(code))
+    starting.abort()
+    const stopped = async () => (await database)?.stop()
+    // A start that was given up has cleared up behind itself.
+    void stopped()
+      .catch(() => {})
+      .finally(() => process.exit(code))
   }
-  const [interrupt, terminate] = [() => leave(130), () => leave(143)]
-  process.on('SIGINT', interrupt).on('SIGTERM', terminate).on('disconnect', terminate)
+  const [interrupt, terminate, hangUp] = [() => leave(130), () => leave(143), () => leave(129)]
+  // Before the start: a database that is just beginning would outlive the command.
+  process.on('SIGINT', interrupt).on('SIGTERM', terminate).on('SIGHUP', hangUp).on('disconnect', terminate)
   process.channel?.unref()
   try {
-    await migrate(database.url)
-    return await work(database.url)
+    database = startEmbeddedPostgres(settings.dataDir, {
+      role: 'command',
+      signal: starting.signal,
+      onWait: (reason) => process.stderr.write(`${reason} …\n`),
+    })
+    const { url } = await database
+    await migrate(url)
+    return await work(url)
   } catch (error) {
     // Interrupted: what fails now fails because its database is gone.
     if (stopping) return await new Promise<never>(() => undefined)
     throw error
   } finally {
     if (!stopping) {
-      process.off('SIGINT', interrupt).off('SIGTERM', terminate).off('disconnect', terminate)
-      await database.stop()
+      process.off('SIGINT', interrupt).off('SIGTERM', terminate).off('SIGHUP', hangUp).off('disconnect', terminate)
+      // A failed start has been reported already.
+      await (await database?.catch(() => undefined))?.stop()
     }
   }
 }
