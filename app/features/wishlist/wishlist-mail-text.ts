@@ -25,7 +25,7 @@ export function wishlistMail(mail: WishlistMail): { subject: string; content: Ma
       subject: `Sold: ${title}`,
       content: {
         title: 'Something you saved was sold',
-        text: `“${title}” was on your wishlist. Somebody else has bought it.`,
+        text: `“${title}” was on your wishlist. Its seller has marked it as sold.`,
         button: { label: 'See items like it', url: mail.url },
         after: 'It stays on your wishlist, marked as sold, until you remove it.',
         last,
