@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 import type { ListingPage } from '#app/features/listings/listing.ts'
-import { createItem, createUser } from '#test/factories.ts'
+import { createViewer } from '#test/chat.ts'
+import { createItem } from '#test/factories.ts'
 
 import { cards, everyListing, open } from './catalogue.ts'
+import { signInAt, writeInto } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
 
@@ -57,13 +59,15 @@ test(
   async ({ page, browser, sharedChat }) => {
     // Nobody of the demo has so many listings.
     const { server, home } = sharedChat
-    const user = await createUser(server.sql, { displayName: 'Many Things' })
-    for (let n = 1; n <= 30; n += 1) {
-      await createItem(server.sql, { userId: user.id, title: `Thing ${n}`, createdAt: new Date(Date.UTC(2026, 9, n)) })
-    }
-    const expected = Array.from({ length: 30 }, (_, n) => `Thing ${30 - n}`)
+    writeInto(sharedChat)
+    const user = await createViewer(server.sql, 'Many Things')
+    const publishThing = (n: number) =>
+      createItem(server.sql, { userId: user.userId, title: `Thing ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) })
+    for (let n = 1; n <= 30; n += 1) await publishThing(n)
+    const downFrom = (last: number) => Array.from({ length: last }, (_, n) => `Thing ${last - n}`)
+    const expected = downFrom(30)
     await page.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
-    await open(page, `${home}/profile/${user.id}`)
+    await open(page, `${home}/profile/${user.userId}`)
     await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect(cards(page).getByRole('heading')).toHaveText(expected)
@@ -76,7 +80,7 @@ test(
 
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const noScript = await plain.newPage()
-    await noScript.goto(`${home}/profile/${user.id}`)
+    await noScript.goto(`${home}/profile/${user.userId}`)
     await noScript.getByRole('link', { name: 'Load more' }).click()
     await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
     await noScript.getByRole('link', { name: 'Back to the first page' }).click()
@@ -86,6 +90,25 @@ test(
       expect((await plain.request.get(home + path)).status(), path).toBe(404)
     }
     await plain.close()
+
+    // The owner publishes in another window: reading the page anew loses nothing between its pages.
+    await signInAt(page.context(), sharedChat, user)
+    await open(page, `${home}/profile`)
+    await expect(cards(page)).toHaveCount(24)
+    await publishThing(31)
+    await cards(page).first().getByRole('button', { name: 'Mark Thing 30 as sold' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sold' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(downFrom(31).slice(0, 24))
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(downFrom(31))
+    await cards(page).last().getByRole('link', { name: 'Thing 1', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thing 1' })).toBeVisible()
+    await publishThing(32)
+    await page.goBack()
+    await expect(cards(page).getByRole('heading')).toHaveText(downFrom(32))
+    await cards(page).last().getByRole('button', { name: 'Delete Thing 1' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(downFrom(32).slice(0, -1))
   },
 )
 

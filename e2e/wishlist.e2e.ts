@@ -282,9 +282,9 @@ test(
   'a long wishlist grows, is as it was on the way back, and pages without scripts',
   { tag: '@laptop' },
   async ({ page, browser }) => {
-    const { viewer, items } = await shopper(page, ...Array.from({ length: 30 }, (_, n) => `Saved ${n + 1}`))
+    const { viewer, seller, items } = await shopper(page, ...Array.from({ length: 30 }, (_, n) => `Saved ${n + 1}`))
     for (const { id } of items) await saveItem(viewer, id)
-    const expected = items.map(({ title }) => title).toReversed()
+    let expected = items.map(({ title }) => title).toReversed()
     await open(page, `${shop.home}/wishlist`)
     await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
     await page.getByRole('link', { name: 'Load more' }).click()
@@ -294,9 +294,16 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
     await page.goBack()
     await expect(cards(page).getByRole('heading')).toHaveText(expected)
+    // What is saved meanwhile pushes another out of the first page: it is not lost between the pages.
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
+    await saveItem(viewer, (await createItem(shop.server.sql, { userId: seller.userId, title: 'Saved meanwhile' })).id)
+    await page.goBack()
+    expected = ['Saved meanwhile', ...expected]
+    await expect(cards(page).getByRole('heading')).toHaveText(expected)
     // What was taken off does not come back with the way back.
     await remove(page, 'Saved 2').click()
-    await expect(cards(page)).toHaveCount(29)
+    await expect(cards(page)).toHaveCount(30)
     await cards(page).last().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
     await page.goBack()
@@ -309,8 +316,15 @@ test(
     await noScript.goto(`${shop.home}/wishlist`)
     await noScript.getByRole('link', { name: 'Load more' }).click()
     await expect(cards(noScript).getByRole('heading')).toHaveText(left.slice(24))
+    await open(page, noScript.url())
+    await expect(cards(page).getByRole('heading')).toHaveText(left.slice(24))
     await noScript.getByRole('link', { name: 'Back to the first page' }).click()
     await expect(cards(noScript)).toHaveCount(24)
     await plain.close()
+    // From the second page inside the browser: the first one goes on to the second.
+    await page.getByRole('link', { name: 'Back to the first page' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(left.slice(0, 24))
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText(left)
   },
 )

@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     now: Date.now(),
     profile,
     path: params.userId ? profilePath(profile.id) : '/profile',
-    isFurther: cursor !== null,
+    cursor,
     items: { ...items, items: isOwn ? items.items : await markSaved(viewer, items.items) },
     /** What only the owner sees and sets. */
     own: isOwn
@@ -70,12 +70,12 @@ async function hiddenOf(items: readonly ListingCard[]) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Profile Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
-  const { profile, items, isFurther } = loaderData
+  const { profile, items, cursor } = loaderData
   return pageMeta(matches, {
     title: `${profile.name} · Khazana`,
     description: `What ${profile.name} sells on Khazana: second-hand items and collectibles, with photos and prices.`,
     path: profilePath(profile.id),
-    index: items.items.length > 0 && !isFurther,
+    index: items.items.length > 0 && cursor === null,
   })
 }
 
@@ -83,7 +83,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { user, refresh } = useAuth()
   const { revalidate } = useRevalidator()
   if (!loaderData) return <ProfileNotFound />
-  const { now, profile, path, isFurther, items, own, mayWrite } = loaderData
+  const { now, profile, path, cursor, items, own, mayWrite } = loaderData
+  const isFurther = cursor !== null
   // Nobody else is told the address.
   const isOwner = profile.email !== null
 
@@ -111,6 +112,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <>
           {own && <HiddenListings listings={own.hidden} />}
           <ProfileListings
+            // Each page of them, too.
+            key={cursor}
             profile={profile}
             isOwner={isOwner}
             path={path}

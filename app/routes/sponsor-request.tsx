@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })
   }
   const after = readPage(new URL(request.url).searchParams)
-  return { userId: viewer.userId, isFurther: after !== null, page: await listOwnItems(viewer, after) }
+  return { userId: viewer.userId, after, page: await listOwnItems(viewer, after) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function SponsorRequest({ loaderData }: Route.ComponentProps) {
-  const { userId, isFurther, page } = loaderData
+  const { userId, after, page } = loaderData
   return (
     <div className="page-width py-6 lg:py-8">
       <h1 className="font-display text-3xl font-bold">Sponsor Your Item</h1>
@@ -42,7 +42,7 @@ export default function SponsorRequest({ loaderData }: Route.ComponentProps) {
         Sponsored items stand on the home page, where everybody sees them first. Ask once for each item; an admin looks
         at every request, and you get a mail.
       </p>
-      <OwnItems key={`${userId} ${page.items[0]?.id}`} first={page} isFurther={isFurther} />
+      <OwnItems key={`${userId} ${after?.id}`} first={page} isFurther={after !== null} />
     </div>
   )
 }

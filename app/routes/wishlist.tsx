@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = readWishlistCursor(new URL(request.url).searchParams)
   return {
     now: Date.now(),
-    isFurther: cursor !== null,
+    cursor,
     /** Null for everybody who is signed out: the page then says so. */
     wishlist: viewer && (await listWishlist(viewer, cursor)),
   }
@@ -29,13 +29,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Wishlist({ loaderData }: Route.ComponentProps) {
-  const { now, isFurther, wishlist } = loaderData
+  const { now, cursor, wishlist } = loaderData
+  const isFurther = cursor !== null
   return (
     <div className="page-width py-6 lg:py-8">
       <h1 className="font-display text-3xl font-bold">My Wishlist</h1>
       <div className="mt-4">
         {wishlist ? (
           <WishlistItems
+            // Each page of it begins afresh.
+            key={cursor}
             first={wishlist}
             isFurther={isFurther}
             renderGrid={(items, renderActions) => (

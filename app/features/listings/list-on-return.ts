@@ -1,10 +1,14 @@
-import type { ListingPage } from './listing.ts'
+/** A page of any list, with the way to the next one. */
+export type PageOf<Item> = { items: Item[]; nextCursor: string | null }
 
 /**
  * A list that is shown again: `first` is its first page as it is by now, `left` all that was there when it was left, if it had
- * grown below that page. What newer listings pushed out of the first page follows it, and then the later pages.
+ * grown below that page. What newer rows pushed out of the first page follows it, and then the later pages.
  */
-export function listOnReturn(first: ListingPage, left: ListingPage | undefined): ListingPage {
+export function listOnReturn<Item extends { id: string }>(
+  first: PageOf<Item>,
+  left: PageOf<Item> | undefined,
+): PageOf<Item> {
   // Without a next page the first one is all that there still is.
   if (!left || first.nextCursor === null) return first
   const placeOf = new Map(left.items.map(({ id }, place) => [id, place]))

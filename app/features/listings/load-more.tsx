@@ -1,17 +1,15 @@
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { formatCount } from '#app/shared/money.ts'
+import { callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 
 import { ListingGrid } from './listing-grid.tsx'
 import { toSearchParams, viewHref, type ListingFilters } from './listing-filters.ts'
-import { listOnReturn } from './list-on-return.ts'
-import type { ListingCounts, ListingPage } from './listing.ts'
+import type { ListingCard, ListingCounts, ListingPage } from './listing.ts'
+import { useGrowingList, type LeftBefore } from './use-growing-list.ts'
 
-// Lists that grew, by history entry: going back finds the list, and so its place, as it was left.
-const leftBefore = new Map<string, ListingPage>()
-const REMEMBERED = 20
+const leftBefore: LeftBefore<ListingCard> = new Map()
 
 type Props = { path: string; filters: ListingFilters; first: ListingPage; counts: ListingCounts; now: number } & Pick<
   React.ComponentProps<typeof ListingGrid>,
@@ -20,28 +18,9 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 
 /** The grid of a view. The link below it leads to the next page; with scripts the page is added here instead. */
 export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
-  const { key } = useLocation()
-  const [left, setLeft] = useState(() => leftBefore.get(key))
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const { items, nextCursor } = listOnReturn(first, left)
-
-  async function load() {
-    setState('loading')
-    try {
-      const params = toSearchParams({ ...filters, cursor: nextCursor })
-      const answer = await fetch(`/api/items?${params}`)
-      if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
-      // The API's own shape.
-      const page = (await answer.json()) as ListingPage
-      const shown = new Set(items.map(({ id }) => id))
-      const grown = { ...page, items: [...items, ...page.items.filter(({ id }) => !shown.has(id))] }
-      remember(key, grown)
-      setLeft(grown)
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
+  const loadPage = (cursor: string) =>
+    callApi<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
+  const { items, nextCursor, state, load } = useGrowingList(first, loadPage, leftBefore)
 
   return (
     <>
@@ -67,7 +46,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
               // A new tab or window gets the page of its own.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
-              if (state !== 'loading') void load()
+              void load()
             }}
             className={buttonClass('plain', 'min-w-48')}
           >
@@ -82,11 +61,4 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
       </div>
     </>
   )
-}
-
-function remember(key: string, page: ListingPage) {
-  leftBefore.delete(key)
-  leftBefore.set(key, page)
-  const oldest = leftBefore.keys().next().value
-  if (leftBefore.size > REMEMBERED && oldest !== undefined) leftBefore.delete(oldest)
 }

@@ -1,12 +1,13 @@
 import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
+import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
+import { callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
 import type { Profile } from './profile.ts'
-import { useMoreItems } from './use-more-items.ts'
 
-export type ChangeItem = (id: string, part: Partial<ListingCard> | null) => void
+const leftBefore: LeftBefore<ListingCard> = new Map()
 
 type Props = {
   profile: Pick<Profile, 'id' | 'name'>
@@ -17,12 +18,17 @@ type Props = {
   /** Whether `first` is not the first page of all. */
   isFurther: boolean
   /** The grid, which the page brings; it tells of items that changed. */
-  renderGrid: (items: ListingCard[], change: ChangeItem) => React.ReactNode
+  renderGrid: (items: ListingCard[], change: ChangeRow<ListingCard>) => React.ReactNode
 }
 
 /** What somebody sells and sold. The link below leads to the next page; with scripts the page is added here instead. */
 export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
-  const { items, nextCursor, state, load, change } = useMoreItems(profile.id, first)
+  const { items, nextCursor, state, load, change } = useGrowingList(
+    first,
+    (cursor) =>
+      callApi<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
+    leftBefore,
+  )
   if (items.length === 0 && !isFurther) return <NoListings name={profile.name} isOwner={isOwner} />
   return (
     <>
