@@ -4,9 +4,9 @@ import sharp from 'sharp'
 
 import type { ListingPage } from '#app/features/listings/listing.ts'
 import { createViewer } from '#test/chat.ts'
-import { createItem } from '#test/factories.ts'
+import { createItem, createPhoto } from '#test/factories.ts'
 
-import { cards, everyListing, open } from './catalogue.ts'
+import { cards, everyListing, open, openFilters } from './catalogue.ts'
 import { signInAt, writeInto } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
@@ -109,6 +109,64 @@ test(
     await cards(page).last().getByRole('button', { name: 'Delete Thing 1' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(cards(page).getByRole('heading')).toHaveText(downFrom(32).slice(0, -1))
+  },
+)
+
+test(
+  'a dropped connection keeps dialogs and actions from loading, and costs the page nothing',
+  { tag: '@phone' },
+  async ({ page, sharedChat, allowed }) => {
+    allowed.push(/ERR_FAILED/)
+    const owner = await createViewer(sharedChat.server.sql, 'Away')
+    const photo = async () => (await createPhoto(sharedChat.server.sql, { userId: owner.userId })).key
+    const images = [await photo(), await photo()]
+    const item = await createItem(sharedChat.server.sql, { userId: owner.userId, title: 'Brass lamp', images })
+    await signInAt(page.context(), sharedChat, owner)
+    const offline = page.getByText('You seem to be offline. Please check your connection and try again.')
+    const PARTS = /\/assets\/(?:owner-actions|edit-profile-dialog|delete-account-dialog|price-slider|sortable-photos)-/
+
+    await page.route(PARTS, (route) => route.abort('failed'))
+    await open(page, `${sharedChat.home}/listing/${item.id}`)
+    await expect(offline).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Brass lamp' })).toBeVisible()
+    const again = page.getByRole('main').getByRole('button', { name: 'Try Again' })
+    await again.click()
+    await expect(page.getByText('What you can do with your listing did not load.')).toBeVisible()
+    await axe(page)
+    await page.unroute(PARTS)
+    await again.press('Enter')
+    await expect(page.getByRole('link', { name: 'Edit Listing' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Edit Listing' })).toBeFocused()
+
+    await page.route(PARTS, (route) => route.abort('failed'))
+    await open(page, `${sharedChat.home}/profile`)
+    for (const [name, role, title] of [
+      ['Edit Profile', 'dialog', 'Edit Profile'],
+      ['Delete account', 'alertdialog', 'Delete your account?'],
+    ] as const) {
+      const button = page.getByRole('main').getByRole('button', { name })
+      await button.click()
+      await expect(offline).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Away' })).toBeVisible()
+      await page.unroute(PARTS)
+      await button.click()
+      await expect(page.getByRole(role, { name: title })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(button).toBeFocused()
+      await page.route(PARTS, (route) => route.abort('failed'))
+    }
+
+    // What there is without the part is there without the connection, too.
+    let failed = page.waitForEvent('requestfailed', (request) => PARTS.test(request.url()))
+    await open(page, `${sharedChat.home}/edit-item/${item.id}`)
+    await failed
+    await expect(page.getByRole('group', { name: 'Photos' }).getByRole('img')).toHaveCount(2)
+    failed = page.waitForEvent('requestfailed', (request) => PARTS.test(request.url()))
+    await open(page, `${sharedChat.home}/browse`)
+    const filters = await openFilters(page)
+    await failed
+    await expect(filters.getByLabel('Highest price in rupees')).toBeVisible()
   },
 )
 

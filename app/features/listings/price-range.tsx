@@ -5,8 +5,9 @@ import { useSeen } from '#app/ui/use-seen.ts'
 
 import type { ListingFilters } from './listing-filters.ts'
 
-// Positions its thumbs by script: the two fields are there without it, and the first view does not wait for it.
-const PriceSlider = lazy(() => import('./price-slider.tsx'))
+// Positions its thumbs by script: the two fields are there without it, and the first view does not wait for it. Nor does a
+// connection that drops meanwhile cost the page anything else.
+const PriceSlider = lazy(() => import('./price-slider.tsx').catch(() => ({ default: () => <></> })))
 
 type Bounds = Pick<ListingFilters, 'min' | 'max'>
 type Texts = { min: string; max: string }

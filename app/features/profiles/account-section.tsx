@@ -1,12 +1,11 @@
 import { Download, LogOut, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast-store.ts'
-
-const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
+import { usePart } from '#app/ui/use-part.ts'
 
 type Props = {
   email: string
@@ -19,6 +18,13 @@ export function AccountSection({ email, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(0)
+  const [Dialog, ask] = usePart(() => import('./delete-account-dialog.tsx'))
+
+  async function askToDelete() {
+    if (!(await ask())) return
+    setAsked((before) => before + 1)
+    setAsking(true)
+  }
 
   async function signOutEverywhere() {
     setBusy(true)
@@ -57,24 +63,13 @@ export function AccountSection({ email, children }: Props) {
           </a>
         </SettingRow>
         <SettingRow title="Delete account" text="Your listings go at once, and everything that tells who you are.">
-          <button
-            type="button"
-            className={buttonClass('plain', 'w-full text-bad!')}
-            onClick={() => {
-              setAsked(asked + 1)
-              setAsking(true)
-            }}
-          >
+          <button type="button" className={buttonClass('plain', 'w-full text-bad!')} onClick={() => void askToDelete()}>
             <Trash2 aria-hidden className="size-5" />
             Delete account
           </button>
         </SettingRow>
       </ul>
-      {asked > 0 && (
-        <Suspense>
-          <DeleteAccountDialog key={asked} open={asking} email={email} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {Dialog && asked > 0 && <Dialog key={asked} open={asking} email={email} onClose={() => setAsking(false)} />}
     </section>
   )
 }

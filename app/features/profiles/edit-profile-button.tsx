@@ -1,40 +1,34 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { buttonClass } from '#app/ui/button.ts'
+import { usePart } from '#app/ui/use-part.ts'
 
-const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
+import type { Profile } from './profile.ts'
 
-type Props = Pick<React.ComponentProps<typeof EditProfileDialog>, 'profile' | 'onSaved'>
+type Props = { profile: Pick<Profile, 'name' | 'picture'>; onSaved: () => Promise<void> }
 
 /** Opens the dialog, which is loaded when it is asked for. */
 export function EditProfileButton({ profile, onSaved }: Props) {
   const [open, setOpen] = useState(false)
   // A dialog that was opened once stays, so that the focus returns to the button.
   const [times, setTimes] = useState(0)
+  const [Dialog, ask] = usePart(() => import('./edit-profile-dialog.tsx'))
+
+  async function show() {
+    if (!(await ask())) return
+    setTimes((before) => before + 1)
+    setOpen(true)
+  }
+
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass('primary')}
-        onClick={() => {
-          setTimes(times + 1)
-          setOpen(true)
-        }}
-      >
+      <button type="button" className={buttonClass('primary')} onClick={() => void show()}>
         <Pencil aria-hidden className="size-5" />
         Edit Profile
       </button>
-      {times > 0 && (
-        <Suspense>
-          <EditProfileDialog
-            key={times}
-            open={open}
-            profile={profile}
-            onSaved={onSaved}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      {Dialog && times > 0 && (
+        <Dialog key={times} open={open} profile={profile} onSaved={onSaved} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,24 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const OwnerActions = lazy(() => import('./owner-actions.tsx'))
+import { buttonClass } from '#app/ui/button.ts'
+import { usePart } from '#app/ui/use-part.ts'
 
-type Props = React.ComponentProps<typeof OwnerActions>
+type Props = { item: { id: string; title: string; isSold: boolean } }
 
 /** The place of the owner's actions: it has their size before they are loaded, which they are in the browser alone. */
 export function OwnerSlot({ item }: Props) {
-  const [here, setHere] = useState(false)
+  const [Actions, ask] = usePart(() => import('./owner-actions.tsx'))
+  const [failed, setFailed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  const load = useEffectEvent(async () => setFailed(!(await ask())))
   useEffect(() => {
     // The page has been taken over by now: what is loaded from here on does not hold it up.
-    const soon = requestAnimationFrame(() => setHere(true))
+    const soon = requestAnimationFrame(() => void load())
     return () => cancelAnimationFrame(soon)
   }, [])
+
+  async function tryAgain() {
+    // The button is gone, and the focus with it.
+    if (await ask()) box.current?.focus({ preventScroll: true })
+  }
+
   if (item.isSold) return null
   return (
-    <div className="min-h-25">
-      {here && (
-        <Suspense>
-          <OwnerActions item={item} />
-        </Suspense>
+    <div ref={box} tabIndex={-1} className="min-h-25 outline-none">
+      {Actions ? (
+        <Actions item={item} />
+      ) : (
+        failed && (
+          <>
+            <p>What you can do with your listing did not load.</p>
+            <button type="button" className={buttonClass('plain', 'mt-2')} onClick={() => void tryAgain()}>
+              Try Again
+            </button>
+          </>
+        )
       )}
     </div>
   )

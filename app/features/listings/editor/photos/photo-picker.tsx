@@ -4,10 +4,12 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { pastedFiles } from '#app/shared/pasted-files.ts'
 
+import type { EditorPhoto } from './photo-list.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
-const SortablePhotos = lazy(() => import('./sortable-photos.tsx'))
+// Where it does not load, the plain tiles stay: their menus put them in order, too.
+const SortablePhotos = lazy(() => import('./sortable-photos.tsx').catch(() => ({ default: PlainPhotos })))
 
 /** What the file chooser offers. What a file really is, is for the server to say. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
@@ -36,11 +38,7 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
     () => false,
   )
 
-  const tiles = photos.map((photo, index) => (
-    <li key={photo.id}>
-      <PhotoTile photo={photo} index={index} count={photos.length} actions={actions} disabled={disabled} />
-    </li>
-  ))
+  const tiles = <PlainPhotos photos={photos} actions={actions} disabled={disabled} />
   return (
     <fieldset
       ref={frame}
@@ -81,6 +79,22 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
         {photos.length > 1 && ' Drag a photo, or use its menu, to change the order.'}
       </p>
     </fieldset>
+  )
+}
+
+type TilesProps = Pick<React.ComponentProps<typeof PhotoTile>, 'actions' | 'disabled'> & {
+  photos: readonly EditorPhoto[]
+}
+
+function PlainPhotos({ photos, actions, disabled }: TilesProps) {
+  return (
+    <>
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <PhotoTile photo={photo} index={index} count={photos.length} actions={actions} disabled={disabled} />
+        </li>
+      ))}
+    </>
   )
 }
 
