@@ -287,9 +287,12 @@ test(
     let expected = items.map(({ title }) => title).toReversed()
     await open(page, `${shop.home}/wishlist`)
     await expect(cards(page).getByRole('heading')).toHaveText(expected.slice(0, 24))
-    await page.getByRole('link', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'Load more' }).press('Enter')
     await expect(cards(page).getByRole('heading')).toHaveText(expected)
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+    // The link is gone: it is said what came, and the keyboard goes on there.
+    await expect(page.getByRole('status').filter({ hasText: /^30 items shown$/ })).toHaveCount(1)
+    await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
     await cards(page).last().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
     await page.goBack()
@@ -326,5 +329,10 @@ test(
     await expect(cards(page).getByRole('heading')).toHaveText(left.slice(0, 24))
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect(cards(page).getByRole('heading')).toHaveText(left)
+    // The same in the catalogue.
+    await open(page, `${shop.home}/browse?search=Saved&exact=1`)
+    await page.getByRole('link', { name: 'Load more' }).press('Enter')
+    await expect(cards(page)).toHaveCount(31)
+    await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
   },
 )

@@ -7,7 +7,15 @@ import { PillLinks } from './pill-links.tsx'
 import { RadioList } from './radio-list.tsx'
 
 const load = () => Promise.resolve()
-const more = { path: '/list', nextCursor: null, isFurther: false, state: 'idle', failure: 'Not loaded', load } as const
+const more = {
+  path: '/list',
+  nextCursor: null,
+  isFurther: false,
+  state: 'idle',
+  failure: 'Not loaded',
+  load,
+  added: null,
+} as const
 
 test('the end of a list is a link to the next page, or nothing', () => {
   expect(renderToString(<MoreLink {...more} nextCursor="a+b" />)).toMatch(/href="\/list\?cursor=a%2Bb"[^>]*>Load more</)
@@ -15,7 +23,10 @@ test('the end of a list is a link to the next page, or nothing', () => {
     /role="alert">Not loaded<.*Try Again/,
   )
   expect(renderToString(<MoreLink {...more} isFurther />)).toMatch(/href="\/list"[^>]*>Back to the first page</)
-  expect(renderToString(<MoreLink {...more} />)).toMatch(/^<div[^>]*><\/div>$/)
+  // What is told when something was added is there from the beginning, so that it is heard.
+  expect(renderToString(<MoreLink {...more} />)).toMatch(/^<p role="status"[^>]*><\/p><div[^>]*><\/div>$/)
+  const added = { href: '/listing/1', text: '30 items shown' }
+  expect(renderToString(<MoreLink {...more} added={added} />)).toMatch(/^<p role="status"[^>]*>30 items shown<\/p>/)
 })
 
 test('the ways on from a page are those that there are', () => {

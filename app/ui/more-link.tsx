@@ -1,4 +1,5 @@
 import { buttonClass } from './button.ts'
+import { useFocusOnAdded, type Added } from './use-focus-on-added.ts'
 
 type Props = {
   /** The list's own address. */
@@ -10,33 +11,40 @@ type Props = {
   /** What stands there when the next page did not come. */
   failure: string
   load: () => Promise<void>
+  added: Added | null
 }
 
 /** The end of a list. The link leads to the next page; with scripts the page is added to what is there. */
-export function MoreLink({ path, nextCursor, isFurther, state, failure, load }: Props) {
+export function MoreLink({ path, nextCursor, isFurther, state, failure, load, added }: Props) {
+  const end = useFocusOnAdded(added, nextCursor === null)
   return (
-    <div className="flex flex-col items-center gap-2 not-empty:mt-8">
-      {state === 'failed' && <p role="alert">{failure}</p>}
-      {nextCursor && (
-        <a
-          href={`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
-          aria-disabled={state === 'loading'}
-          className={buttonClass('plain', 'min-w-48')}
-          onClick={(event) => {
-            // A new tab or window gets the page of its own.
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            void load()
-          }}
-        >
-          {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
-        </a>
-      )}
-      {isFurther && (
-        <a href={path} className={buttonClass('quiet')}>
-          Back to the first page
-        </a>
-      )}
-    </div>
+    <>
+      <p role="status" className="sr-only">
+        {added?.text}
+      </p>
+      <div ref={end} className="flex flex-col items-center gap-2 not-empty:mt-8">
+        {state === 'failed' && <p role="alert">{failure}</p>}
+        {nextCursor && (
+          <a
+            href={`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
+            aria-disabled={state === 'loading'}
+            className={buttonClass('plain', 'min-w-48')}
+            onClick={(event) => {
+              // A new tab or window gets the page of its own.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void load()
+            }}
+          >
+            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+          </a>
+        )}
+        {isFurther && (
+          <a href={path} className={buttonClass('quiet')}>
+            Back to the first page
+          </a>
+        )}
+      </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '#app/shared/money.ts'
 import { callApi } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
+import { useFocusOnAdded } from '#app/ui/use-focus-on-added.ts'
 
 import { ListingGrid } from './listing-grid.tsx'
 import { toSearchParams, viewHref, type ListingFilters } from './listing-filters.ts'
@@ -20,7 +21,8 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
   const loadPage = (cursor: string) =>
     callApi<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
-  const { items, nextCursor, state, load } = useGrowingList(first, loadPage, leftBefore)
+  const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
+  const end = useFocusOnAdded(added, nextCursor === null)
 
   return (
     <>
@@ -32,7 +34,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
         headingLevel="h2"
         renderHeart={renderHeart}
       />
-      <div className="mt-8 flex flex-col items-center gap-2">
+      <div ref={end} className="mt-8 flex flex-col items-center gap-2">
         <p role="status" className="text-sm text-ink-soft">
           {filters.cursor === null &&
             `${formatCount(items.length)} of ${formatCount(counts.total)}${counts.more ? '+' : ''} shown`}

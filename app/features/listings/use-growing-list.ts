@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
+import { formatCount } from '#app/shared/money.ts'
+import type { Added } from '#app/ui/use-focus-on-added.ts'
+
 import { listOnReturn, type PageOf } from './list-on-return.ts'
 
 const REMEMBERED = 20
@@ -8,6 +11,7 @@ const REMEMBERED = 20
 /** Lists that grew, by history entry: going back finds the list, and so its place, as it was left. */
 export type LeftBefore<Item> = Map<string, PageOf<Item>>
 
+/** Of a listing: its page is `/listing/{id}`. */
 type Row = { id: string }
 /** A row of the list changed: null when it is gone. */
 export type ChangeRow<Item> = (id: string, part: Partial<Item> | null) => void
@@ -27,6 +31,7 @@ export function useGrowingList<Item extends Row>(
   // The same for what answers later than it was asked.
   const latest = useRef(left)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [added, setAdded] = useState<Added | null>(null)
   const loading = useRef(false)
   const { items, nextCursor } = listOnReturn(first, left)
 
@@ -44,7 +49,10 @@ export function useGrowingList<Item extends Row>(
       const page = await loadPage(nextCursor)
       const before = listOnReturn(first, latest.current).items
       const shown = new Set(before.map(({ id }) => id))
-      keep({ ...page, items: [...before, ...page.items.filter(({ id }) => !shown.has(id))] })
+      const came = page.items.filter(({ id }) => !shown.has(id))
+      const grown = [...before, ...came]
+      keep({ ...page, items: grown })
+      setAdded({ href: `/listing/${came[0]?.id}`, text: `${formatCount(grown.length)} items shown` })
       setState('idle')
     } catch {
       setState('failed')
@@ -60,7 +68,7 @@ export function useGrowingList<Item extends Row>(
     keep({ ...grown, items: grown.items.flatMap((item) => (item.id !== id ? item : part ? { ...item, ...part } : [])) })
   }
 
-  return { items, nextCursor, state, load, change }
+  return { items, nextCursor, state, load, added, change }
 }
 
 function remember<Item>(leftBefore: LeftBefore<Item>, key: string, page: PageOf<Item>) {

@@ -23,7 +23,7 @@ type Props = {
 
 /** What somebody sells and sold. The link below leads to the next page; with scripts the page is added here instead. */
 export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
-  const { items, nextCursor, state, load, change } = useGrowingList(
+  const { items, nextCursor, state, load, added, change } = useGrowingList(
     first,
     (cursor) =>
       callApi<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
@@ -40,6 +40,7 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
         state={state}
         failure="Error loading items"
         load={load}
+        added={added}
       />
     </>
   )

@@ -13,7 +13,7 @@ const PATH = '/sponsor-request'
 
 /** What the viewer has on sale, each with its request. The link below leads to the next page; scripts add it here. */
 export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther: boolean }) {
-  const { items, nextCursor, state, load } = useOwnItems(first)
+  const { items, nextCursor, state, load, added } = useOwnItems(first)
   if (items.length === 0 && !isFurther) {
     return (
       <EmptyState
@@ -43,6 +43,7 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
         state={state}
         failure={ITEMS_NOT_LOADED}
         load={load}
+        added={added}
       />
     </>
   )

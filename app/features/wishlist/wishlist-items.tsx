@@ -19,7 +19,7 @@ type Props = {
 
 /** What somebody saved, each with a button to remove it. The link below leads to the next page; scripts add it here. */
 export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
-  const { items, nextCursor, state, load, remove } = useWishlist(first)
+  const { items, nextCursor, state, load, added, remove } = useWishlist(first)
   const box = useRef<HTMLDivElement>(null)
   const saved = new Map(items.map((item) => [item.id, item]))
 
@@ -57,6 +57,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
         state={state}
         failure="Error loading items"
         load={load}
+        added={added}
       />
     </div>
   )
