@@ -1,66 +1,11 @@
-import type { Page } from '@playwright/test'
-
-import { createViewer } from '#test/chat.ts'
-import { createItem, createPhoto } from '#test/factories.ts'
+import { createItem } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { ask, signInAt, toasts, type Chat, writeInto } from './chat.ts'
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { photoFile } from './photo-files.ts'
+import { ask, signInAt, toasts, writeInto } from './chat.ts'
+import { axe, expect, test } from './fixtures.ts'
+import { card, home, KEPT, leave, lookAt, signInAdmin, signInOwner, word } from './promotion.ts'
 
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
-
-const word = () => `w${crypto.randomUUID().slice(0, 8)}`
-const card = (page: Page, title: string) => page.getByRole('article', { name: title })
-/** What a visitor's home page has, which the server keeps for a few seconds. */
-const home = async (page: Page, chat: Chat) => (await page.request.get(chat.home, { headers: { cookie: '' } })).text()
-const KEPT = { timeout: 6500, intervals: [250] }
-
-/** Signs out: a page that stays open would go on asking for what is no longer the person's. */
-async function leave(page: Page) {
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-}
-
-async function signInAdmin(page: Page, chat: Chat) {
-  const admin = await createViewer(chat.server.sql, 'Admin Asha')
-  await chat.server.sql`insert into user_roles (user_id, role) values (${admin.userId}, 'admin')`
-  await leave(page)
-  await signInAt(page.context(), chat, admin)
-  return admin
-}
-
-async function signInOwner(page: Page, chat: Chat, titles: readonly string[]) {
-  const owner = await createViewer(chat.server.sql, 'Ravi Owner')
-  const items = []
-  for (const title of titles) {
-    const { key } = await createPhoto(chat.server.sql, { userId: owner.userId })
-    items.push(await createItem(chat.server.sql, { userId: owner.userId, title, images: [key] }))
-  }
-  await leave(page)
-  await signInAt(page.context(), chat, owner)
-  return { owner, items }
-}
-
-/** Looks at a page in both themes, and at its narrowest on a phone. */
-async function lookAt(page: Page, isMobile: boolean, name: string) {
-  await axe(page)
-  await noSidewaysScroll(page)
-  if (process.env.SHOTS) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({
-        path: `${process.env.SHOTS}/${name}-${isMobile ? 'phone' : 'laptop'}-${colorScheme}.png`,
-      })
-    }
-    await page.emulateMedia({ colorScheme: null })
-  }
-  const size = page.viewportSize()
-  if (!isMobile || !size) return
-  await page.setViewportSize({ width: 320, height: 640 })
-  await noSidewaysScroll(page)
-  await page.setViewportSize(size)
-}
 
 test(
   'signed out: to the sign-in page with the toast; nobody’s listing asks',
@@ -233,76 +178,6 @@ test(
     await page.getByRole('button', { name: 'Request Sponsorship' }).click()
     await expect(toasts(page).getByText('Failed to submit sponsorship request')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request Sponsorship' })).toBeEnabled()
-  },
-)
-
-test(
-  'ads: made, ordered by keys, switched, deleted; home follows within 5 s',
-  { tag: '@phone' },
-  async ({ page, sharedChat, isMobile }) => {
-    test.slow()
-    await sharedChat.server.sql`delete from ads`
-    await sharedChat.server
-      .sql`insert into ads (title, image_url, link) values ('Meet in daylight', '/art/ad-4.svg', '/browse')`
-    await signInAdmin(page, sharedChat)
-    await open(page, `${sharedChat.home}/admin/ads`)
-    const title = `Sell a watch ${word()}`
-    await page.getByRole('button', { name: 'New ad' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New ad' })
-    await dialog.getByLabel('Title').fill(title)
-    await dialog.getByLabel('Link').fill('javascript:alert(1)')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Please choose a picture')).toBeVisible()
-    await expect(dialog.getByText('Please enter a link that begins with http://, https:// or /')).toBeVisible()
-    await dialog.getByLabel('Link').fill('/category/watches')
-    await dialog.getByLabel('What the picture shows').fill('A watch')
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles(await photoFile('watch', '#0f766e', { width: 1200, height: 400 }))
-    await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
-    await lookAt(page, isMobile, 'ad-dialog')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(toasts(page).getByText('Ad saved')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(card(page, title).getByText('On the home page')).toBeVisible()
-    await lookAt(page, isMobile, 'admin-ads')
-
-    const up = card(page, title).getByRole('button', { name: `Move ${title} up` })
-    await up.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
-    await expect(up).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: `${title} is now number 1 of 2` })).toHaveCount(1)
-
-    await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
-    const [picture] = /\/photos\/item-images\/[^" ]+-640\.webp/.exec(await home(page, sharedChat)) ?? []
-    expect((await page.request.get(`${sharedChat.home}${picture}`)).headers()['content-type']).toBe('image/webp')
-    const toggle = card(page, title).getByRole('button', { name: /^Switch/ })
-    await toggle.press('Space')
-    await expect(card(page, title).getByText('Off', { exact: true })).toBeVisible()
-    await expect.poll(() => home(page, sharedChat), KEPT).not.toContain(title)
-    await toggle.press('Space')
-    await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
-
-    await card(page, title)
-      .getByRole('button', { name: `Edit ${title}` })
-      .click()
-    const edit = page.getByRole('dialog', { name: 'Edit ad' })
-    await edit.getByLabel('Title').fill(`${title} again`)
-    await edit.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => home(page, sharedChat), KEPT).toContain(`${title} again`)
-
-    for (const name of [`${title} again`, 'Meet in daylight']) {
-      await card(page, name)
-        .getByRole('button', { name: `Delete ${name}` })
-        .click()
-      await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click()
-      await expect(card(page, name)).toHaveCount(0)
-    }
-    await expect(page.getByRole('button', { name: 'New ad' })).toBeFocused()
-    await expect.poll(() => home(page, sharedChat), KEPT).not.toContain('Sponsored ads')
-    await open(page, `${sharedChat.home}/admin/audit?action=ad-created`)
-    await expect(page.getByRole('main').getByText(title)).toBeVisible()
   },
 )
 
