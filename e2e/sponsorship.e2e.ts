@@ -25,7 +25,7 @@ test(
 test(
   'owner asks, admin approves with an end, home shows it until then',
   { tag: '@phone' },
-  async ({ page, sharedChat, isMobile }) => {
+  async ({ page, sharedChat, allowed, isMobile }) => {
     test.slow()
     const title = `Tin robot ${word()}`
     const { items } = await signInOwner(page, sharedChat, [title])
@@ -51,7 +51,23 @@ test(
       .getByRole('button', { name: /^Review/ })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Review request' })
-    await dialog.getByLabel('Last day').fill('2020-01-01')
+    // Half a date is not none.
+    const lastDay = dialog.getByLabel('Last day')
+    await lastDay.pressSequentially('31')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog.getByText('Please enter a whole date, or leave it empty')).toBeVisible()
+    await expect(lastDay).toBeFocused()
+    // What the server alone refuses leads to its field, too.
+    allowed.push(/422/)
+    await lastDay.fill('2031-12-31')
+    await page.route('**/api/admin/sponsored/*', (route) =>
+      route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'No', fields: { notes: 'Not so' } } } }),
+    )
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog.getByText('Not so')).toBeVisible()
+    await expect(dialog.getByLabel('Notes')).toBeFocused()
+    await page.unroute('**/api/admin/sponsored/*')
+    await lastDay.fill('2020-01-01')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog.getByText('Please choose a day that is not over')).toBeVisible()
     await dialog.getByLabel('Last day').fill('2031-12-31')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { formatDay } from '#app/shared/dates.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
@@ -9,7 +9,7 @@ import { StaleNotice } from '#app/ui/stale-notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 
 import { REQUEST_STATES, type Decision } from './request-states.ts'
-import { dayOf, NOTES_MAX, type SponsoredRequest } from './sponsored-request.ts'
+import { dayOf, dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './sponsored-request.ts'
 import { CHANGED_MEANWHILE } from './sponsorship-words.ts'
 import { expiryOf } from './use-decision.ts'
 
@@ -42,21 +42,31 @@ function Form({ request, busy, fields, isStale, decide, onDone }: FormProps) {
   const [today] = useState(() => dayOf(Date.now()))
   const [day, setDay] = useState(stored.day)
   const [notes, setNotes] = useState(request.notes ?? '')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ text: string } | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const dayInput = useRef<HTMLInputElement>(null)
   const { moves } = REQUEST_STATES[request.status]
   const labels = { approved: 'Approve', rejected: 'Reject' }
 
+  useEffect(() => {
+    // Whoever pressed a button elsewhere is told what to change.
+    if (problem || Object.keys(fields).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
+  }, [problem, fields])
+
   async function save(status: Decision) {
-    const isPast = status === 'approved' && day !== '' && day !== stored.day && day < today
-    setProblem(isPast ? 'Please choose a day that is not over' : undefined)
-    if (isPast) return
+    const isPart = dayInput.current?.validity.badInput ?? false
+    const text = status === 'approved' ? dayProblem(day, { stored: stored.day, today, isPart }) : null
+    setProblem(text ? { text } : null)
+    if (text) return
     // Rejecting says nothing of the end.
     const expiresAt = status === 'approved' ? expiryOf(day, stored) : null
     if (await decide(status, expiresAt, notes)) onDone()
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={form} className="flex flex-col gap-4">
       <p className="wrap-anywhere text-ink-soft">
         <strong className="text-ink">{request.item.title}</strong>, asked for by <bdi>{request.requester.name}</bdi>
       </p>
@@ -64,14 +74,15 @@ function Form({ request, busy, fields, isStale, decide, onDone }: FormProps) {
         label="Last day"
         optional
         hint="Until the end of this day in India. Leave it empty for no end."
-        error={problem ?? fields['expiresAt']}
+        error={problem?.text ?? fields['expiresAt']}
       >
         {(control) => (
           <TextInput
             {...control}
+            ref={dayInput}
             type="date"
             min={today}
-            max="2099-12-31"
+            max={LAST_DAY}
             value={day}
             disabled={busy !== null}
             onChange={(event) => setDay(event.target.value)}

@@ -3,6 +3,7 @@ import type { ListingCard } from '#app/features/listings/listing.ts'
 import type { OwnRequest, RequestStatus } from './request-states.ts'
 
 export const NOTES_MAX = 1000
+export const LAST_DAY = '2099-12-31'
 
 /** An item of somebody's own that may be sponsored, with what became of that. */
 export type OwnItem = ListingCard & { request: OwnRequest | null }
@@ -35,3 +36,18 @@ const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', 
 export const endOfDay = (day: string) => new Date(day + END_OF_DAY).toISOString()
 /** The day in India, as fields for dates take it. */
 export const dayOf = (at: Date | number | string) => dayInIndia.format(new Date(at))
+
+/**
+ * What is wrong with the last day of a sponsorship, or null; the stored one may be over. `isPart`: the field holds half a
+ * date or an impossible one, of which its value tells as little as of none.
+ */
+export function dayProblem(
+  day: string,
+  { stored, today, isPart }: { stored: string; today: string; isPart: boolean },
+): string | null {
+  if (isPart) return 'Please enter a whole date, or leave it empty'
+  if (day === '' || day === stored) return null
+  // A year of five digits would come before one of four.
+  if (day.length > LAST_DAY.length || day > LAST_DAY) return 'Please choose a day before the year 2100'
+  return day < today ? 'Please choose a day that is not over' : null
+}

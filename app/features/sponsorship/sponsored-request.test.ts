@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { dayProblem } from './sponsored-request.ts'
+
+const on = { stored: '', today: '2026-11-22', isPart: false }
+
+test('a last day is a whole one that is not over, or none', () => {
+  for (const day of ['', '2026-11-22', '2099-12-31']) expect([day, dayProblem(day, on)]).toEqual([day, null])
+  expect(dayProblem('2026-11-21', on)).toBe('Please choose a day that is not over')
+  for (const day of ['2100-01-01', '20261-01-01']) {
+    expect([day, dayProblem(day, on)]).toEqual([day, 'Please choose a day before the year 2100'])
+  }
+})
+
+test('half a date is no empty field', () => {
+  expect(dayProblem('', { ...on, isPart: true })).toBe('Please enter a whole date, or leave it empty')
+  expect(dayProblem('', { ...on, stored: '2026-12-01', isPart: true })).not.toBeNull()
+})
+
+test('the stored day may be over', () => {
+  expect(dayProblem('2020-01-01', { ...on, stored: '2020-01-01' })).toBeNull()
+  expect(dayProblem('2020-01-02', { ...on, stored: '2020-01-01' })).toBe('Please choose a day that is not over')
+})
