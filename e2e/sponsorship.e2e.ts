@@ -1,4 +1,4 @@
-import { createItem } from '#test/factories.ts'
+import { createItem, createSponsoredRequest } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
 import { ask, signInAt, toasts, writeInto } from './chat.ts'
@@ -121,6 +121,21 @@ test('rejected, edited and deleted', { tag: '@phone' }, async ({ page, sharedCha
   await card(page, title)
     .getByRole('button', { name: /^Review/ })
     .click()
+  // Another admin deletes it: that is said with the reason, and the card goes.
+  allowed.push(/404/)
+  await sharedChat.server.sql`delete from sponsored_requests where item_id = ${items[0]?.id ?? ''}`
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(toasts(page).getByText('Failed to update request: There is no such request.')).toBeVisible()
+  await expect(page.getByText(`The request for ${title} was deleted.`)).toBeFocused()
+  await createSponsoredRequest(sharedChat.server.sql, {
+    itemId: items[0]?.id ?? '',
+    status: 'pending',
+    approvedAt: null,
+  })
+  await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}&status=pending`)
+  await card(page, title)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(toasts(page).getByText('Request rejected successfully')).toBeVisible()
 
@@ -132,22 +147,24 @@ test('rejected, edited and deleted', { tag: '@phone' }, async ({ page, sharedCha
   await expect(page.getByText('Sponsorship request rejected')).toBeVisible()
 
   await signInAdmin(page, sharedChat)
-  await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}`)
+  await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}&status=rejected`)
   await card(page, title).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit request' })
   // Another admin is quicker: nothing is written over before it was seen.
   allowed.push(/409/)
   await sharedChat.server.sql`
-    update sponsored_requests set admin_notes = 'Blurred photos' where item_id = ${items[0]?.id ?? ''}`
+    update sponsored_requests set status = 'approved', approved_at = now(), admin_notes = 'Blurred photos' where item_id = ${items[0]?.id ?? ''}`
   await dialog.getByLabel('Notes').fill('Ask for better ones')
   await dialog.getByRole('button', { name: 'Save as rejected' }).click()
   const notice = dialog.getByRole('alert')
   await expect(notice).toContainText('Another admin changed this request meanwhile.')
+  // It is no longer in this list: the dialog and what was typed stay.
   await notice.getByRole('button', { name: 'Show what is saved' }).press('Enter')
   await expect(notice).toContainText('with the notes “Blurred photos”. Saving puts yours in its place.')
+  await expect(notice).toBeFocused()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better ones')
   await axe(page)
-  await dialog.getByRole('button', { name: 'Save as rejected' }).click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog).toBeHidden()
   await expect(card(page, title).getByText('Ask for better ones')).toBeVisible()
 

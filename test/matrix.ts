@@ -286,6 +286,10 @@ const WISHLIST: Record<string, Entry> = {
 const SPONSORSHIP: Record<string, Entry> = {
   'GET /me/sponsorship': { allowed: 'signed in', call: () => ({ path: '/me/sponsorship' }) },
   'POST /items/:id/sponsorship': { allowed: 'owner', call: ({ item }) => ({ path: `/items/${item.id}/sponsorship` }) },
+  'GET /admin/sponsored/:id': {
+    allowed: 'admin',
+    call: ({ sponsored }) => ({ path: `/admin/sponsored/${sponsored.id}` }),
+  },
   'PUT /admin/sponsored/:id': {
     allowed: 'admin',
     call: ({ sponsored }) => ({ path: `/admin/sponsored/${sponsored.id}`, body: { status: 'approved' } }),

@@ -23,6 +23,14 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether what was shown is out of date: it is gone, or somebody else was quicker. */
+export const isOutOfDate = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 409)
+
+/** What failed, with the reason where what was shown is out of date. */
+export const failedBecause = (failed: string, error: unknown): string =>
+  isOutOfDate(error) ? `${failed}: ${error.message}` : failed
+
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
 /** Calls `/api{path}` with JSON and answers with the JSON it gets. Throws `ApiFailure`, or what `signal` was aborted with. */

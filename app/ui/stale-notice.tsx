@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { useRef, useState } from 'react'
 
 import { BusyLabel } from './busy-label.tsx'
 import { buttonClass } from './button.ts'
@@ -8,26 +8,41 @@ type Props = {
   title: string
   /** What is stored now, once it was loaded; null before. */
   saved: React.ReactNode
+  /** Loads it. */
+  onShow: () => Promise<void>
 }
 
 /** In a form whose saving was refused because somebody else saved first: shows what they saved, and keeps what was typed. */
-export function StaleNotice({ title, saved }: Props) {
-  const { revalidate, state } = useRevalidator()
+export function StaleNotice({ title, saved, onShow }: Props) {
+  const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  async function show() {
+    setBusy(true)
+    try {
+      await onShow()
+    } finally {
+      setBusy(false)
+      // The button goes when there is something to show, and the focus with it.
+      box.current?.focus({ preventScroll: true })
+    }
+  }
+
   return (
-    <div role="alert" className="rounded-md bg-accent-soft p-3 text-on-accent-soft">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="outline-none rounded-md bg-accent-soft p-3 text-on-accent-soft"
+    >
       <p className="font-semibold">{title}</p>
       {saved ? (
         <p className="mt-1 wrap-anywhere">{saved} Saving puts yours in its place.</p>
       ) : (
         <>
           <p className="mt-1">Nothing was saved, and what you typed is still here.</p>
-          <button
-            type="button"
-            disabled={state === 'loading'}
-            className={buttonClass('plain', 'mt-2')}
-            onClick={() => void revalidate()}
-          >
-            <BusyLabel busy={state === 'loading'} working="Loading ...">
+          <button type="button" disabled={busy} className={buttonClass('plain', 'mt-2')} onClick={() => void show()}>
+            <BusyLabel busy={busy} working="Loading ...">
               Show what is saved
             </BusyLabel>
           </button>

@@ -158,6 +158,7 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
             ad.version !== firstVersion &&
             `It is “${ad.title}” now, leads to ${ad.link} and is ${ad.active ? 'on' : 'off'}.`
           }
+          onShow={onSaved}
         />
       )}
       <button type="submit" disabled={busy} className={buttonClass('primary')}>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi, failedBecause, isOutOfDate } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 type Target = 'reviewed' | 'resolved'
@@ -16,6 +17,7 @@ export function useStatus<Status extends string>(
   const [changed, setChanged] = useState<{ from: string; to: Target } | null>(null)
   const [busy, setBusy] = useState<Target | null>(null)
   const card = useRef<HTMLElement>(null)
+  const { revalidate } = useRevalidator()
   // What the server says anew is newer than what was set here.
   const status = changed?.from === initial ? changed.to : initial
 
@@ -31,7 +33,11 @@ export function useStatus<Status extends string>(
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toast.error('Failed to update status')
+      toast.error(failedBecause('Failed to update status', error))
+      if (!isOutOfDate(error)) return
+      void refreshPending()
+      await revalidate()
+      card.current?.focus()
     } finally {
       setBusy(null)
     }

@@ -20,6 +20,8 @@ type Props = {
   fields: Record<string, string>
   /** Another admin was quicker: what is stored is not what was shown. */
   isStale: boolean
+  /** Loads what is stored now. */
+  show: () => Promise<void>
   decide: (status: Decision, expiresAt: string | null, notes: string) => Promise<boolean>
   onClose: () => void
 }
@@ -36,7 +38,7 @@ export function DecideDialog({ request, open, busy, onClose, ...form }: Props) {
 
 type FormProps = Omit<Props, 'open' | 'onClose'> & { onDone: () => void }
 
-function Form({ request, busy, fields, isStale, decide, onDone }: FormProps) {
+function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProps) {
   const stored = { day: request.expiresAt ? dayOf(request.expiresAt) : '', expiresAt: request.expiresAt }
   const [firstVersion] = useState(request.version)
   const [today] = useState(() => dayOf(Date.now()))
@@ -107,7 +109,11 @@ function Form({ request, busy, fields, isStale, decide, onDone }: FormProps) {
         )}
       </Field>
       {isStale && (
-        <StaleNotice title={CHANGED_MEANWHILE} saved={request.version !== firstVersion && savedWords(request)} />
+        <StaleNotice
+          title={CHANGED_MEANWHILE}
+          saved={request.version !== firstVersion && savedWords(request)}
+          onShow={show}
+        />
       )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         {moves.map((status) => (

@@ -3,7 +3,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { versionOf } from './request-version.server.ts'
+import { noSuchRequest, versionOf } from './request-version.server.ts'
 import { mayDecide, type Decision, type RequestStatus } from './request-states.ts'
 import { queueDecisionMail } from './sponsorship-mail.server.ts'
 import { EXPIRES_IN_PAST, type DecisionBody } from './sponsorship-schema.server.ts'
@@ -19,8 +19,6 @@ type Held = {
   user_id: string
   version: string
 }
-
-const noSuchRequest = () => new Refusal('not_found', 'There is no such request.')
 
 /**
  * Approves or rejects a request, or saves a decided one anew. Rejecting touches status and notes alone; an approved one

@@ -1,9 +1,9 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { writeCursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 
-import { versionOf } from './request-version.server.ts'
+import { noSuchRequest, versionOf } from './request-version.server.ts'
 import type { RequestStatus } from './request-states.ts'
 import type { SponsoredRequest } from './sponsored-request.ts'
 import { CURSOR_KIND, type RequestsView } from './sponsorship-schema.server.ts'
@@ -29,15 +29,7 @@ export async function listRequests({ status, search, after }: RequestsView, limi
   const sql = db()
   const text = sql`i.title || ' ' || coalesce(pr.display_name, '') || ' ' || u.email || ' ' || coalesce(r.admin_notes, '')`
   const rows = await sql<RequestRow[]>`
-    select ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, 'Unknown') as name,
-      u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes,
-      coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${versionOf(sql)} as version
-    from sponsored_requests r
-    join items i on i.id = r.item_id
-    join users u on u.id = r.user_id
-    left join profiles pr on pr.user_id = r.user_id
-    left join photos p on p.key = i.images[1]
-    where true
+    select ${columns(sql)} where true
       ${status ? sql`and r.status = ${status}` : sql``}
       ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
       ${after ? sql`and (r.requested_at, r.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}
@@ -49,6 +41,24 @@ export async function listRequests({ status, search, after }: RequestsView, limi
     next: last ? writeCursor(CURSOR_KIND, { key: last.requested_at.getTime(), id: last.request }) : null,
   }
 }
+
+/** A request as it is now. For admins. Throws a `Refusal`. */
+export async function getRequest(id: string): Promise<SponsoredRequest> {
+  const sql = db()
+  const [row] = await sql<RequestRow[]>`select ${columns(sql)} where r.id = ${id}`
+  if (!row) throw noSuchRequest()
+  return toRequest(row)
+}
+
+const columns = (sql: Sql): Fragment => sql`
+  ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, 'Unknown') as name,
+    u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes,
+    coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${versionOf(sql)} as version
+  from sponsored_requests r
+  join items i on i.id = r.item_id
+  join users u on u.id = r.user_id
+  left join profiles pr on pr.user_id = r.user_id
+  left join photos p on p.key = i.images[1]`
 
 function toRequest(row: RequestRow): SponsoredRequest {
   const { id, title, price, category, photo, isSold, isHidden } = toCard(row)

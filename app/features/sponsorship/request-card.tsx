@@ -16,7 +16,7 @@ import { useDecision } from './use-decision.ts'
 
 /** A request, for an admin. */
 export function RequestCard({ request: loaded }: { request: SponsoredRequest }) {
-  const { request, busy, fields, isStale, isGone, decide, remove, forget } = useDecision(loaded)
+  const { request, busy, fields, isStale, isGone, decide, show, remove, forget } = useDecision(loaded)
   const [asking, setAsking] = useState<'decide' | 'delete' | null>(null)
   const gone = useRef<HTMLParagraphElement>(null)
   const { id, item, requester, status, requestedAt, isOver, notes } = request
@@ -108,6 +108,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
         fields={fields}
         isStale={isStale}
         decide={decide}
+        show={show}
         onClose={() => setAsking(null)}
       />
       <ConfirmDialog

@@ -1,7 +1,10 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 
 /** Of a request `r`: another one as soon as anything that admins decide is another. */
 export const versionOf = (sql: Sql | TransactionSql): Fragment =>
   sql`md5(row(r.status, extract(epoch from r.expires_at), r.admin_notes)::text)`
+
+export const noSuchRequest = () => new Refusal('not_found', 'There is no such request.')

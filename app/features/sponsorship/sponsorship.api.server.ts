@@ -2,6 +2,7 @@ import { operation } from '#app/features/accounts/operation.server.ts'
 import { readCursor } from '#app/features/listings/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
+import { getRequest } from './list-requests.server.ts'
 import { listOwnItems } from './own-requests.server.ts'
 import { requestSponsorship } from './request-sponsorship.server.ts'
 import { decisionBody, idParams, ownItemsQuery } from './sponsorship-schema.server.ts'
@@ -35,6 +36,15 @@ export const sponsorshipOperations = [
       409: 'There is a request already, or the item is not on sale',
     },
     handle: async (c, { viewer, params }) => c.json(await requestSponsorship(viewer, params.id), 201),
+  }),
+  operation({
+    method: 'get',
+    path: '/admin/sponsored/:id',
+    summary: 'A request as it is now',
+    access: 'admin',
+    params: idParams,
+    answers: { 200: 'The request', ...ONLY_ADMINS },
+    handle: async (c, { params }) => c.json(await getRequest(params.id)),
   }),
   operation({
     method: 'put',

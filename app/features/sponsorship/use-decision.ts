@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi, failedBecause } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import type { Decision } from './request-states.ts'
@@ -40,15 +40,18 @@ export function useDecision(loaded: SponsoredRequest) {
           version,
           notes: notes.trim() || null,
           ...(isApproved && { expiresAt }),
-          isOver: isApproved && expiresAt !== null && Date.parse(expiresAt) <= Date.now(),
+          isOver: isApproved && expiresAt !== null && isPast(expiresAt),
         },
       })
       void refreshPending()
       return true
     } catch (error) {
-      if (error instanceof ApiFailure) setFields(error.fields)
-      if (error instanceof ApiFailure && error.status === 409) setStale(true)
-      toast.error(NOT_UPDATED)
+      const failure = error instanceof ApiFailure ? error : null
+      // That another admin was quicker is said in the form.
+      toast.error(failure?.status === 409 ? NOT_UPDATED : failedBecause(NOT_UPDATED, error))
+      if (failure) setFields(failure.fields)
+      if (failure?.status === 409) setStale(true)
+      if (failure?.status === 404) leave()
       return false
     } finally {
       deciding.current = false
@@ -56,15 +59,34 @@ export function useDecision(loaded: SponsoredRequest) {
     }
   }
 
+  /** Reads what is stored now: this one alone, since the list may leave it out by now. */
+  async function show(): Promise<void> {
+    try {
+      setChanged({ from: loaded, to: await callApi<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+      if (error.status === 404) leave()
+    }
+  }
+
   async function remove(): Promise<void> {
     try {
       await callApi('DELETE', `/admin/sponsored/${request.id}`)
-      toast.success(DELETED)
-      setGone(true)
-      void refreshPending()
-    } catch {
-      toast.error(NOT_DELETED)
+    } catch (error) {
+      // What another admin deleted is gone as well.
+      if (!(error instanceof ApiFailure && error.status === 404)) {
+        toast.error(NOT_DELETED)
+        return
+      }
     }
+    toast.success(DELETED)
+    leave()
+  }
+
+  function leave() {
+    setGone(true)
+    void refreshPending()
   }
 
   function forget() {
@@ -72,8 +94,10 @@ export function useDecision(loaded: SponsoredRequest) {
     setStale(false)
   }
 
-  return { request, busy, fields, isStale, isGone, decide, remove, forget }
+  return { request, busy, fields, isStale, isGone, decide, show, remove, forget }
 }
+
+const isPast = (at: string) => Date.parse(at) <= Date.now()
 
 /** The end that a day in the field means; the stored one where the day is its own. */
 export function expiryOf(day: string, stored: { day: string; expiresAt: string | null }): string | null {
