@@ -1,3 +1,5 @@
+import { createAd } from '#test/factories.ts'
+
 import { open } from './catalogue.ts'
 import { toasts, writeInto } from './chat.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,7 +11,7 @@ test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 test(
   'ads: made, ordered by keys, switched, deleted; home follows within 5 s',
   { tag: '@phone' },
-  async ({ page, sharedChat, isMobile }) => {
+  async ({ page, sharedChat, allowed, isMobile }) => {
     test.slow()
     await sharedChat.server.sql`delete from ads`
     await sharedChat.server
@@ -54,11 +56,61 @@ test(
     await toggle.press('Space')
     await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
 
+    // One after the other, also while the first is on its way.
+    const drawing = 'Meet in daylight'
+    let answer: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/admin/ads/*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await toggle.press('Space')
+    await card(page, drawing)
+      .getByRole('button', { name: /^Switch/ })
+      .press('Space')
+    await expect(toggle).toHaveAttribute('aria-disabled', 'true')
+    answer()
+    for (const name of [title, drawing]) await expect(card(page, name).getByText('Off', { exact: true })).toBeVisible()
+    await page.unroute('**/api/admin/ads/*')
+
+    // A drawing of our own keeps no words about it.
+    await card(page, drawing)
+      .getByRole('button', { name: `Edit ${drawing}` })
+      .click()
+    const edit = page.getByRole('dialog', { name: 'Edit ad' })
+    await expect(edit.getByLabel('Title')).toHaveValue(drawing)
+    await expect(edit.getByLabel('What the picture shows')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    // What another admin deleted, or filled up, is said with the reason, and goes.
+    allowed.push(/40[49]/)
+    const gone = await createAd(sharedChat.server.sql, { title: 'Going' })
+    await open(page, `${sharedChat.home}/admin/ads`)
+    await sharedChat.server.sql`delete from ads where id = ${gone.id}`
+    await card(page, 'Going')
+      .getByRole('button', { name: /^Switch/ })
+      .click()
+    await expect(toasts(page).getByText('Failed to save ad: There is no such ad.')).toBeVisible()
+    await expect(card(page, 'Going')).toHaveCount(0)
+    await page.getByRole('button', { name: 'New ad' }).click()
+    await dialog.getByLabel('Title').fill('One more')
+    await dialog.getByLabel('Link').fill('/browse')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(await photoFile('more', '#0f766e', { width: 1200, height: 400 }))
+    await sharedChat.server.sql`
+      insert into ads (title, image_url, link) select 'Many', '/art/ad-4.svg', '/' from generate_series(1, 50)`
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('There are 50 ads already. Delete one first.')).toBeVisible()
+    await sharedChat.server.sql`delete from ads where title = 'Many'`
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await open(page, `${sharedChat.home}/admin/ads`)
+
     await card(page, title)
       .getByRole('button', { name: `Edit ${title}` })
       .click()
-    const edit = page.getByRole('dialog', { name: 'Edit ad' })
     await edit.getByLabel('Title').fill(`${title} again`)
+    await edit.getByRole('checkbox', { name: 'On' }).check()
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => home(page, sharedChat), KEPT).toContain(`${title} again`)
 

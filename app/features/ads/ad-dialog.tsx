@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 
 import { newId } from '#app/shared/new-id.ts'
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api-call.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -20,16 +20,17 @@ type Props = {
   /** Null for a new one. */
   ad: ManagedAd | null
   open: boolean
-  onSaved: () => Promise<void>
+  /** Reads the list anew. */
+  revalidate: () => Promise<void>
   onClose: () => void
 }
 
 /** Makes an ad or changes one. */
-export function AdDialog({ ad, open, onSaved, onClose }: Props) {
+export function AdDialog({ ad, open, revalidate, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog open={open} title={ad ? 'Edit ad' : 'New ad'} busy={busy} onClose={onClose}>
-      <AdForm ad={ad} busy={busy} setBusy={setBusy} onSaved={onSaved} onClose={onClose} />
+      <AdForm ad={ad} busy={busy} setBusy={setBusy} revalidate={revalidate} onClose={onClose} />
     </Dialog>
   )
 }
@@ -42,7 +43,7 @@ const FIELDS: { name: AdField; label: string; hint: string; optional?: true }[] 
 
 type FormProps = Omit<Props, 'open'> & { busy: boolean; setBusy: (busy: boolean) => void }
 
-function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
+function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
   const id = useId()
   // The same however often it is sent.
   const [madeId] = useState(() => newId())
@@ -53,6 +54,9 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
   const sent = useRef<{ file: File; key: string } | null>(null)
   const [firstVersion] = useState(ad?.version ?? null)
   const [isStale, setStale] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // A drawing of our own has nowhere to keep what it shows.
+  const shown = FIELDS.filter(({ name }) => name !== 'alt' || !ad || file || ad.isPhoto)
 
   /** What is being changed is looked at anew when it is saved. */
   const settle = (field: string) =>
@@ -60,7 +64,7 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
 
   function check(): Record<string, string> {
     const found: Record<string, string> = {}
-    for (const { name } of FIELDS) {
+    for (const { name } of shown) {
       const problem = AD_RULES[name](values[name].trim())
       if (problem) found[name] = problem
     }
@@ -82,6 +86,7 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
   async function save() {
     const found = check()
     setProblems(found)
+    setRefusal(null)
     const [first] = Object.keys(found)
     if (first) {
       document.getElementById(`${id}-${first}`)?.focus()
@@ -94,12 +99,18 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
       const seenVersion = isStale ? ad?.version : firstVersion
       await (ad ? changeAd(ad.id, { ...draft, seenVersion: seenVersion ?? null }) : createAd(madeId, draft))
       toast.success('Ad saved')
-      await onSaved()
+      await revalidate()
       onClose()
     } catch (error) {
       if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
-      if (ad && error instanceof ApiFailure && error.status === 409) setStale(true)
       toast.error('Failed to save ad')
+      if (!isOutOfDate(error)) return
+      if (ad && error.status === 409) {
+        setStale(true)
+      } else {
+        setRefusal(error.message)
+        await revalidate()
+      }
     } finally {
       setBusy(false)
     }
@@ -125,7 +136,7 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
           settle('picture')
         }}
       />
-      {FIELDS.map(({ name, label, hint, optional }) => (
+      {shown.map(({ name, label, hint, optional }) => (
         <Field key={name} id={`${id}-${name}`} label={label} hint={hint} optional={optional} error={problems[name]}>
           {(control) => (
             <TextInput
@@ -158,8 +169,13 @@ function AdForm({ ad, busy, setBusy, onSaved, onClose }: FormProps) {
             ad.version !== firstVersion &&
             `It is “${ad.title}” now, leads to ${ad.link} and is ${ad.active ? 'on' : 'off'}.`
           }
-          onShow={onSaved}
+          onShow={revalidate}
         />
+      )}
+      {refusal && (
+        <p role="alert" className="font-semibold text-bad">
+          {refusal}
+        </p>
       )}
       <button type="submit" disabled={busy} className={buttonClass('primary')}>
         <BusyLabel busy={busy} working="Saving ...">

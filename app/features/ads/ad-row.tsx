@@ -13,7 +13,8 @@ type Props = {
   at: number
   isLast: boolean
   busy: boolean
-  onPlace: (to: number) => void
+  /** Answers whether it is done. */
+  onPlace: (to: number) => Promise<boolean>
   onToggle: () => void
   onEdit: () => void
   onDelete: () => void
@@ -24,18 +25,19 @@ const ARROW = buttonClass('plain', 'px-3! aria-disabled:opacity-60')
 /** An ad in the list of admins. */
 export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelete }: Props) {
   const { id, title, link, imageUrl, active, isShown } = ad
-  const moved = useRef<HTMLButtonElement | null>(null)
+  const moved = useRef<{ button: HTMLButtonElement; to: number } | null>(null)
 
   useEffect(() => {
-    // The row went to another place, and the focus is with the button that sent it there.
-    moved.current?.focus()
+    if (moved.current?.to !== at) return
+    // The row went to another place, and lost the focus on the way: it is with the button that sent it there.
+    if (document.activeElement === document.body) moved.current.button.focus()
     moved.current = null
   }, [at])
 
-  function move(button: HTMLButtonElement, to: number) {
+  async function move(button: HTMLButtonElement, to: number) {
     if (busy || to < 0 || (isLast && to > at)) return
-    moved.current = button
-    onPlace(to)
+    moved.current = { button, to }
+    if (!(await onPlace(to))) moved.current = null
   }
 
   return (
@@ -74,8 +76,11 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
           <button
             type="button"
             aria-label={`${active ? 'Switch off' : 'Switch on'}: ${title}`}
-            className={buttonClass('plain')}
-            onClick={onToggle}
+            aria-disabled={busy}
+            className={buttonClass('plain', 'aria-disabled:opacity-60')}
+            onClick={() => {
+              if (!busy) onToggle()
+            }}
           >
             {active ? 'Switch off' : 'Switch on'}
           </button>
@@ -85,7 +90,7 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
             title="Up"
             aria-disabled={at === 0 || busy}
             className={ARROW}
-            onClick={(event) => move(event.currentTarget, at - 1)}
+            onClick={(event) => void move(event.currentTarget, at - 1)}
           >
             <ArrowUp aria-hidden className="size-5" />
           </button>
@@ -95,7 +100,7 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
             title="Down"
             aria-disabled={isLast || busy}
             className={ARROW}
-            onClick={(event) => move(event.currentTarget, at + 1)}
+            onClick={(event) => void move(event.currentTarget, at + 1)}
           >
             <ArrowDown aria-hidden className="size-5" />
           </button>

@@ -15,6 +15,8 @@ export interface Ad {
 /** As admins see it. */
 export interface ManagedAd extends Ad {
   active: boolean
+  /** Whether its picture is a photo, which keeps what it shows; a drawing of our own does not. */
+  isPhoto: boolean
   /** Whether the home page shows it now. */
   isShown: boolean
   /** Another one as soon as somebody changes it. */

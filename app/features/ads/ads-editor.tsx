@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,10 +19,11 @@ type Open = { kind: 'edit'; ad: ManagedAd | null } | { kind: 'delete'; ad: Manag
 export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open | null>(null)
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
   const newButton = useRef<HTMLButtonElement>(null)
   const deleted = useRef(false)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
 
   useEffect(() => {
     // The window is closed by now, and the button that opened it went with its ad.
@@ -30,28 +31,33 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
     deleted.current = false
   }, [open])
 
-  async function change(ad: ManagedAd, act: () => Promise<unknown>, words: string, failed: string) {
-    if (busyId) return
-    setBusyId(ad.id)
-    try {
-      await act()
-      await revalidate()
-      setSaid(words)
-    } catch (error) {
-      const isStale = error instanceof ApiFailure && error.status === 409
-      toast.error(isStale ? error.message : failed)
-      if (isStale) await revalidate()
-    } finally {
-      setBusyId(null)
-    }
+  /** Changes of several ads are made one after the other, as they were asked for. Answers whether it is done. */
+  function change(ad: ManagedAd, act: () => Promise<unknown>, words: string): Promise<boolean> {
+    setBusyIds((before) => [...before, ad.id])
+    const done = last.current.then(async () => {
+      try {
+        await act()
+        await revalidate()
+        setSaid(words)
+        return true
+      } catch (error) {
+        toast.error(failedBecause('Failed to save ad', error))
+        if (isOutOfDate(error)) await revalidate()
+        return false
+      } finally {
+        setBusyIds((before) => before.filter((id) => id !== ad.id))
+      }
+    })
+    last.current = done.catch(() => {})
+    return done
   }
 
   const place = (ad: ManagedAd, to: number) =>
-    change(ad, () => placeAd(ad.id, to), `${ad.title} is now number ${to + 1} of ${ads.length}`, 'Failed to save ad')
+    change(ad, () => placeAd(ad.id, to), `${ad.title} is now number ${to + 1} of ${ads.length}`)
   const toggle = (ad: ManagedAd) => {
     const { title, link, alt, active, version } = ad
     const draft = { title, link, alt, active: !active, picture: null, seenVersion: version }
-    return change(ad, () => changeAd(ad.id, draft), `${title} is ${active ? 'off' : 'on'}`, 'Failed to save ad')
+    return change(ad, () => changeAd(ad.id, draft), `${title} is ${active ? 'off' : 'on'}`)
   }
 
   return (
@@ -78,8 +84,8 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
                 ad={ad}
                 at={at}
                 isLast={at === ads.length - 1}
-                busy={busyId === ad.id}
-                onPlace={(to) => void place(ad, to)}
+                busy={busyIds.includes(ad.id)}
+                onPlace={(to) => place(ad, to)}
                 onToggle={() => void toggle(ad)}
                 onEdit={() => setOpen({ kind: 'edit', ad })}
                 onDelete={() => setOpen({ kind: 'delete', ad })}
@@ -92,7 +98,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
         // As it is stored by now.
         ad={open?.kind === 'edit' && open.ad ? (ads.find(({ id }) => id === open.ad?.id) ?? open.ad) : null}
         open={open?.kind === 'edit'}
-        onSaved={revalidate}
+        revalidate={revalidate}
         onClose={() => setOpen(null)}
       />
       <ConfirmDialog
@@ -111,12 +117,16 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
           if (open?.kind !== 'delete') return
           try {
             await deleteAd(open.ad.id)
-            toast.success('Ad deleted')
-            await revalidate()
-            deleted.current = true
-          } catch {
-            toast.error('Failed to delete ad')
+          } catch (error) {
+            // What another admin deleted is gone as well.
+            if (!(error instanceof ApiFailure && error.status === 404)) {
+              toast.error('Failed to delete ad')
+              return
+            }
           }
+          toast.success('Ad deleted')
+          await revalidate()
+          deleted.current = true
         }}
       />
     </>

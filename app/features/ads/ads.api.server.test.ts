@@ -118,7 +118,9 @@ describe('changing an ad', () => {
     const off = { title: 'Lamp', link: '/', alt: '', active: false }
     expect((await visitor.ask('PUT', `/admin/ads/${ad.id}`, { body: off })).status).toBe(200)
     expect(await findActiveAds()).toEqual([])
-    expect(await listAds()).toMatchObject([{ imageUrl: '/art/ad-1.svg', srcSet: null, active: false, isShown: false }])
+    expect(await listAds()).toMatchObject([
+      { imageUrl: '/art/ad-1.svg', srcSet: null, isPhoto: false, active: false, isShown: false },
+    ])
     for (const _ of [1, 2]) await visitor.ask('PUT', `/admin/ads/${ad.id}`, { body: { ...off, active: true } })
     expect(await findActiveAds()).toHaveLength(1)
     expect((await logged(ad.id)).map(({ details }) => details)).toEqual([
@@ -133,7 +135,7 @@ describe('changing an ad', () => {
     const ad = draft(first.key)
     await visitor.post('/admin/ads', ad)
     await visitor.ask('PUT', `/admin/ads/${ad.id}`, { body: { ...ad, picture: second.key, alt: '' } })
-    expect(await listAds()).toMatchObject([{ srcSet: expect.stringContaining(second.key), alt: '' }])
+    expect(await listAds()).toMatchObject([{ srcSet: expect.stringContaining(second.key), isPhoto: true, alt: '' }])
     const owners = await sql<{ key: string; user_id: string | null }[]>`select key, user_id from photos`
     expect(new Map(owners.map(({ key, user_id: owner }) => [key, owner]))).toEqual(
       new Map([

@@ -31,7 +31,13 @@ export async function listAds(): Promise<ManagedAd[]> {
   const sql = db()
   const rows = await sql<AdRow[]>`select ${columns(sql)} order by a.position, a.created_at desc, a.id`
   const shown = new Set(rows.filter(({ active }) => active).slice(0, ADS_SHOWN))
-  return rows.map((row) => ({ ...toAd(row), active: row.active, isShown: shown.has(row), version: row.version }))
+  return rows.map((row) => ({
+    ...toAd(row),
+    active: row.active,
+    isPhoto: row.key !== null,
+    isShown: shown.has(row),
+    version: row.version,
+  }))
 }
 
 // An ad's picture is an upload, or a drawing of our own, which has no row.
