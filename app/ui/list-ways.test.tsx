@@ -15,6 +15,7 @@ const more = {
   failure: 'Not loaded',
   load,
   added: null,
+  count: 24,
 } as const
 
 test('the end of a list is a link to the next page, or nothing', () => {
@@ -25,8 +26,9 @@ test('the end of a list is a link to the next page, or nothing', () => {
   expect(renderToString(<MoreLink {...more} isFurther />)).toMatch(/href="\/list"[^>]*>Back to the first page</)
   // What is told when something was added is there from the beginning, so that it is heard.
   expect(renderToString(<MoreLink {...more} />)).toMatch(/^<p role="status"[^>]*><\/p><div[^>]*><\/div>$/)
-  const added = { href: '/listing/1', text: '30 items shown' }
-  expect(renderToString(<MoreLink {...more} added={added} />)).toMatch(/^<p role="status"[^>]*>30 items shown<\/p>/)
+  const told = (count: number) => renderToString(<MoreLink {...more} added={{ href: '/listing/1' }} count={count} />)
+  expect(told(1200)).toMatch(/^<p role="status"[^>]*>1,200 items shown<\/p>/)
+  expect(told(1)).toMatch(/^<p role="status"[^>]*>1 item shown<\/p>/)
 })
 
 test('the ways on from a page are those that there are', () => {

@@ -1,3 +1,5 @@
+import { formatCount } from '#app/shared/money.ts'
+
 import { buttonClass } from './button.ts'
 import { useFocusOnAdded, type Added } from './use-focus-on-added.ts'
 
@@ -12,15 +14,17 @@ type Props = {
   failure: string
   load: () => Promise<void>
   added: Added | null
+  /** How many rows are shown by now, which is told when some were added. */
+  count: number
 }
 
 /** The end of a list. The link leads to the next page; with scripts the page is added to what is there. */
-export function MoreLink({ path, nextCursor, isFurther, state, failure, load, added }: Props) {
+export function MoreLink({ path, nextCursor, isFurther, state, failure, load, added, count }: Props) {
   const end = useFocusOnAdded(added, nextCursor === null)
   return (
     <>
       <p role="status" className="sr-only">
-        {added?.text}
+        {added && `${formatCount(count)} ${count === 1 ? 'item' : 'items'} shown`}
       </p>
       <div ref={end} className="flex flex-col items-center gap-2 not-empty:mt-8">
         {state === 'failed' && <p role="alert">{failure}</p>}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** What was last added to a list: the address of the first of it, and what is told of it. */
-export type Added = { href: string; text: string }
+/** What was last added to a list, by the address of the first of it. */
+export type Added = { href: string }
 
 /**
  * For the end of a list, beside it: when the last page came, the link that brought it is gone and the focus with it. It goes

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { formatCount } from '#app/shared/money.ts'
 import type { Added } from '#app/ui/use-focus-on-added.ts'
 
 import { listOnReturn, type PageOf } from './list-on-return.ts'
@@ -50,9 +49,8 @@ export function useGrowingList<Item extends Row>(
       const before = listOnReturn(first, latest.current).items
       const shown = new Set(before.map(({ id }) => id))
       const came = page.items.filter(({ id }) => !shown.has(id))
-      const grown = [...before, ...came]
-      keep({ ...page, items: grown })
-      setAdded({ href: `/listing/${came[0]?.id}`, text: `${formatCount(grown.length)} items shown` })
+      keep({ ...page, items: [...before, ...came] })
+      setAdded({ href: `/listing/${came[0]?.id}` })
       setState('idle')
     } catch {
       setState('failed')

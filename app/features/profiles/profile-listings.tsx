@@ -41,6 +41,7 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
         failure="Error loading items"
         load={load}
         added={added}
+        count={items.length}
       />
     </>
   )

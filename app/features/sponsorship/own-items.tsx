@@ -44,6 +44,7 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
         failure={ITEMS_NOT_LOADED}
         load={load}
         added={added}
+        count={items.length}
       />
     </>
   )

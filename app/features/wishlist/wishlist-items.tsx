@@ -58,6 +58,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
         failure="Error loading items"
         load={load}
         added={added}
+        count={items.length}
       />
     </div>
   )
