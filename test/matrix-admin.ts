@@ -20,6 +20,13 @@ export const REPORTS: Record<string, Entry> = {
     allowed: 'admin',
     call: ({ report }) => ({ path: `/admin/reports/conversation/${report}/dismissed` }),
   },
+  'PUT /admin/reports/:kind/:id/acted': {
+    allowed: 'admin',
+    async call({ sql, item, report }) {
+      await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
+      return { path: `/admin/reports/conversation/${report}/acted` }
+    },
+  },
   'PUT /admin/items/:id/hidden': {
     allowed: 'admin',
     call: ({ sellersItem, report }) => ({

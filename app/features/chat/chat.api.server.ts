@@ -185,7 +185,7 @@ export const chatOperations: readonly Operation[] = [
     params: idParams,
     body: reportBody,
     limit: 'reports',
-    answers: { 200: 'They will see it', 404: NOT_THEIRS },
+    answers: { 200: 'They will see it', 404: NOT_THEIRS, 409: 'The other person’s account is gone' },
     async handle(c, { viewer, params: { id }, body }) {
       await reportConversation(viewer, id, body)
       return c.json(OK)

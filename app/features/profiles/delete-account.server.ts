@@ -44,6 +44,10 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from blocks where blocker_id = ${userId}`
     // What others said of the account and its listings: nothing of it is left to be judged.
     await sql`delete from reports where reported_user_id = ${userId}`
+    await sql`
+      delete from conversation_reports r using conversations c
+      where c.id = r.conversation_id and r.reporter_id <> ${userId}
+        and (c.participant_1 = ${userId} or c.participant_2 = ${userId})`
     await sql`delete from items where user_id = ${userId}`
     await enqueue(sql, ERASE_JOB, { userId })
   })

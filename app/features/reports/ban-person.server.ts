@@ -1,3 +1,5 @@
+import type { TransactionSql } from 'postgres'
+
 import { db } from '#app/db/client.server.ts'
 import { writeBan } from '#app/features/accounts/ban.server.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
@@ -5,7 +7,7 @@ import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.s
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { PERSON_MOVES } from '#app/shared/moderation.ts'
 
-import { closeConversationReports, closeReports, isAbout, type Admin } from './close-reports.server.ts'
+import { closeOfPerson, type Admin } from './close-reports.server.ts'
 import { queueBanMail, queueReportMails } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
 
@@ -13,7 +15,8 @@ type Held = { name: string; isBanned: boolean; isAdmin: boolean }
 
 /**
  * Bans somebody, which ends their sessions and hides what they sell, or lifts the ban. A ban decides every open report of
- * the person, of their listings and of how they talk. Nobody bans themself or another admin. Throws a `Refusal`.
+ * the person, of their listings and of how they talk, also when it stands already. Nobody bans themself or another admin.
+ * Throws a `Refusal`.
  */
 export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', 'You cannot ban yourself.'))
@@ -26,7 +29,7 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     if (!person) throw new Refusal('not_found', 'There is no such person')
     const { name, isBanned, isAdmin } = person
     const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
-    if (isBanned === banned) return deed([])
+    if (isBanned === banned) return deed(banned ? await closeOfBanned(sql, admin, { id, name }) : [])
     const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
     if (!PERSON_MOVES[state].includes(banned ? 'ban' : 'unban')) {
       throw new Refusal('forbidden', 'An admin cannot be banned.')
@@ -42,10 +45,7 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
       return deed([])
     }
     await closeFlaggedPhotos(sql, admin, listings)
-    const closed = [
-      ...(await closeReports(sql, admin, 'acted', sql`reported_user_id = ${id}`)),
-      ...(await closeConversationReports(sql, admin, 'acted', isAbout(sql, id))),
-    ]
+    const closed = await closeOfPerson(sql, admin, id)
     await recordAdminAction(sql, admin, {
       action: 'person-banned',
       subjectId: id,
@@ -55,4 +55,24 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     await queueReportMails(sql, closed, 'acted')
     return deed(closed.map((one) => one.id))
   })
+}
+
+/**
+ * Decides what is open about somebody who was banned before, for which nothing more is to be done: on record, and with the
+ * mails to whoever reported it. Answers with the reports' ids.
+ */
+export async function closeOfBanned(
+  sql: TransactionSql,
+  admin: Admin,
+  person: { id: string; name: string },
+): Promise<string[]> {
+  const closed = await closeOfPerson(sql, admin, person.id)
+  if (closed.length === 0) return []
+  await recordAdminAction(sql, admin, {
+    action: 'person-banned',
+    subjectId: person.id,
+    details: { person: person.name, 'banned before': true, reports: closed.length },
+  })
+  await queueReportMails(sql, closed, 'acted')
+  return closed.map(({ id }) => id)
 }

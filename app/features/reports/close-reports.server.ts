@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import type { Fragment } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 
 export type Admin = Pick<Viewer, 'userId'>
@@ -42,3 +43,28 @@ export function closeConversationReports(
 export const isAbout = (sql: TransactionSql, personId: string): Fragment => sql`
   ((c.participant_1 = ${personId} and r.reporter_id = c.participant_2)
     or (c.participant_2 = ${personId} and r.reporter_id = c.participant_1))`
+
+export interface HiddenListing {
+  id: string
+  sellerId: string
+  /** The report of a conversation for which it is hidden. */
+  conversationReport: string | null
+}
+
+/** Decides, as acted on, what is open about a listing that is hidden, and the conversation's report that it is hidden for. */
+export async function closeOfListing(sql: TransactionSql, admin: Admin, listing: HiddenListing): Promise<Closed[]> {
+  const { id, sellerId, conversationReport } = listing
+  const closed = await closeReports(sql, admin, 'acted', sql`kind = 'listing' and item_id = ${id}`)
+  await closeFlaggedPhotos(sql, admin, [id])
+  if (!conversationReport) return closed
+  const which = sql`r.id = ${conversationReport} and c.item_id = ${id} and ${isAbout(sql, sellerId)}`
+  return [...closed, ...(await closeConversationReports(sql, admin, 'acted', which))]
+}
+
+/** The same for somebody who is banned: what is open about them, about what they sell and about how they talk. */
+export async function closeOfPerson(sql: TransactionSql, admin: Admin, personId: string): Promise<Closed[]> {
+  return [
+    ...(await closeReports(sql, admin, 'acted', sql`reported_user_id = ${personId}`)),
+    ...(await closeConversationReports(sql, admin, 'acted', isAbout(sql, personId))),
+  ]
+}

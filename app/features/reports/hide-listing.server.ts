@@ -1,10 +1,11 @@
+import type { TransactionSql } from 'postgres'
+
 import { db } from '#app/db/client.server.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
-import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
 
-import { closeConversationReports, closeReports, isAbout, type Admin } from './close-reports.server.ts'
+import { closeOfListing, type Admin, type HiddenListing } from './close-reports.server.ts'
 import { queueHiddenMail, queueReportMails, queueShownMail } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
 import type { HiddenBody } from './reports-schema.server.ts'
@@ -15,7 +16,8 @@ const noListing = () => new Refusal('not_found', 'There is no such listing')
 
 /**
  * Takes a listing out of sight, for what it is, or shows it again. Hiding decides the open reports of it, and the one of a
- * conversation that it was done for. Its owner is told by mail, and so is whoever reported it. Throws a `Refusal`.
+ * conversation that it was done for; also when it is hidden already. Its owner is told by mail, and so is whoever reported
+ * it. Throws a `Refusal`.
  */
 export function setListingHidden(admin: Admin, id: string, { hidden, why, ...more }: HiddenBody): Promise<Deed> {
   return db().begin(async (sql) => {
@@ -32,10 +34,11 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       hiddenReason,
       closed,
     })
+    const listing = { id, sellerId: seller.id, title, conversationReport: more.conversationReport }
     if (!listingMoves(before, seller.isBanned).includes(hidden ? 'hide' : 'show')) {
       if (!hidden && before) throw new Refusal('conflict', 'Its seller is banned. Lift the ban first.')
       // Another admin was first.
-      return deed(before, [])
+      return deed(before, hidden ? await closeOfHidden(sql, admin, listing) : [])
     }
     const about = { itemId: id, title, userId: seller.id }
     if (!hidden) {
@@ -46,12 +49,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     }
     if (why === null) throw new Refusal('invalid', 'Please choose a reason')
     await sql`update items set hidden_at = coalesce(hidden_at, now()), hidden_reason = 'report' where id = ${id}`
-    const closed = await closeReports(sql, admin, 'acted', sql`kind = 'listing' and item_id = ${id}`)
-    if (more.conversationReport) {
-      const which = sql`r.id = ${more.conversationReport} and c.item_id = ${id} and ${isAbout(sql, seller.id)}`
-      closed.push(...(await closeConversationReports(sql, admin, 'acted', which)))
-    }
-    await closeFlaggedPhotos(sql, admin, [id])
+    const closed = await closeOfListing(sql, admin, listing)
     await recordAdminAction(sql, admin, {
       action: 'listing-hidden',
       subjectId: id,
@@ -64,4 +62,25 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       closed.map((one) => one.id),
     )
   })
+}
+
+/**
+ * Decides what is open about a listing that was hidden before, for which nothing more is to be done: on record, and with
+ * the mails to whoever reported it. Answers with the reports' ids.
+ */
+export async function closeOfHidden(
+  sql: TransactionSql,
+  admin: Admin,
+  listing: HiddenListing & { title: string },
+): Promise<string[]> {
+  const closed = await closeOfListing(sql, admin, listing)
+  if (closed.length === 0) return []
+  await recordAdminAction(sql, admin, {
+    action: 'listing-hidden',
+    subjectId: listing.id,
+    // No reason: the one that its owner reads stays.
+    details: { listing: listing.title, 'hidden before': true, reports: closed.length },
+  })
+  await queueReportMails(sql, closed, 'acted')
+  return closed.map(({ id }) => id)
 }

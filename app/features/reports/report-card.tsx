@@ -1,3 +1,4 @@
+import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
@@ -19,11 +20,14 @@ import { SubjectActions } from './subject-actions.tsx'
 export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: Deed) => void }) {
   const { id, kind, reason, details, status, person, listing } = report
   const card = useRef<HTMLElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
   const name = nameOf(report)
   // Of a conversation the listing may be the reporter's own.
   const sellers = listing?.sellerId === person.id ? listing : null
-  const dismissed = useAfterClose(asking, done)
+  // Somebody was quicker, or it was done for another report.
+  const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
+  const decided = useAfterClose(asking !== null, done)
+  const close = () => setAsking(null)
 
   function done(deed: Deed) {
     onDone(deed)
@@ -31,10 +35,10 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
     card.current?.focus({ preventScroll: true })
   }
 
-  async function dismiss() {
+  async function decide(outcome: 'acted' | 'dismissed') {
     try {
-      dismissed(await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/dismissed`))
-      toast.success('The report is dismissed')
+      decided(await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`))
+      toast.success(outcome === 'acted' ? 'The report is closed as acted on' : 'The report is dismissed')
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -76,12 +80,23 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
           {...(kind === 'conversation' && { conversationReport: id })}
           onDone={done}
         />
+        {isActedOn && (
+          <button
+            type="button"
+            aria-label={`Already acted on: ${name}`}
+            className={buttonClass('plain')}
+            onClick={() => setAsking('acted')}
+          >
+            <CheckCheck aria-hidden className="size-5" />
+            Already acted on
+          </button>
+        )}
         {status === 'open' && (
           <button
             type="button"
             aria-label={`Dismiss: ${name}`}
             className={buttonClass('quiet')}
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking('dismissed')}
           >
             Dismiss
           </button>
@@ -89,13 +104,22 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
       </div>
       {report.decided && <DecidedBy wasDismissed={status === 'dismissed'} {...report.decided} />}
       <ConfirmDialog
-        open={asking}
+        open={asking === 'acted'}
+        title="Close as acted on?"
+        text={`${person.isBanned ? 'The person is banned' : 'The listing is hidden'} already. Every open report of ${person.isBanned ? 'them' : 'it'} is decided, and whoever reported gets a mail that says that we acted on it.`}
+        action="Close the report"
+        working="Saving ..."
+        onConfirm={() => decide('acted')}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === 'dismissed'}
         title="Dismiss this report?"
         text="Nothing is done about it. Whoever reported it gets a mail that says that we looked at it, and can report it again."
         action="Dismiss"
         working="Saving ..."
-        onConfirm={dismiss}
-        onClose={() => setAsking(false)}
+        onConfirm={() => decide('dismissed')}
+        onClose={close}
       />
     </RecordCard>
   )

@@ -11,36 +11,39 @@ type Reporter = Pick<Viewer, 'userId'>
  * Tells the admins of a listing that everybody can see. While that report is open the same person does not report it
  * again; a decided one is open again, with the new words. Throws a `Refusal`.
  */
-export async function reportListing({ userId }: Reporter, itemId: string, report: ReportBody): Promise<void> {
-  const sql = db()
-  const [item] = await sql<{ title: string; seller: string }[]>`
-    select title, user_id as seller from items where id = ${itemId} and hidden_at is null`
-  if (!item) throw new Refusal('not_found', 'There is no such listing')
-  if (item.seller === userId) throw new Refusal('forbidden', 'This listing is your own.')
-  const { count } = await sql`
-    insert into reports as r (kind, item_id, item_title, reported_user_id, reporter_id, reason, details)
-    select 'listing', i.id, i.title, i.user_id, ${userId}, ${report.reason}, ${report.details}
-    from items i where i.id = ${itemId}
-    on conflict (item_id, reporter_id) where kind = 'listing' do update
-      set reason = excluded.reason, details = excluded.details, item_title = excluded.item_title, status = 'open',
-        updated_at = now(), decided_at = null, decided_by = null
-      where r.status <> 'open'`
-  if (count === 0) throw new Refusal('conflict', REPORTED_ALREADY.listing)
+export function reportListing({ userId }: Reporter, itemId: string, report: ReportBody): Promise<void> {
+  return db().begin(async (sql) => {
+    // Whoever hides it or bans its seller waits and decides this report, too; or was first, and it is out of sight.
+    await sql`select from users where id = (select user_id from items where id = ${itemId}) for share`
+    const [item] = await sql<{ title: string; seller: string }[]>`
+      select title, user_id as seller from items where id = ${itemId} and hidden_at is null for share`
+    if (!item) throw new Refusal('not_found', 'There is no such listing')
+    if (item.seller === userId) throw new Refusal('forbidden', 'This listing is your own.')
+    const { count } = await sql`
+      insert into reports as r (kind, item_id, item_title, reported_user_id, reporter_id, reason, details)
+      values ('listing', ${itemId}, ${item.title}, ${item.seller}, ${userId}, ${report.reason}, ${report.details})
+      on conflict (item_id, reporter_id) where kind = 'listing' do update
+        set reason = excluded.reason, details = excluded.details, item_title = excluded.item_title, status = 'open',
+          updated_at = now(), decided_at = null, decided_by = null
+        where r.status <> 'open'`
+    if (count === 0) throw new Refusal('conflict', REPORTED_ALREADY.listing)
+  })
 }
 
 /** Tells the admins of a person; otherwise as `reportListing`. */
-export async function reportPerson({ userId }: Reporter, personId: string, report: ReportBody): Promise<void> {
-  const sql = db()
-  const [person] = await sql`
-    select from users where id = ${personId} and email_verified and deleted_at is null and banned_at is null`
-  if (!person) throw new Refusal('not_found', 'There is no such person')
-  if (personId === userId) throw new Refusal('forbidden', 'This is your own profile.')
-  const { count } = await sql`
-    insert into reports as r (kind, reported_user_id, reporter_id, reason, details)
-    values ('person', ${personId}, ${userId}, ${report.reason}, ${report.details})
-    on conflict (reported_user_id, reporter_id) where kind = 'person' do update
-      set reason = excluded.reason, details = excluded.details, status = 'open', updated_at = now(), decided_at = null,
-        decided_by = null
-      where r.status <> 'open'`
-  if (count === 0) throw new Refusal('conflict', REPORTED_ALREADY.person)
+export function reportPerson({ userId }: Reporter, personId: string, report: ReportBody): Promise<void> {
+  return db().begin(async (sql) => {
+    const [person] = await sql`
+      select from users where id = ${personId} and email_verified and deleted_at is null and banned_at is null for share`
+    if (!person) throw new Refusal('not_found', 'There is no such person')
+    if (personId === userId) throw new Refusal('forbidden', 'This is your own profile.')
+    const { count } = await sql`
+      insert into reports as r (kind, reported_user_id, reporter_id, reason, details)
+      values ('person', ${personId}, ${userId}, ${report.reason}, ${report.details})
+      on conflict (reported_user_id, reporter_id) where kind = 'person' do update
+        set reason = excluded.reason, details = excluded.details, status = 'open', updated_at = now(), decided_at = null,
+          decided_by = null
+        where r.status <> 'open'`
+    if (count === 0) throw new Refusal('conflict', REPORTED_ALREADY.person)
+  })
 }

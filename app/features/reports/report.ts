@@ -67,4 +67,4 @@ export interface ReportedMessage {
 export type Deed =
   | { did: 'listing'; id: string; hiddenReason: HiddenReason | null; closed: string[] }
   | { did: 'person'; id: string; isBanned: boolean; closed: string[] }
-  | { did: 'dismissed'; closed: string[] }
+  | { did: 'acted' | 'dismissed'; closed: string[] }

@@ -1,6 +1,7 @@
 import { operation } from '#app/features/accounts/operation.server.ts'
 
 import { setPersonBanned } from './ban-person.server.ts'
+import { closeAsActed } from './close-acted.server.ts'
 import { dismissReport } from './dismiss-report.server.ts'
 import { setListingHidden } from './hide-listing.server.ts'
 import { readReported } from './read-reported.server.ts'
@@ -67,6 +68,21 @@ export const reportOperations = [
     params: reportParams,
     answers: { 200: 'What was decided', ...ONLY_ADMINS, 404: 'There is no such report', 409: 'It is decided already' },
     handle: async (c, { viewer, params }) => c.json(await dismissReport(viewer, params.kind, params.id)),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/reports/:kind/:id/acted',
+    summary:
+      'Decides as acted on what is open about a listing that is hidden, or a person who is banned; its reporters get mails',
+    access: 'admin',
+    params: reportParams,
+    answers: {
+      200: 'What was decided',
+      ...ONLY_ADMINS,
+      404: 'There is no such report',
+      409: 'It is decided already, or nothing was done yet',
+    },
+    handle: async (c, { viewer, params }) => c.json(await closeAsActed(viewer, params.kind, params.id)),
   }),
   operation({
     method: 'put',

@@ -10,7 +10,7 @@ export async function whyHidden(
   const rows = await db()<{ id: string; why: string | null }[]>`
     select distinct on (a.subject_id) a.subject_id as id, a.details ->> 'why' as why
     from audit_log a join items i on i.id = a.subject_id and i.hidden_reason = 'report'
-    where a.subject_id = any(${hidden}::uuid[]) and a.action = 'listing-hidden'
+    where a.subject_id = any(${hidden}::uuid[]) and a.action = 'listing-hidden' and a.details ->> 'why' is not null
     order by a.subject_id, a.at desc, a.id desc`
   return new Map(rows.map(({ id, why }) => [id, REPORTED_FOR.find((one) => one === why) ?? 'other']))
 }

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { writeBan } from '#app/features/accounts/ban.server.ts'
+import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
+import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
+import { createTalk, createViewer } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { setPersonBanned } from './ban-person.server.ts'
+import { closeAsActed } from './close-acted.server.ts'
+import { dismissReport } from './dismiss-report.server.ts'
+import { setListingHidden } from './hide-listing.server.ts'
+import { reportListing, reportPerson } from './report-subject.server.ts'
+import { whyHidden } from './why-hidden.server.ts'
+
+const { sql } = await testDatabase()
+const HIDE = { hidden: true, why: 'scam', conversationReport: null } as const
+const SHOW = { hidden: false, why: null, conversationReport: null } as const
+const HAS_LEFT = 'This person has left Khazana: there is no account to act on. If you need help, please write to us.'
+const BODY = { reason: 'scam', details: null } as const
+
+beforeEach(() => {
+  testSettings()
+  takeJobs()
+})
+
+const statusesOf = async (...ids: string[]) => {
+  const rows = await sql<{ id: string; status: string }[]>`
+    select id, status from reports where id = any(${ids}::uuid[])
+    union all select id, status from conversation_reports where id = any(${ids}::uuid[])`
+  return ids.map((id) => rows.find((row) => row.id === id)?.status)
+}
+/** To whom it was written since the last look, and what they were told. */
+const told = () =>
+  takeJobs('send-mail').map(
+    ({ data }) =>
+      `${String(data['to'])}: ${/acted on it|found nothing/.exec(String(data['text']))?.[0] ?? String(data['subject'])}`,
+  )
+const logged = async ({ userId }: Viewer) =>
+  (await sql`select action, details from audit_log where admin_id = ${userId} order by at, id`).map((row) => [
+    row['action'],
+    row['details'],
+  ])
+
+type Talk = { id: string; buyer: Viewer; seller: Viewer; item: { id: string; title: string } }
+
+async function reportTalk({ id, buyer }: { id: string; buyer: Viewer }) {
+  await reportConversation(buyer, id, BODY)
+  const [row] = await sql<{ id: string }[]>`select id from conversation_reports where conversation_id = ${id}`
+  return row?.id ?? ''
+}
+
+/** Another buyer, who talks about the same listing. */
+async function talkAgain({ item, seller }: Talk) {
+  const { buyer, id, item: other } = await createTalk(sql, { seller })
+  await sql`update conversations set item_id = ${item.id}, item_title = ${item.title} where id = ${id}`
+  await sql`delete from items where id = ${other.id}`
+  return { buyer, id, seller, item }
+}
+
+describe('of a listing that is hidden already', () => {
+  test('the report of another conversation is decided as acted on, by hiding it once more', async () => {
+    const admin = await createAdmin(sql)
+    const first = await createTalk(sql)
+    const second = await talkAgain(first)
+    const [one, two] = [await reportTalk(first), await reportTalk(second)]
+    await setListingHidden(admin, first.item.id, { ...HIDE, conversationReport: one })
+    expect(await statusesOf(one, two)).toEqual(['acted', 'open'])
+    takeJobs()
+    const deed = await setListingHidden(admin, first.item.id, { ...HIDE, why: 'spam', conversationReport: two })
+    expect(deed).toMatchObject({ hiddenReason: 'report', closed: [two] })
+    expect(await statusesOf(one, two)).toEqual(['acted', 'acted'])
+    // The seller was told before, and reads the first reason.
+    expect(told()).toEqual([`${second.buyer.email}: acted on it`])
+    expect(await whyHidden([{ id: first.item.id, isHidden: true }])).toEqual(new Map([[first.item.id, 'scam']]))
+    expect(await logged(admin)).toEqual([
+      ['listing-hidden', { listing: first.item.title, why: 'scam', reports: 1 }],
+      ['listing-hidden', { listing: first.item.title, 'hidden before': true, reports: 1 }],
+    ])
+  })
+
+  test('a card closes its report and those of the listing, and hides nothing anew', async () => {
+    const admin = await createAdmin(sql)
+    const talk = await createTalk(sql)
+    const conversation = await reportTalk(talk)
+    const other = await createListingReport(sql)
+    await expect(closeAsActed(admin, 'conversation', conversation)).rejects.toMatchObject({
+      status: 409,
+      message: 'Nothing that it is about is hidden or banned now.',
+    })
+    await setListingHidden(admin, talk.item.id, HIDE)
+    // As it is left by one that was written while the listing was being hidden.
+    const [late] = await sql<{ id: string }[]>`
+      insert into reports (kind, item_id, item_title, reported_user_id, reporter_id, reason)
+      values ('listing', ${talk.item.id}, ${talk.item.title}, ${talk.seller.userId}, ${other.reporter.userId}, 'spam')
+      returning id`
+    expect(await statusesOf(conversation, late?.id ?? '')).toEqual(['open', 'open'])
+    takeJobs()
+    const deed = await closeAsActed(admin, 'conversation', conversation)
+    expect([deed.did, new Set(deed.closed)]).toEqual(['acted', new Set([conversation, late?.id])])
+    expect(told().toSorted()).toEqual(
+      [`${talk.buyer.email}: acted on it`, `${other.reporter.email}: acted on it`].toSorted(),
+    )
+    expect(await statusesOf(other.id)).toEqual(['open'])
+    // Once more it is the same deed; what was dismissed stays so, and what is shown again is no reason.
+    expect(await closeAsActed(admin, 'conversation', conversation)).toEqual({ did: 'acted', closed: [conversation] })
+    await dismissReport(admin, 'listing', other.id)
+    await expect(closeAsActed(admin, 'listing', other.id)).rejects.toMatchObject({ status: 409 })
+    await setListingHidden(admin, talk.item.id, SHOW)
+    const again = await reportTalk(talk)
+    await expect(closeAsActed(admin, 'conversation', again)).rejects.toMatchObject({ status: 409 })
+    await expect(closeAsActed(admin, 'listing', conversation)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('what its seller says of a buyer is another matter', async () => {
+    const admin = await createAdmin(sql)
+    const { id, seller, item } = await createTalk(sql)
+    await setListingHidden(admin, item.id, HIDE)
+    const report = await reportTalk({ id, buyer: seller })
+    await expect(closeAsActed(admin, 'conversation', report)).rejects.toMatchObject({ status: 409 })
+    expect(await statusesOf(report)).toEqual(['open'])
+  })
+})
+
+describe('of somebody who is banned already', () => {
+  test('what is reported after the ban is decided as acted on, by banning once more and by its card', async () => {
+    const admin = await createAdmin(sql)
+    const talk = await createTalk(sql)
+    await setPersonBanned(admin, talk.seller.userId, true)
+    takeJobs()
+    const report = await reportTalk(talk)
+    expect(await setPersonBanned(admin, talk.seller.userId, true)).toMatchObject({ isBanned: true, closed: [report] })
+    expect(told()).toEqual([`${talk.buyer.email}: acted on it`])
+    expect((await logged(admin)).at(-1)).toEqual([
+      'person-banned',
+      { person: 'Suresh', 'banned before': true, reports: 1 },
+    ])
+    expect(await reportTalk(talk)).toBe(report)
+    expect(await closeAsActed(admin, 'conversation', report)).toEqual({ did: 'acted', closed: [report] })
+    expect([await statusesOf(report), told()]).toEqual([['acted'], [`${talk.buyer.email}: acted on it`]])
+    // Nothing is left to be decided: nothing more is on record.
+    expect(await setPersonBanned(admin, talk.seller.userId, true)).toMatchObject({ closed: [] })
+    expect(await logged(admin)).toHaveLength(3)
+  })
+
+  test('what was open when the ban came from elsewhere goes with the first of it', async () => {
+    const admin = await createAdmin(sql)
+    const { seller, reporter, id } = await createListingReport(sql)
+    const person = await createPersonReport(sql, seller, reporter)
+    await sql.begin((tx) => writeBan(tx, seller.userId, true))
+    const { closed } = await closeAsActed(admin, 'person', person)
+    expect(closed.toSorted()).toEqual([id, person].toSorted())
+    expect(told()).toEqual([`${reporter.email}: acted on it`])
+  })
+})
+
+test('an account that goes takes the reports of its conversations along, and leaves its own', async () => {
+  const talk = await createTalk(sql)
+  const [ofSeller] = [await reportTalk(talk)]
+  await reportConversation(talk.seller, talk.id, BODY)
+  await deleteAccount(talk.seller, talk.seller.email)
+  const left = await sql`select reporter_id from conversation_reports where conversation_id = ${talk.id}`
+  expect(left.map((row) => row['reporter_id'])).toEqual([talk.seller.userId])
+  expect(await statusesOf(ofSeller)).toEqual([undefined])
+  await expect(reportConversation(talk.buyer, talk.id, BODY)).rejects.toMatchObject({
+    status: 409,
+    message: HAS_LEFT,
+  })
+})
+
+describe('what is reported while it is being acted on', () => {
+  /** Until so many wait for a lock, or have their answers without. */
+  async function waiting(count: number, answers: Promise<unknown>) {
+    let isOver = false
+    void answers.finally(() => (isOver = true))
+    for (;;) {
+      const rows = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      if (isOver || rows.length >= count) return
+    }
+  }
+  const refusal = (report: Promise<void>) =>
+    report.then(
+      () => 'It was taken',
+      (error: unknown) => String(error),
+    )
+
+  const NO_LISTING = 'Refusal: There is no such listing'
+  const NO_PERSON = 'Refusal: There is no such person'
+
+  test.each([
+    { how: 'hidden', said: [NO_LISTING] },
+    { how: 'banned', said: [NO_LISTING, NO_PERSON] },
+    { how: 'gone', said: [NO_LISTING, NO_PERSON, `Refusal: ${HAS_LEFT}`] },
+  ])('is not there any more once it is $how', async ({ how, said }) => {
+    const [seller, buyer] = [await createViewer(sql), await createViewer(sql)]
+    const item = await createItem(sql, { userId: seller.userId })
+    const talk = await createTalk(sql, { seller, buyer })
+    const reports = [
+      () => reportListing(buyer, item.id, BODY),
+      () => reportPerson(buyer, seller.userId, BODY),
+      () => reportConversation(buyer, talk.id, BODY),
+    ].slice(0, said.length)
+    let answers: Promise<string[]> | undefined
+    await sql.begin(async (tx) => {
+      if (how === 'hidden') await tx`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
+      if (how === 'banned') await writeBan(tx, seller.userId, true)
+      if (how === 'gone') {
+        await tx`update users set deleted_at = now(), email = ${crypto.randomUUID()} where id = ${seller.userId}`
+        await tx`delete from items where id = ${item.id}`
+      }
+      answers = Promise.all(reports.map((report) => refusal(report())))
+      await waiting(reports.length, answers)
+    })
+    expect(await answers).toEqual(said)
+    expect(await sql`select from reports where reporter_id = ${buyer.userId}`).toHaveLength(0)
+  })
+})

@@ -1,0 +1,51 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+
+import { closeOfBanned } from './ban-person.server.ts'
+import type { Admin } from './close-reports.server.ts'
+import { closeOfHidden } from './hide-listing.server.ts'
+import type { Deed } from './report.ts'
+
+type Held = { status: ReportStatus; personId: string; itemId: string | null }
+
+/**
+ * Decides a report whose listing is hidden already, or whose person is banned, as acted on; and with it what else is open
+ * about the same, as hiding or banning would have. Its reporters are told so by mail. Throws a `Refusal`.
+ */
+export function closeAsActed(admin: Admin, kind: ReportedKind, id: string): Promise<Deed> {
+  return db().begin(async (sql) => {
+    const held = await findReport(sql, kind, id)
+    if (!held) throw new Refusal('not_found', 'There is no such report')
+    if (held.status === 'acted') return { did: 'acted', closed: [id] }
+    if (held.status !== 'open') throw new Refusal('conflict', 'This report is decided already.')
+    // In the order in which hiding and banning lock them: neither is taken back meanwhile.
+    const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
+      select id, banned_at is not null as "isBanned",
+        coalesce((select display_name from profiles where user_id = users.id), 'User') as name
+      from users where id = ${held.personId} for share`
+    if (person?.isBanned) return { did: 'acted', closed: await closeOfBanned(sql, admin, person) }
+    const [item] = await sql<{ id: string; title: string }[]>`
+      select id, title from items
+      where id = ${held.itemId} and user_id = ${held.personId} and hidden_at is not null for share`
+    if (!item) throw new Refusal('conflict', 'Nothing that it is about is hidden or banned now.')
+    const conversationReport = kind === 'conversation' ? id : null
+    const listing = { ...item, sellerId: held.personId, conversationReport }
+    return { did: 'acted', closed: await closeOfHidden(sql, admin, listing) }
+  })
+}
+
+async function findReport(sql: TransactionSql, kind: ReportedKind, id: string): Promise<Held | undefined> {
+  const [held] =
+    kind === 'conversation'
+      ? await sql<Held[]>`
+          select r.status, c.item_id as "itemId",
+            case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
+          from conversation_reports r join conversations c on c.id = r.conversation_id where r.id = ${id}`
+      : await sql<Held[]>`
+          select status, item_id as "itemId", reported_user_id as "personId" from reports
+          where id = ${id} and kind = ${kind}`
+  return held
+}
