@@ -163,7 +163,7 @@ test(
   { tag: '@laptop' },
   async ({ page, browser, sharedChat, allowed }) => {
     test.slow()
-    allowed.push(/401/, /404/, /WebSocket/)
+    allowed.push(/401/, /404/, /409/, /WebSocket/)
     const { sql } = sharedChat.server
     const own = word()
     const talk = await createTalk(sql, { seller: await createViewer(sql, `Suresh ${own}`) })
@@ -227,7 +227,7 @@ test(
       other_photo_key: first.images[0],
       distance: 1,
     })}`
-    await open(adminPage, `${sharedChat.home}/admin/reports?kind=photo&search=${own}`)
+    await open(adminPage, `${sharedChat.home}/admin/reports?kind=photo&status=open&search=${own}`)
     const flagged = adminPage.getByRole('article')
     await expect(flagged).toHaveCount(1)
     await lookAt(adminPage, 'admin-reports-photo')
@@ -235,6 +235,26 @@ test(
     await press(adminPage, adminPage.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }))
     await expect(flagged.getByText('acted', { exact: true })).toBeVisible()
     await expect(flagged).toBeFocused()
+    // Another tab decides what this one still shows as open: it is told so, and reads the list anew.
+    await ask(page, sharedChat, 'POST', `/profiles/${talk.seller.userId}/report`, { reason: 'spam' })
+    await open(adminPage, `${sharedChat.home}/admin/reports?kind=person&status=open&search=${own}`)
+    await expect(person).toHaveCount(1)
+    await ask(adminPage, sharedChat, 'PUT', `/admin/people/${talk.seller.userId}/banned`, { banned: true })
+    await press(adminPage, person.getByRole('button', { name: /^Dismiss/ }))
+    await press(adminPage, adminPage.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }))
+    await expect(toasts(adminPage).getByText('This report is decided already.')).toBeVisible()
+    await expect(adminPage.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await expect(adminPage.locator('[tabindex="-1"]', { hasText: 'Nothing here' }).last()).toBeFocused()
+
+    // What is reported after the ban was acted on already: nothing is left to do but to say so.
+    await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
+    await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&status=open&search=${own}`)
+    await press(adminPage, conversation.getByRole('button', { name: /^Already acted on/ }))
+    await lookAt(adminPage, 'already-dialog')
+    await press(adminPage, adminPage.getByRole('alertdialog').getByRole('button', { name: 'Close the report' }))
+    await expect(conversation.getByText('acted', { exact: true })).toBeVisible()
+    await expect(conversation).toBeFocused()
+    await lookAt(adminPage, 'admin-reports-already')
     for (const one of [adminPage, sellersPage]) await one.context().close()
   },
 )

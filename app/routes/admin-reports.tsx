@@ -5,10 +5,9 @@ import { AccessDenied } from '#app/features/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/admin/admin-page.server.ts'
 import { FlaggedPhotoCard } from '#app/features/photos/flagged/flagged-photo-card.tsx'
-import type { FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
 import { listFlaggedPhotos } from '#app/features/photos/flagged/list-flagged.server.ts'
 import { listReports } from '#app/features/reports/list-reports.server.ts'
-import { ReportList } from '#app/features/reports/report-list.tsx'
+import { ReportList, type ShownPhotos } from '#app/features/reports/report-list.tsx'
 import { reportsView } from '#app/features/reports/reports-schema.server.ts'
 import { SubjectActions } from '#app/features/reports/subject-actions.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -42,30 +41,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   if (!loaderData) return <AccessDenied />
-  const { photos, ...list } = loaderData
   return (
     <AdminFrame
       title="Reports"
       text={
-        photos
+        loaderData.photos
           ? 'Photos that look like those of somebody else’s listing, the last first.'
           : 'Conversations, listings and people that were reported, the last first.'
       }
     >
-      <ReportList
-        {...list}
-        findings={
-          photos && { count: photos.rows.length, next: photos.next, list: <FlaggedPhotos photos={photos.rows} /> }
-        }
-      />
+      <ReportList {...loaderData} Photos={FlaggedPhotos} onStale={() => void revalidate()} />
     </AdminFrame>
   )
 }
 
-function FlaggedPhotos({ photos }: { photos: readonly FlaggedPhoto[] }) {
-  const { revalidate } = useRevalidator()
+/** Listings whose photos look copied, with what can be done about each. */
+function FlaggedPhotos({ photos, onDone, onStale }: ShownPhotos) {
   const list = useRef<HTMLUListElement>(null)
+  // The button that had the focus goes with what it did.
+  const focus = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-photo="${id}"] > article`)?.focus({ preventScroll: true })
   return (
     <ul ref={list} className="mt-6 flex flex-col gap-4">
       {photos.map((flagged) => (
@@ -77,13 +74,17 @@ function FlaggedPhotos({ photos }: { photos: readonly FlaggedPhoto[] }) {
                 listing={flagged.listing}
                 person={flagged.seller}
                 reason="misleading"
-                onDone={() => {
-                  // The button that had the focus goes with what it did.
-                  list.current?.querySelector<HTMLElement>(`[data-photo="${flagged.id}"] > article`)?.focus()
-                  void revalidate()
+                onDone={(deed) => {
+                  onDone(deed)
+                  focus(flagged.id)
+                }}
+                onStale={() => {
+                  focus(flagged.id)
+                  onStale()
                 }}
               />
             }
+            onStale={onStale}
           />
         </li>
       ))}

@@ -108,7 +108,10 @@ describe('of a listing that is hidden already', () => {
     )
     expect(await statusesOf(other.id)).toEqual(['open'])
     // Once more it is the same deed; what was dismissed stays so, and what is shown again is no reason.
-    expect(await closeAsActed(admin, 'conversation', conversation)).toEqual({ did: 'acted', closed: [conversation] })
+    expect(await closeAsActed(admin, 'conversation', conversation)).toMatchObject({
+      closed: [],
+      already: [{ id: conversation, status: 'acted', by: 'Meera' }],
+    })
     await dismissReport(admin, 'listing', other.id)
     await expect(closeAsActed(admin, 'listing', other.id)).rejects.toMatchObject({ status: 409 })
     await setListingHidden(admin, talk.item.id, SHOW)
@@ -156,6 +159,50 @@ describe('of somebody who is banned already', () => {
     const { closed } = await closeAsActed(admin, 'person', person)
     expect(closed.toSorted()).toEqual([id, person].toSorted())
     expect(told()).toEqual([`${reporter.email}: acted on it`])
+  })
+})
+
+describe('of two admins, the second one', () => {
+  test('is told who decided what first, and hides and bans nothing anew', async () => {
+    const [first, second] = [await createAdmin(sql, 'Meera'), await createAdmin(sql, 'Ravi')]
+    const { seller, reporter, item, id } = await createListingReport(sql)
+    const person = await createPersonReport(sql, seller, reporter)
+    expect(await setListingHidden(first, item.id, HIDE)).not.toHaveProperty('already')
+    const decided = { id, status: 'acted', by: 'Meera', at: expect.stringMatching(/^20.*Z$/) as string }
+    expect(await setListingHidden(second, item.id, { ...HIDE, why: 'spam' })).toEqual({
+      did: 'listing',
+      id: item.id,
+      hiddenReason: 'report',
+      closed: [],
+      already: [decided],
+    })
+    await dismissReport(first, 'person', person)
+    expect(await setPersonBanned(first, seller.userId, true)).not.toHaveProperty('already')
+    const banned = await setPersonBanned(second, seller.userId, true)
+    expect(banned).toMatchObject({ closed: [], already: [{ id: person, status: 'dismissed', by: 'Meera' }, decided] })
+    expect(await setPersonBanned(first, seller.userId, false)).not.toHaveProperty('already')
+    expect(await setPersonBanned(second, seller.userId, false)).toMatchObject({ isBanned: false, already: [] })
+    await setListingHidden(first, item.id, SHOW)
+    expect(await setListingHidden(second, item.id, SHOW)).toMatchObject({ hiddenReason: null, already: [] })
+    expect(await logged(second)).toEqual([])
+  })
+
+  test('is told so of a report that both decide at once, which one of them does', async () => {
+    const [first, second] = [await createAdmin(sql, 'Meera'), await createAdmin(sql, 'Ravi')]
+    const { seller, id } = await createListingReport(sql)
+    await sql.begin((tx) => writeBan(tx, seller.userId, true))
+    const deeds = await Promise.all([closeAsActed(first, 'listing', id), closeAsActed(second, 'listing', id)])
+    const [done, late] = deeds.toSorted((one, other) => other.closed.length - one.closed.length)
+    const by = deeds[0] === done ? 'Meera' : 'Ravi'
+    expect(done).toEqual({ did: 'acted', closed: [id] })
+    expect(late).toMatchObject({ closed: [], already: [{ id, status: 'acted', by }] })
+
+    const { id: other } = await createListingReport(sql)
+    expect(await dismissReport(first, 'listing', other)).toEqual({ did: 'dismissed', closed: [other] })
+    expect(await dismissReport(second, 'listing', other)).toMatchObject({
+      closed: [],
+      already: [{ id: other, status: 'dismissed', by: 'Meera' }],
+    })
   })
 })
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { applyDeed } from './apply-deed.ts'
+import type { FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
+
+import { applyDeed, applyDeedToPhotos } from './apply-deed.ts'
 import type { Report } from './report.ts'
 
 const person = (id: string) => ({
@@ -74,4 +76,68 @@ test('a dismissed report alone changes, and who reports can be banned, too', () 
   expect([first?.status, second?.status]).toEqual(['dismissed', 'open'])
   const [own] = applyDeed([report('a')], { did: 'person', id: 'bina', isBanned: true, closed: [] }, now)
   expect([own?.reporter.isBanned, own?.listing?.hiddenReason]).toEqual([true, null])
+})
+
+test('what another admin decided first is shown as theirs', () => {
+  const already = [
+    { id: 'a', status: 'acted' as const, at: '2026-11-21T09:00:00.000Z', by: 'Ravi' },
+    { id: 'b', status: 'dismissed' as const, at: '2026-11-21T08:00:00.000Z', by: 'Tara' },
+  ]
+  const after = applyDeed(
+    [report('a'), report('b'), report('c')],
+    { did: 'listing', id: 'watch', hiddenReason: 'report', closed: ['c'], already },
+    now,
+  )
+  expect(after.map(({ status, decided }) => [status, decided])).toEqual([
+    ['acted', { at: '2026-11-21T09:00:00.000Z', by: 'Ravi' }],
+    ['dismissed', { at: '2026-11-21T08:00:00.000Z', by: 'Tara' }],
+    ['acted', now],
+  ])
+})
+
+test('a photo that looks copied is decided by what is done about the newer listing, and stays in the list', () => {
+  const side = (id: string, seller: string) => ({
+    id,
+    title: id,
+    isSold: false,
+    isHidden: false,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    photo: null,
+    hiddenReason: null,
+    seller: { id: seller, name: seller },
+  })
+  const photo = (id: string, listing: string, other: string): FlaggedPhoto => ({
+    id,
+    status: 'open',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    decided: null,
+    distance: 1,
+    listing: side(listing, 'suresh'),
+    seller: person('suresh'),
+    other: side(other, 'farida'),
+  })
+  const photos = [photo('a', 'watch', 'lamp'), photo('b', 'chair', 'watch')]
+  const told = (rows: readonly FlaggedPhoto[]) =>
+    rows.map((one) => [one.status, one.decided?.by, one.listing.hiddenReason, one.listing.isHidden, one.other.isHidden])
+
+  const hidden = applyDeedToPhotos(photos, { did: 'listing', id: 'watch', hiddenReason: 'report', closed: [] }, now)
+  expect(told(hidden)).toEqual([
+    ['acted', 'Meera', 'report', true, false],
+    ['open', undefined, null, false, true],
+  ])
+  const banned = applyDeedToPhotos(hidden, { did: 'person', id: 'suresh', isBanned: true, closed: [] }, now)
+  expect(told(banned)).toEqual([
+    ['acted', 'Meera', 'report', true, false],
+    ['acted', 'Meera', 'ban', true, true],
+  ])
+  expect(banned.map(({ seller }) => seller.isBanned)).toEqual([true, true])
+  const lifted = applyDeedToPhotos(banned, { did: 'person', id: 'suresh', isBanned: false, closed: [] }, now)
+  expect(told(lifted)[1]).toEqual(['acted', 'Meera', null, false, true])
+  const late = { did: 'listing' as const, id: 'watch', hiddenReason: 'report' as const, closed: [], already: [] }
+  expect(told(applyDeedToPhotos(photos, late, now))[0]).toEqual(['acted', undefined, 'report', true, false])
+  // The older listing's seller decides nothing about the newer one.
+  expect(told(applyDeedToPhotos(photos, { did: 'person', id: 'farida', isBanned: true, closed: [] }, now))).toEqual([
+    ['open', undefined, null, false, true],
+    ['open', undefined, null, false, true],
+  ])
 })

@@ -8,6 +8,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { PERSON_MOVES } from '#app/shared/moderation.ts'
 
 import { closeOfPerson, type Admin } from './close-reports.server.ts'
+import { decidedOfPerson } from './decided-before.server.ts'
 import { queueBanMail, queueReportMails } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
 
@@ -29,7 +30,12 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     if (!person) throw new Refusal('not_found', 'There is no such person')
     const { name, isBanned, isAdmin } = person
     const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
-    if (isBanned === banned) return deed(banned ? await closeOfBanned(sql, admin, { id, name }) : [])
+    if (isBanned === banned) {
+      // Somebody was first.
+      if (!banned) return { ...deed([]), already: [] }
+      const already = await decidedOfPerson(sql, id)
+      return { ...deed(await closeOfBanned(sql, admin, { id, name })), already }
+    }
     const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
     if (!PERSON_MOVES[state].includes(banned ? 'ban' : 'unban')) {
       throw new Refusal('forbidden', 'An admin cannot be banned.')

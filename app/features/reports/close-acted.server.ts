@@ -6,6 +6,7 @@ import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
 
 import { closeOfBanned } from './ban-person.server.ts'
 import type { Admin } from './close-reports.server.ts'
+import { decidedBefore } from './decided-before.server.ts'
 import { closeOfHidden } from './hide-listing.server.ts'
 import type { Deed } from './report.ts'
 
@@ -19,22 +20,31 @@ export function closeAsActed(admin: Admin, kind: ReportedKind, id: string): Prom
   return db().begin(async (sql) => {
     const held = await findReport(sql, kind, id)
     if (!held) throw new Refusal('not_found', 'There is no such report')
-    if (held.status === 'acted') return { did: 'acted', closed: [id] }
-    if (held.status !== 'open') throw new Refusal('conflict', 'This report is decided already.')
-    // In the order in which hiding and banning lock them: neither is taken back meanwhile.
-    const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
-      select id, banned_at is not null as "isBanned",
-        coalesce((select display_name from profiles where user_id = users.id), 'User') as name
-      from users where id = ${held.personId} for share`
-    if (person?.isBanned) return { did: 'acted', closed: await closeOfBanned(sql, admin, person) }
-    const [item] = await sql<{ id: string; title: string }[]>`
-      select id, title from items
-      where id = ${held.itemId} and user_id = ${held.personId} and hidden_at is not null for share`
-    if (!item) throw new Refusal('conflict', 'Nothing that it is about is hidden or banned now.')
-    const conversationReport = kind === 'conversation' ? id : null
-    const listing = { ...item, sellerId: held.personId, conversationReport }
-    return { did: 'acted', closed: await closeOfHidden(sql, admin, listing) }
+    if (held.status === 'dismissed') throw new Refusal('conflict', 'This report is decided already.')
+    const closed = held.status === 'open' ? await closeWhatIsOpen(sql, admin, { ...held, kind, id }) : []
+    // Another admin was first.
+    return { did: 'acted', closed, ...(!closed.includes(id) && { already: await decidedBefore(sql, id) }) }
   })
+}
+
+type Open = Held & { kind: ReportedKind; id: string }
+
+async function closeWhatIsOpen(
+  sql: TransactionSql,
+  admin: Admin,
+  { kind, id, personId, itemId }: Open,
+): Promise<string[]> {
+  // In the order in which hiding and banning lock them: neither is taken back meanwhile, and of two admins one waits.
+  const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
+    select id, banned_at is not null as "isBanned",
+      coalesce((select display_name from profiles where user_id = users.id), 'User') as name
+    from users where id = ${personId} for no key update`
+  if (person?.isBanned) return closeOfBanned(sql, admin, person)
+  const [item] = await sql<{ id: string; title: string }[]>`
+    select id, title from items where id = ${itemId} and user_id = ${personId} and hidden_at is not null for update`
+  if (!item) throw new Refusal('conflict', 'Nothing that it is about is hidden or banned now.')
+  const conversationReport = kind === 'conversation' ? id : null
+  return closeOfHidden(sql, admin, { ...item, sellerId: personId, conversationReport })
 }
 
 async function findReport(sql: TransactionSql, kind: ReportedKind, id: string): Promise<Held | undefined> {

@@ -4,6 +4,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/shared/moderation.ts'
 
 import { closeConversationReports, closeReports, type Admin } from './close-reports.server.ts'
+import { decidedBefore } from './decided-before.server.ts'
 import { queueReportMails } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
 
@@ -24,7 +25,7 @@ export function dismissReport(admin: Admin, kind: ReportedKind, id: string): Pro
           from reports r left join profiles p on p.user_id = r.reported_user_id
           where r.id = ${id} and r.kind = ${kind} for update of r`
     if (!held) throw new Refusal('not_found', 'There is no such report')
-    if (held.status === 'dismissed') return deed
+    if (held.status === 'dismissed') return { ...deed, closed: [], already: await decidedBefore(sql, id) }
     if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
       throw new Refusal('conflict', 'This report is decided already.')
     }

@@ -6,6 +6,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
 
 import { closeOfListing, type Admin, type HiddenListing } from './close-reports.server.ts'
+import { decidedOfListing } from './decided-before.server.ts'
 import { queueHiddenMail, queueReportMails, queueShownMail } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
 import type { HiddenBody } from './reports-schema.server.ts'
@@ -16,8 +17,8 @@ const noListing = () => new Refusal('not_found', 'There is no such listing')
 
 /**
  * Takes a listing out of sight, for what it is, or shows it again. Hiding decides the open reports of it, and the one of a
- * conversation that it was done for; also when it is hidden already. Its owner is told by mail, and so is whoever reported
- * it. Throws a `Refusal`.
+ * conversation that it was done for; also when it is hidden already, which the answer tells. Its owner is told by mail, and
+ * so is whoever reported it. Throws a `Refusal`.
  */
 export function setListingHidden(admin: Admin, id: string, { hidden, why, ...more }: HiddenBody): Promise<Deed> {
   return db().begin(async (sql) => {
@@ -38,7 +39,9 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     if (!listingMoves(before, seller.isBanned).includes(hidden ? 'hide' : 'show')) {
       if (!hidden && before) throw new Refusal('conflict', 'Its seller is banned. Lift the ban first.')
       // Another admin was first.
-      return deed(before, hidden ? await closeOfHidden(sql, admin, listing) : [])
+      if (!hidden) return { ...deed(before, []), already: [] }
+      const already = await decidedOfListing(sql, listing)
+      return { ...deed(before, await closeOfHidden(sql, admin, listing)), already }
     }
     const about = { itemId: id, title, userId: seller.id }
     if (!hidden) {

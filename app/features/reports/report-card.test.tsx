@@ -33,9 +33,9 @@ const report: Report = {
 /** What the card's buttons are called. */
 const buttonsOf = (changes: Partial<Report>) =>
   [
-    ...renderToStaticMarkup(<ReportCard report={{ ...report, ...changes }} onDone={() => {}} />).matchAll(
-      /<button[^>]*aria-label="([^":]+): /g,
-    ),
+    ...renderToStaticMarkup(
+      <ReportCard report={{ ...report, ...changes }} onDone={() => {}} onStale={() => {}} />,
+    ).matchAll(/<button[^>]*aria-label="([^":]+): /g),
   ].map(([, name]) => name)
 
 test('a report whose listing or person was acted on already can be closed so; another one only by acting', () => {

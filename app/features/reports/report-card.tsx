@@ -2,7 +2,7 @@ import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
@@ -16,8 +16,15 @@ import { ReportedMessages } from './reported-messages.tsx'
 import { ReportPeople } from './report-people.tsx'
 import { SubjectActions } from './subject-actions.tsx'
 
+type Props = {
+  report: Report
+  onDone: (deed: Deed) => void
+  /** What is shown is not what is saved. */
+  onStale: () => void
+}
+
 /** A report, for an admin. */
-export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: Deed) => void }) {
+export function ReportCard({ report, onDone, onStale }: Props) {
   const { id, kind, reason, details, status, person, listing } = report
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
@@ -27,6 +34,7 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
   // Somebody was quicker, or it was done for another report.
   const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
   const decided = useAfterClose(asking !== null, done)
+  const stale = useAfterClose<void>(asking !== null, readAnew)
   const close = () => setAsking(null)
 
   function done(deed: Deed) {
@@ -35,14 +43,27 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
     card.current?.focus({ preventScroll: true })
   }
 
+  function readAnew() {
+    card.current?.focus({ preventScroll: true })
+    onStale()
+  }
+
   async function decide(outcome: 'acted' | 'dismissed') {
     try {
-      decided(await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`))
-      toast.success(outcome === 'acted' ? 'The report is closed as acted on' : 'The report is dismissed')
+      const deed = await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`)
+      decided(deed)
+      toast.success(
+        deed.already
+          ? 'The report was decided already'
+          : outcome === 'acted'
+            ? 'The report is closed as acted on'
+            : 'The report is dismissed',
+      )
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
+      if (isOutOfDate(error)) stale()
     }
   }
 
@@ -79,6 +100,7 @@ export function ReportCard({ report, onDone }: { report: Report; onDone: (deed: 
           reason={reason}
           {...(kind === 'conversation' && { conversationReport: id })}
           onDone={done}
+          onStale={readAnew}
         />
         {isActedOn && (
           <button

@@ -1,61 +1,83 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 
+import type { FlaggedPage, FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
-import { applyDeed } from './apply-deed.ts'
+import { applyDeed, applyDeedToPhotos } from './apply-deed.ts'
 import { ReportCard } from './report-card.tsx'
 import { addressOf, ReportFilters, REPORTS_PATH, type Shown } from './report-filters.tsx'
-import type { Deed, Report, ReportPage } from './report.ts'
+import type { Deed, ReportPage } from './report.ts'
+import { useDeeds } from './use-deeds.ts'
+
+export interface ShownPhotos {
+  photos: readonly FlaggedPhoto[]
+  /** What was done about one of them; and that what is shown is not what is saved. */
+  onDone: (deed: Deed) => void
+  onStale: () => void
+}
 
 type Props = {
   shown: Shown
   isFurther: boolean
   /** Null where the product's own findings are shown in its place. */
   page: ReportPage | null
+  /** What the product itself found: near-identical photos. */
+  photos: FlaggedPage | null
+  Photos: React.ComponentType<ShownPhotos>
   /** Who decides here. */
   admin: string
-  /** What the product itself found: near-identical photos. */
-  findings?: { count: number; next: string | null; list: React.ReactNode } | null
+  /** Reads anew what is saved, because somebody else was first. */
+  onStale: () => void
 }
 
 /** What was reported: filters, a page of cards, and the way to the next one. */
-export function ReportList({ shown, isFurther, page, admin, findings }: Props) {
-  const [changed, setChanged] = useState<{ from: ReportPage | null; rows: Report[] } | null>(null)
-  // What the server says anew is newer than what was done here.
-  const rows = changed?.from === page ? changed.rows : (page?.rows ?? [])
-  const next = page ? page.next : (findings?.next ?? null)
-  const isEmpty = (page ? rows.length : (findings?.count ?? 0)) === 0
+export function ReportList({ shown, isFurther, page, photos, Photos, admin, onStale }: Props) {
+  const reports = useDeeds(page, admin, applyDeed)
+  const findings = useDeeds(photos, admin, applyDeedToPhotos)
+  const next = (page ?? photos)?.next ?? null
+  const isEmpty = reports.rows.length + findings.rows.length === 0
   const isNarrowed = shown.kind !== null || shown.status !== null || shown.search !== '' || isFurther
+  const list = useRef<HTMLDivElement>(null)
+  const isReadAnew = useRef(false)
 
-  function onDone(deed: Deed) {
-    const now = { at: new Date().toISOString(), by: admin }
-    setChanged((before) => ({ from: page, rows: applyDeed(before?.from === page ? before.rows : rows, deed, now) }))
+  useEffect(() => {
+    if (!isReadAnew.current) return
+    isReadAnew.current = false
+    // The card that had the focus may be left out now.
+    if (document.activeElement === document.body) list.current?.focus()
+  }, [page, photos])
+
+  function readAnew() {
+    isReadAnew.current = true
+    onStale()
   }
 
   return (
     <>
       <ReportFilters shown={shown} />
-      {isEmpty ? (
-        <EmptyState art="empty-search" title={isNarrowed ? 'Nothing here' : 'No reports yet'}>
-          {isNarrowed && (
-            <a href={REPORTS_PATH} className={buttonClass('primary')}>
-              Show all
-            </a>
-          )}
-        </EmptyState>
-      ) : page ? (
-        <ul className="mt-6 flex flex-col gap-4">
-          {rows.map((report) => (
-            <li key={report.id}>
-              <ReportCard report={report} onDone={onDone} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        findings?.list
-      )}
+      <div ref={list} tabIndex={-1}>
+        {isEmpty ? (
+          <EmptyState art="empty-search" title={isNarrowed ? 'Nothing here' : 'No reports yet'}>
+            {isNarrowed && (
+              <a href={REPORTS_PATH} className={buttonClass('primary')}>
+                Show all
+              </a>
+            )}
+          </EmptyState>
+        ) : page ? (
+          <ul className="mt-6 flex flex-col gap-4">
+            {reports.rows.map((report) => (
+              <li key={report.id}>
+                <ReportCard report={report} onDone={reports.onDone} onStale={readAnew} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Photos photos={findings.rows} onDone={findings.onDone} onStale={readAnew} />
+        )}
+      </div>
       <PageLinks newest={isFurther ? addressOf(shown) : null} older={next ? addressOf(shown, next) : null} />
     </>
   )

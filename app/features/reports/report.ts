@@ -63,8 +63,21 @@ export interface ReportedMessage {
   at: string
 }
 
+/** A report that somebody decided before. */
+export interface Decided {
+  id: string
+  status: Exclude<ReportStatus, 'open'>
+  at: string
+  by: string
+}
+
 /** What an admin did, and which reports that decided. */
-export type Deed =
-  | { did: 'listing'; id: string; hiddenReason: HiddenReason | null; closed: string[] }
-  | { did: 'person'; id: string; isBanned: boolean; closed: string[] }
-  | { did: 'acted' | 'dismissed'; closed: string[] }
+export type Deed = {
+  closed: string[]
+  /** There when somebody was first: what was decided about the same before. */
+  already?: Decided[]
+} & (
+  | { did: 'listing'; id: string; hiddenReason: HiddenReason | null }
+  | { did: 'person'; id: string; isBanned: boolean }
+  | { did: 'acted' | 'dismissed' }
+)

@@ -93,7 +93,7 @@ export const reportOperations = [
     params: idParams,
     body: hiddenBody,
     answers: {
-      200: 'How it is hidden now, and which reports that decided',
+      200: 'How it is hidden now, which reports that decided, and which somebody did who was first',
       ...ONLY_ADMINS,
       404: 'There is no such listing',
       409: 'Its seller is banned',
@@ -110,7 +110,7 @@ export const reportOperations = [
     params: idParams,
     body: bannedBody,
     answers: {
-      200: 'Whether they are banned now, and which reports that decided',
+      200: 'Whether they are banned now, which reports that decided, and which somebody did who was first',
       401: 'Nobody is signed in',
       403: 'Only for admins, and about nobody who is one',
       404: 'There is no such person',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
 import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -21,35 +21,49 @@ type Props = {
   conversationReport?: string
   /** After the dialog is closed. */
   onDone: (deed: Deed) => void
+  /** The same when it could not be done any more: what is shown is not what is saved. */
+  onStale: () => void
 }
 
+/** When it was done now, and when somebody was first. */
+type Said = { now: string; before: string }
+const SAID = {
+  hidden: { now: 'The listing is hidden', before: 'It was hidden already, for the reason that was given then' },
+  shown: { now: 'The listing is shown again', before: 'It was shown again already' },
+  banned: { now: 'The person is banned', before: 'The person was banned already' },
+  lifted: { now: 'The ban is lifted', before: 'The ban was lifted already' },
+} satisfies Record<string, Said>
+
 /** What an admin can do about a listing and its seller, each after asking. */
-export function SubjectActions({ listing, person, reason, conversationReport, onDone }: Props) {
+export function SubjectActions({ listing, person, reason, conversationReport, onDone, onStale }: Props) {
   const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
   const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
   const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
   const ofPerson = person.isGone ? [] : PERSON_MOVES[state]
   const close = () => setAsking(null)
   const done = useAfterClose(asking !== null, onDone)
+  const stale = useAfterClose<void>(asking !== null, onStale)
 
-  async function call(path: string, body: object, said: string): Promise<void> {
+  async function call(path: string, body: object, said: Said): Promise<void> {
     try {
-      done(await callApi<Deed>('PUT', `/admin/${path}`, body))
-      toast.success(said)
+      const deed = await callApi<Deed>('PUT', `/admin/${path}`, body)
+      done(deed)
+      toast.success(deed.already ? said.before : said.now)
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
+      if (isOutOfDate(error)) stale()
     }
   }
   const setHidden = (hidden: boolean, why: ReportedFor | null = null) =>
     call(
       `items/${listing?.id}/hidden`,
       { hidden, why, ...(conversationReport && { conversationReport }) },
-      hidden ? 'The listing is hidden' : 'The listing is shown again',
+      hidden ? SAID.hidden : SAID.shown,
     )
   const setBanned = (banned: boolean) =>
-    call(`people/${person.id}/banned`, { banned }, banned ? 'The person is banned' : 'The ban is lifted')
+    call(`people/${person.id}/banned`, { banned }, banned ? SAID.banned : SAID.lifted)
 
   return (
     <>

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
 import { formatDayTime } from '#app/shared/dates.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast-store.ts'
+import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import type { FlaggedListing, FlaggedPhoto } from './flagged-photo.ts'
 
@@ -16,23 +17,27 @@ type Props = {
   flagged: FlaggedPhoto
   /** What can be done about the newer listing and its seller. */
   actions?: React.ReactNode
-  /** After it was dismissed. */
-  onDismissed?: (id: string) => void
+  /** When somebody else decided it first. */
+  onStale: () => void
 }
 
 /** Two listings of two sellers with what looks like the same photo, side by side, for an admin. */
-export function FlaggedPhotoCard({ flagged, actions, onDismissed }: Props) {
+export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
   const { id, listing, seller, other, distance, createdAt, decided } = flagged
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState(false)
   const [isDismissed, setDismissed] = useState(false)
   const status = isDismissed ? 'dismissed' : flagged.status
 
+  const stale = useAfterClose<void>(asking, () => {
+    card.current?.focus({ preventScroll: true })
+    onStale()
+  })
+
   async function dismiss() {
     try {
       await callApi('PUT', `/admin/flagged-photos/${id}/dismissed`)
       setDismissed(true)
-      onDismissed?.(id)
       toast.success('The photo is dismissed')
       void refreshPending()
       // The button that had the focus is gone.
@@ -40,6 +45,7 @@ export function FlaggedPhotoCard({ flagged, actions, onDismissed }: Props) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
+      if (isOutOfDate(error)) stale()
     }
   }
 

@@ -16,6 +16,12 @@ export type FlaggedPhoto = {
   other: FlaggedListing & { seller: { id: string; name: string } }
 }
 
+export interface FlaggedPage {
+  rows: FlaggedPhoto[]
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+}
+
 export type FlaggedListing = {
   id: string
   title: string

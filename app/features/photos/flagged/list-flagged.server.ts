@@ -2,7 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
 
-import type { FlaggedListing, FlaggedPhoto } from './flagged-photo.ts'
+import type { FlaggedListing, FlaggedPage, FlaggedPhoto } from './flagged-photo.ts'
 
 export const FLAGGED_PER_PAGE = 20
 
@@ -27,7 +27,7 @@ type Row = Pick<FlaggedPhoto, 'id' | 'status' | 'distance' | 'seller'> & {
 export async function listFlaggedPhotos(
   { status, search, after }: FlaggedView,
   limit = FLAGGED_PER_PAGE,
-): Promise<{ rows: FlaggedPhoto[]; next: string | null }> {
+): Promise<FlaggedPage> {
   const sql = db()
   const text = sql`concat_ws(' ', i.title, o.title, u.email, p.display_name, ou.email, op.display_name)`
   const rows = await sql<Row[]>`

@@ -1,0 +1,41 @@
+import type { TransactionSql } from 'postgres'
+
+import type { Fragment } from '#app/db/client.server.ts'
+
+import { isAbout, type HiddenListing } from './close-reports.server.ts'
+import type { Decided } from './report.ts'
+
+/** As many as a page of cards could ever show. */
+const MOST = 100
+
+/** What was decided about a listing, and of the conversation's report that it is hidden for, before somebody came second. */
+export const decidedOfListing = (
+  sql: TransactionSql,
+  { id, sellerId, conversationReport }: HiddenListing,
+): Promise<Decided[]> =>
+  decided(
+    sql,
+    sql`r.kind = 'listing' and r.item_id = ${id}`,
+    sql`r.id = ${conversationReport} and c.item_id = ${id} and ${isAbout(sql, sellerId)}`,
+  )
+
+/** The same about a person, what they sell and how they talk. */
+export const decidedOfPerson = (sql: TransactionSql, personId: string): Promise<Decided[]> =>
+  decided(sql, sql`r.reported_user_id = ${personId}`, isAbout(sql, personId))
+
+/** The same of one report. */
+export const decidedBefore = (sql: TransactionSql, id: string): Promise<Decided[]> =>
+  decided(sql, sql`r.id = ${id}`, sql`r.id = ${id}`)
+
+async function decided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
+  const rows = await sql<(Omit<Decided, 'at'> & { at: Date })[]>`
+    select d.id, d.status, d.decided_at as at, coalesce(p.display_name, u.name, 'Deleted user') as by
+    from (
+      select r.id, r.status, r.decided_at, r.decided_by from reports r where ${reports}
+      union all
+      select r.id, r.status, r.decided_at, r.decided_by
+      from conversation_reports r join conversations c on c.id = r.conversation_id where ${conversations}) d
+    left join users u on u.id = d.decided_by left join profiles p on p.user_id = u.id
+    where d.status <> 'open' order by d.decided_at desc limit ${MOST}`
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
