@@ -4,6 +4,8 @@ import { useRevalidator } from 'react-router'
 import { AccessDenied } from '#app/features/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/admin/admin-page.server.ts'
+import { PendingBadge } from '#app/features/admin/pending-badge.tsx'
+import { usePending } from '#app/features/admin/use-pending.ts'
 import { FlaggedPhotoCard } from '#app/features/photos/flagged/flagged-photo-card.tsx'
 import { listFlaggedPhotos } from '#app/features/photos/flagged/list-flagged.server.ts'
 import { listReports } from '#app/features/reports/list-reports.server.ts'
@@ -42,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const photosWaiting = usePending()?.photos ?? 0
   if (!loaderData) return <AccessDenied />
   return (
     <AdminFrame
@@ -52,7 +55,13 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           : 'Conversations, listings and people that were reported, the last first.'
       }
     >
-      <ReportList {...loaderData} Photos={FlaggedPhotos} onStale={() => void revalidate()} />
+      <ReportList
+        {...loaderData}
+        Photos={FlaggedPhotos}
+        photosWaiting={photosWaiting}
+        photosBadge={photosWaiting > 0 && <PendingBadge count={photosWaiting} />}
+        onStale={() => void revalidate()}
+      />
     </AdminFrame>
   )
 }

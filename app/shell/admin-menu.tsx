@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import { ADMIN_PAGES } from '#app/features/admin/admin-pages.ts'
+import { ADMIN_PAGES, waitingOn } from '#app/features/admin/admin-pages.ts'
 import { PendingBadge } from '#app/features/admin/pending-badge.tsx'
 import { usePending } from '#app/features/admin/use-pending.ts'
 
@@ -14,7 +14,7 @@ export function AdminMenu() {
   const pending = usePending()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
-  const waiting = ADMIN_PAGES.reduce((sum, page) => sum + ((page.waiting && pending?.[page.waiting]) || 0), 0)
+  const waiting = ADMIN_PAGES.reduce((sum, page) => sum + waitingOn(page, pending), 0)
 
   function place() {
     const at = button.current?.getBoundingClientRect()
@@ -56,11 +56,11 @@ export function AdminMenu() {
 /** The admin pages with what waits there; also in the menu of a phone. */
 export function AdminMenuLinks() {
   const pending = usePending()
-  return ADMIN_PAGES.map(({ path, name, waiting }) => {
-    const count = (waiting && pending?.[waiting]) || 0
+  return ADMIN_PAGES.map((page) => {
+    const count = waitingOn(page, pending)
     return (
-      <MenuLink key={path} href={path}>
-        {name}
+      <MenuLink key={page.path} href={page.path}>
+        {page.name}
         {count > 0 && <PendingBadge count={count} />}
       </MenuLink>
     )

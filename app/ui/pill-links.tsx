@@ -1,6 +1,7 @@
 type Props = {
   label: string
-  links: readonly { name: string; href: string; isCurrent: boolean }[]
+  /** `aside` stands behind the name: a number, say. */
+  links: readonly { name: string; href: string; isCurrent: boolean; aside?: React.ReactNode }[]
 }
 
 /** Links to the same list seen otherwise, the present one marked. */
@@ -8,14 +9,15 @@ export function PillLinks({ label, links }: Props) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
-        {links.map(({ name, href, isCurrent }) => (
+        {links.map(({ name, href, isCurrent, aside }) => (
           <li key={name}>
             <a
               href={href}
               aria-current={isCurrent ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-semibold hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-semibold hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand"
             >
               <span className="inline-block first-letter:uppercase">{name}</span>
+              {aside}
             </a>
           </li>
         ))}

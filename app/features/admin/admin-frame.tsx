@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 
-import { ADMIN_PAGES, AUDIT_PAGE, type AdminPage } from './admin-pages.ts'
+import { ADMIN_PAGES, AUDIT_PAGE, waitingOn, type AdminPage } from './admin-pages.ts'
 import { refreshPending } from './pending-counts.ts'
 import { PendingBadge } from './pending-badge.tsx'
 import { usePending } from './use-pending.ts'
@@ -69,9 +69,9 @@ function AdminTabs({ current }: { current: string }) {
   )
 }
 
-function FrameLink({ page: { path, name, waiting }, isCurrent }: { page: AdminPage; isCurrent: boolean }) {
-  const pending = usePending()
-  const count = waiting && pending ? pending[waiting] : 0
+function FrameLink({ page, isCurrent }: { page: AdminPage; isCurrent: boolean }) {
+  const { path, name } = page
+  const count = waitingOn(page, usePending())
   return (
     <a
       href={path}

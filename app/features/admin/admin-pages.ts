@@ -1,17 +1,21 @@
-/** Things that wait for an admin, by the page that decides them. */
-export type PendingCounts = { feedback: number; contacts: number; sponsored: number; reports: number }
+/** Things that wait for an admin, by kind; `photos` are those that look copied. */
+export type PendingCounts = { feedback: number; contacts: number; sponsored: number; reports: number; photos: number }
 export type PendingName = keyof PendingCounts
 
-export type AdminPage = { path: string; name: string; waiting?: PendingName }
+export type AdminPage = { path: string; name: string; waiting?: readonly PendingName[] }
 
 /** The admin pages that there are, in the order of the menu. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
-  { path: '/admin/feedback', name: 'Feedback', waiting: 'feedback' },
-  { path: '/admin/contacts', name: 'Contacts', waiting: 'contacts' },
-  { path: '/admin/sponsored', name: 'Sponsored Requests', waiting: 'sponsored' },
-  { path: '/admin/reports', name: 'Reports', waiting: 'reports' },
+  { path: '/admin/feedback', name: 'Feedback', waiting: ['feedback'] },
+  { path: '/admin/contacts', name: 'Contacts', waiting: ['contacts'] },
+  { path: '/admin/sponsored', name: 'Sponsored Requests', waiting: ['sponsored'] },
+  { path: '/admin/reports', name: 'Reports', waiting: ['reports', 'photos'] },
   { path: '/admin/ads', name: 'Ads' },
 ]
 
 /** Beside the menu's pages: read now and then. */
 export const AUDIT_PAGE: AdminPage = { path: '/admin/audit', name: 'Audit log' }
+
+/** How many things wait on a page. */
+export const waitingOn = ({ waiting = [] }: AdminPage, pending: PendingCounts | null): number =>
+  pending ? waiting.reduce((sum, name) => sum + pending[name], 0) : 0

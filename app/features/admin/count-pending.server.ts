@@ -15,7 +15,7 @@ export async function countPending(): Promise<PendingCounts> {
       (select count(*)::int from (select from sponsored_requests where status = 'pending' limit ${MOST}) s) as sponsored,
       (select count(*)::int from (
         (select from reports where status = 'open' limit ${MOST}) union all
-        (select from conversation_reports where status = 'open' limit ${MOST}) union all
-        (select from flagged_photos where status = 'open' limit ${MOST}) limit ${MOST}) r) as reports`
-  return row ?? { feedback: 0, contacts: 0, sponsored: 0, reports: 0 }
+        (select from conversation_reports where status = 'open' limit ${MOST}) limit ${MOST}) r) as reports,
+      (select count(*)::int from (select from flagged_photos where status = 'open' limit ${MOST}) p) as photos`
+  return row ?? { feedback: 0, contacts: 0, sponsored: 0, reports: 0, photos: 0 }
 }

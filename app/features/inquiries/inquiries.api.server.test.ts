@@ -236,7 +236,13 @@ describe('an admin', () => {
     await visitor().post('/feedback', feedback())
     await visitor().post('/contact', contact())
     await visitor().post('/contact', contact())
-    expect((await admin.get('/admin/pending')).json).toEqual({ feedback: 1, contacts: 2, sponsored: 0, reports: 0 })
+    expect((await admin.get('/admin/pending')).json).toEqual({
+      feedback: 1,
+      contacts: 2,
+      sponsored: 0,
+      reports: 0,
+      photos: 0,
+    })
   })
 
   test('about what is not there is told so', async () => {

@@ -6,6 +6,7 @@ import { reportConversation } from '#app/features/chat/blocks/report-conversatio
 import { unsendMessage } from '#app/features/chat/messages/unsend-message.server.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
+import { createItem } from '#test/factories.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -83,7 +84,17 @@ test('conversations, listings and people stand in one list, each with who report
     ofPerson: 3,
   })
   expect(found.get(ofBuyer)).toMatchObject({ person: { id: talk.buyer.userId }, ofSame: 2, ofPerson: 1 })
-  expect((await countPending()).reports).toBe(3)
+  expect(await countPending()).toMatchObject({ reports: 3, photos: 0 })
+  // What the product found itself is a number of its own: it stands in a list of its own.
+  const first = await createItem(sql)
+  await sql`insert into flagged_photos ${sql({
+    item_id: item.id,
+    photo_key: item.images[0],
+    other_item_id: first.id,
+    other_photo_key: first.images[0],
+    distance: 1,
+  })}`
+  expect(await countPending()).toMatchObject({ reports: 3, photos: 1 })
 })
 
 test('what is gone keeps its title, and whoever is gone the name that is left', async () => {

@@ -20,7 +20,7 @@ const STATUSES: { status: ReportStatus | null; name: string }[] = [
 ]
 
 /** Which reports are shown: by what was reported, by status, and by a word. Links and a form: no script is needed. */
-export function ReportFilters({ shown }: { shown: Shown }) {
+export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadge: React.ReactNode }) {
   const { kind, status, search } = shown
   return (
     <div className="flex flex-col gap-4">
@@ -30,6 +30,7 @@ export function ReportFilters({ shown }: { shown: Shown }) {
           name: one.name,
           href: addressOf({ ...shown, kind: one.kind }),
           isCurrent: one.kind === kind,
+          aside: one.kind === 'photo' && photosBadge,
         }))}
       />
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { pendingText } from '#app/features/admin/use-pending.ts'
 import type { FlaggedPage, FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,6 +11,8 @@ import { ReportCard } from './report-card.tsx'
 import { addressOf, ReportFilters, REPORTS_PATH, type Shown } from './report-filters.tsx'
 import type { Deed, ReportPage } from './report.ts'
 import { useDeeds } from './use-deeds.ts'
+
+const WAITING_PHOTOS = addressOf({ kind: 'photo', status: 'open', search: '' })
 
 export interface ShownPhotos {
   photos: readonly FlaggedPhoto[]
@@ -26,6 +29,9 @@ type Props = {
   /** What the product itself found: near-identical photos. */
   photos: FlaggedPage | null
   Photos: React.ComponentType<ShownPhotos>
+  /** How many photos wait to be decided: the badge of this page counts them, and they stand in a list of their own. */
+  photosWaiting: number
+  photosBadge: React.ReactNode
   /** Who decides here. */
   admin: string
   /** Reads anew what is saved, because somebody else was first. */
@@ -33,12 +39,14 @@ type Props = {
 }
 
 /** What was reported: filters, a page of cards, and the way to the next one. */
-export function ReportList({ shown, isFurther, page, photos, Photos, admin, onStale }: Props) {
+export function ReportList(props: Props) {
+  const { shown, isFurther, page, photos, Photos, photosWaiting, photosBadge, admin, onStale } = props
   const reports = useDeeds(page, admin, applyDeed)
   const findings = useDeeds(photos, admin, applyDeedToPhotos)
   const next = (page ?? photos)?.next ?? null
   const isEmpty = reports.rows.length + findings.rows.length === 0
   const isNarrowed = shown.kind !== null || shown.status !== null || shown.search !== '' || isFurther
+  const hasPhotos = page !== null && photosWaiting > 0
   const list = useRef<HTMLDivElement>(null)
   const isReadAnew = useRef(false)
 
@@ -56,12 +64,21 @@ export function ReportList({ shown, isFurther, page, photos, Photos, admin, onSt
 
   return (
     <>
-      <ReportFilters shown={shown} />
+      <ReportFilters shown={shown} photosBadge={photosBadge} />
       <div ref={list} tabIndex={-1}>
         {isEmpty ? (
-          <EmptyState art="empty-search" title={isNarrowed ? 'Nothing here' : 'No reports yet'}>
+          <EmptyState
+            art="empty-search"
+            title={isNarrowed ? 'Nothing here' : 'No reports yet'}
+            {...(hasPhotos && { text: `Photos that look copied wait under “Photos”: ${pendingText(photosWaiting)}.` })}
+          >
+            {hasPhotos && (
+              <a href={WAITING_PHOTOS} className={buttonClass('primary')}>
+                See photos
+              </a>
+            )}
             {isNarrowed && (
-              <a href={REPORTS_PATH} className={buttonClass('primary')}>
+              <a href={REPORTS_PATH} className={buttonClass(hasPhotos ? 'plain' : 'primary')}>
                 Show all
               </a>
             )}
