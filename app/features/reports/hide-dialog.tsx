@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { CHOOSE_REASON, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
@@ -45,14 +45,17 @@ export function HideDialog({ open, title, first, onHide, onClose }: Props) {
 function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { busy: boolean }) {
   const [why, setWhy] = useState(first)
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         setError(why ? undefined : CHOOSE_REASON)
         if (why && !busy) void onHide(why)
+        if (!why) form.current?.querySelector('select')?.focus()
       }}
     >
       <p className="text-ink-soft">

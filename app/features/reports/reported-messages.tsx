@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { formatDayTime } from '#app/shared/dates.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
@@ -15,14 +15,17 @@ export function ReportedMessages({ report, about }: { report: string; about: str
   const [problem, setProblem] = useState<string | null>(null)
   const list = useRef<HTMLElement>(null)
 
+  useEffect(() => {
+    // The button is gone.
+    if (messages) list.current?.focus()
+  }, [messages])
+
   async function read() {
     setBusy(true)
     setProblem(null)
     try {
       const answer = await callApi<{ messages: ReportedMessage[] }>('POST', `/admin/reports/${report}/read`)
       setMessages(answer.messages)
-      // The button is gone.
-      requestAnimationFrame(() => list.current?.focus())
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setProblem(error.message)
@@ -55,7 +58,8 @@ export function ReportedMessages({ report, about }: { report: string; about: str
   return (
     <section
       ref={list}
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+      tabIndex={0}
       aria-label={`The last messages: ${about}`}
       className="mt-3 max-h-96 overflow-y-auto rounded-md border border-line bg-sunken p-3"
     >
