@@ -7,6 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { createListingReport } from '#test/reports.ts'
 
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,6 +33,21 @@ test('grants the role, and lists who has it', async () => {
   expect(await run('list')).toEqual(said('asha@example.in  Asha'))
 })
 
+test('bans and lifts it, and says what that does to listings and reports', async () => {
+  const { seller, reporter } = await createListingReport(sql)
+  const { email } = seller
+  expect(await run('ban', email)).toEqual(
+    said(
+      `${email} is banned: signed out everywhere, nobody can sign in to it, and 1 listing is hidden. 1 open report is closed as acted on.`,
+    ),
+  )
+  const mails = await sql<{ to: string }[]>`select data ->> 'to' as to from pgboss.job where name = 'send-mail'`
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([email, reporter.email].toSorted())
+  expect(await run('ban', email)).toEqual(said(`${email} is banned already.`))
+  expect(await run('unban', email)).toEqual(said(`${email} can sign in again, and 1 listing is shown again.`))
+  expect(await run('unban', email)).toEqual(said(`${email} is not banned.`))
+})
+
 test('names who is not there', async () => {
   const stderr = 'Nobody has an account with the address nobody@example.in\n'
   expect(await run('ban', 'nobody@example.in')).toEqual({ stdout: '', stderr, code: 1 })
@@ -41,6 +57,7 @@ test('says how it is called', async () => {
   const [help, ...wrong] = await Promise.all([run('--help'), run(), run('toString', 'asha@example.in')])
   expect(help).toMatchObject({ code: 0, stderr: '' })
   expect(help.stdout).toMatch(/^npm run admin -- grant\|revoke\|ban\|unban EMAIL/)
+  expect(help.stdout).toContain('its listings are hidden')
   for (const { code, stdout, stderr } of wrong) {
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain('npm run admin -- grant')

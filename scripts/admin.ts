@@ -2,9 +2,13 @@
 import { parseArgs } from 'node:util'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import { listAdmins, setAdmin, setBannedByEmail, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { listAdmins, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError } from '#app/platform/env.server.ts'
+import { MAIL_KIND } from '#app/platform/mail.server.ts'
+import { openQueue, setQueue } from '#app/platform/queue.server.ts'
+import { setSettings } from '#app/platform/settings.server.ts'
 
 import { withDatabase } from './with-database.ts'
 
@@ -13,8 +17,9 @@ npm run admin -- list
 
   grant EMAIL    gives the account the admin role
   revoke EMAIL   takes it away
-  ban EMAIL      closes the account: its sessions end, and nobody can sign in to it; its listings stay
-  unban EMAIL    opens it again
+  ban EMAIL      closes the account: its sessions end, nobody can sign in to it, and its listings are hidden; open
+                 reports of it are closed as acted on, and mails tell the person and whoever reported
+  unban EMAIL    opens it again, and shows its listings again, but for those that were hidden for themselves
   list           prints the admins
   --help         prints this
 
@@ -25,13 +30,22 @@ const ACTIONS = {
     (await setAdmin(email, true)) ? `${email} is an admin now.` : `${email} is an admin already.`,
   revoke: async (email: string) =>
     (await setAdmin(email, false)) ? `${email} is no admin any more.` : `${email} is no admin.`,
-  ban: async (email: string) =>
-    (await setBannedByEmail(email, true))
-      ? `${email} is banned: signed out everywhere, and nobody can sign in to it.`
-      : `${email} is banned already.`,
-  unban: async (email: string) =>
-    (await setBannedByEmail(email, false)) ? `${email} can sign in again.` : `${email} is not banned.`,
+  ban: async (email: string) => {
+    const { isNew, listings, reports } = await setBannedByEmail(email, true)
+    const closed = reports > 0 ? ` ${count(reports, 'open report')} closed as acted on.` : ''
+    return isNew
+      ? `${email} is banned: signed out everywhere, nobody can sign in to it, and ${count(listings, 'listing')} hidden.${closed}`
+      : `${email} is banned already.${closed}`
+  },
+  unban: async (email: string) => {
+    const { isNew, listings } = await setBannedByEmail(email, false)
+    return isNew
+      ? `${email} can sign in again, and ${count(listings, 'listing')} shown again.`
+      : `${email} is not banned.`
+  },
 }
+
+const count = (many: number, what: string) => (many === 1 ? `1 ${what} is` : `${many} ${what}s are`)
 
 class WrongArguments extends Error {}
 
@@ -45,13 +59,19 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const { help, action, email } = readArguments()
   if (help) return say(HELP)
-  await withDatabase(readSettings(process.env, '.env'), async (url) => {
+  const settings = readSettings(process.env, '.env')
+  setSettings(settings)
+  await withDatabase(settings, async (url) => {
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
+    // The server sends the mails, now or when it runs.
+    const mails = action === 'ban' || action === 'unban' ? await openQueue(url, [MAIL_KIND], { work: false }) : null
     try {
+      if (mails) setQueue(mails.queue)
       if (action) say(await ACTIONS[action](email))
       else await printAdmins()
     } finally {
+      await mails?.close()
       await sql.end({ timeout: 5 })
     }
   })

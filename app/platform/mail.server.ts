@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import type { Settings } from './env.server.ts'
-import { enqueue, type Executor, type JobData } from './queue.server.ts'
+import { enqueue, type Executor, type JobData, type JobKind } from './queue.server.ts'
 import { settings } from './settings.server.ts'
 
 export interface Mail {
@@ -23,6 +23,19 @@ export const MAIL_JOB = 'send-mail'
 /** Longer than a server may take that makes strangers wait; below it, a mail would be sent again and again. */
 const PATIENCE_MS = 90_000
 const CONNECT_MS = 20_000
+
+/**
+ * Two days of tries: a mail server that is down over a weekend's night loses no mail. A slow one holds up three at most, and
+ * a mail's link is not kept longer than it takes to send it.
+ */
+export const MAIL_KIND: JobKind = {
+  name: MAIL_JOB,
+  run: (data) => sendMail(data),
+  retries: 200,
+  seconds: 600,
+  atOnce: 3,
+  keptSeconds: 60,
+}
 
 /** Queues a mail in the transaction of the fact that it tells of. Its Message-ID is the same however often it is tried. */
 export async function queueMail(executor: Executor, mail: Mail): Promise<void> {

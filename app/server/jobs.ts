@@ -14,15 +14,13 @@ import {
   sendWishlistMail,
   WISHLIST_MAIL_JOB,
 } from '#app/features/wishlist/wishlist-mails.server.ts'
-import { MAIL_JOB, sendMail } from '#app/platform/mail.server.ts'
+import { MAIL_KIND } from '#app/platform/mail.server.ts'
 import type { JobKind } from '#app/platform/queue.server.ts'
 import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
 
 /** Door 4: every job, by name. */
 export const JOBS: readonly JobKind[] = [
-  // Two days of tries: a mail server that is down over a weekend's night loses no mail. A slow one holds up three at most,
-  // and a mail's link is not kept longer than it takes to send it.
-  { name: MAIL_JOB, run: (data) => sendMail(data), retries: 200, seconds: 600, atOnce: 3, keptSeconds: 60 },
+  MAIL_KIND,
   { name: UNREAD_MAIL_JOB, run: (data) => sendUnreadMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: 'queue-unread-mails', run: queueUnreadMails, every: '* * * * *', retries: 3, seconds: 300 },
   { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },

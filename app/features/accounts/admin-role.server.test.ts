@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-import { listAdmins, setAdmin, setBannedByEmail, UnknownPerson } from './admin-role.server.ts'
+import { listAdmins, setAdmin, UnknownPerson } from './admin-role.server.ts'
 import { findViewer } from './sessions/find-viewer.server.ts'
 
 const { sql } = await testDatabase()
@@ -35,12 +36,12 @@ test('the role holds from the next request on, and is gone as soon', async () =>
 test('a ban ends the sessions of that account alone, and can be lifted', async () => {
   const one = await signedIn('asha@example.in')
   const other = await signedIn('ravi@example.in')
-  expect(await setBannedByEmail('asha@example.in', true)).toBe(true)
+  expect(await setBannedByEmail('asha@example.in', true)).toMatchObject({ isNew: true })
   expect(await one.viewer()).toBeNull()
   expect(await other.viewer()).not.toBeNull()
-  expect(await setBannedByEmail('asha@example.in', true)).toBe(false)
-  expect(await setBannedByEmail('asha@example.in', false)).toBe(true)
-  expect(await setBannedByEmail('asha@example.in', false)).toBe(false)
+  expect(await setBannedByEmail('asha@example.in', true)).toMatchObject({ isNew: false })
+  expect(await setBannedByEmail('asha@example.in', false)).toMatchObject({ isNew: true })
+  expect(await setBannedByEmail('asha@example.in', false)).toMatchObject({ isNew: false })
   // The old session stays gone.
   expect(await one.viewer()).toBeNull()
 })

@@ -1,7 +1,5 @@
 import { db } from '#app/db/client.server.ts'
 
-import { setBanned } from './sign-in/sign-in.server.ts'
-
 /** There is no account with the address; its message is for the operator. */
 export class UnknownPerson extends Error {
   constructor(email: string) {
@@ -20,14 +18,6 @@ export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean
   return count > 0
 }
 
-/** Closes an account or opens it again. False when nothing had to change. Throws UnknownPerson. */
-export async function setBannedByEmail(email: string, banned: boolean): Promise<boolean> {
-  const person = await findPerson(email)
-  if (person.banned === banned) return false
-  await setBanned(person.id, banned)
-  return true
-}
-
 export function listAdmins(): Promise<{ email: string; name: string; banned: boolean }[]> {
   return db()<{ email: string; name: string; banned: boolean }[]>`
     select u.email, coalesce(p.display_name, 'User') as name, u.banned_at is not null as banned
@@ -35,10 +25,9 @@ export function listAdmins(): Promise<{ email: string; name: string; banned: boo
     where r.role = 'admin' order by u.email`
 }
 
-async function findPerson(email: string): Promise<{ id: string; banned: boolean }> {
-  const [person] = await db()<{ id: string; banned: boolean }[]>`
-    select id, banned_at is not null as banned from users
-    where email = ${email.trim().toLowerCase()} and deleted_at is null`
+async function findPerson(email: string): Promise<{ id: string }> {
+  const [person] = await db()<{ id: string }[]>`
+    select id from users where email = ${email.trim().toLowerCase()} and deleted_at is null`
   if (!person) throw new UnknownPerson(email)
   return person
 }

@@ -1,10 +1,16 @@
 import type { TransactionSql } from 'postgres'
 
-import type { Viewer } from '#app/features/accounts/viewer.ts'
 import type { AdminAction } from '#app/shared/moderation.ts'
 
 /** What admins read of an action: names and values before and after, no addresses. */
 export type AuditDetails = Record<string, string | number | boolean | null>
+
+/** Who did it: an admin, or null for the operator, who has commands and needs no account. */
+export type Actor = { userId: string | null }
+
+/** The operator in the log, where everybody has an id. */
+export const OPERATOR_ID = '00000000-0000-0000-0000-000000000000'
+export const OPERATOR_NAME = 'The operator'
 
 export interface AdminDeed {
   action: AdminAction
@@ -19,10 +25,10 @@ export interface AdminDeed {
  */
 export async function recordAdminAction(
   sql: TransactionSql,
-  { userId }: Pick<Viewer, 'userId'>,
+  { userId }: Actor,
   { action, subjectId, details = {} }: AdminDeed,
 ): Promise<void> {
   await sql`
     insert into audit_log (admin_id, action, subject_id, details)
-    values (${userId}, ${action}, ${subjectId}, ${sql.json(details)})`
+    values (${userId ?? OPERATOR_ID}, ${action}, ${subjectId}, ${sql.json(details)})`
 }

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 
-import type { AuditDetails } from './audit.server.ts'
+import { OPERATOR_ID, OPERATOR_NAME, type AuditDetails } from './audit.server.ts'
 
 export const AUDIT_PER_PAGE = 50
 
@@ -47,7 +47,8 @@ type Row = Omit<AuditEntry, 'at'> & { at: Date }
 export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_PAGE) {
   const sql = db()
   const rows = await sql<Row[]>`
-    select a.id, a.at, coalesce(p.display_name, u.name, 'Deleted user') as admin, a.action, a.subject_id as "subjectId",
+    select a.id, a.at, coalesce(p.display_name, u.name,
+        case when a.admin_id = ${OPERATOR_ID} then ${OPERATOR_NAME} else 'Deleted user' end) as admin, a.action, a.subject_id as "subjectId",
       a.details
     from audit_log a left join users u on u.id = a.admin_id left join profiles p on p.user_id = a.admin_id
     where true ${action ? sql`and a.action = ${action}` : sql``}

@@ -1,13 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { listAudit } from '#app/features/admin/list-audit.server.ts'
+import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
 import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
 import { EXPORTERS } from '#app/features/profiles/exporters.server.ts'
-import { setBannedByEmail } from '#app/features/accounts/admin-role.server.ts'
-import { createViewer } from '#test/chat.ts'
+import { createTalk, createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
 import { createListingReport, createPersonReport } from '#test/reports.ts'
 import { testSettings } from '#test/visitor.ts'
+
+import { setBannedByEmail } from './ban-by-email.server.ts'
+import { listReports } from './list-reports.server.ts'
+import { reportsView } from './reports-schema.server.ts'
 
 const { sql } = await testDatabase()
 beforeEach(() => testSettings())
@@ -43,8 +49,38 @@ test('a ban by the operator hides what the person sells, too', async () => {
   const seller = await createViewer(sql)
   const item = await createItem(sql, { userId: seller.userId })
   const reasonOf = async () => (await sql`select hidden_reason from items where id = ${item.id}`)[0]?.['hidden_reason']
-  await setBannedByEmail(seller.email, true)
+  expect(await setBannedByEmail(seller.email, true)).toEqual({ isNew: true, listings: 1, reports: 0 })
   expect(await reasonOf()).toBe('ban')
-  await setBannedByEmail(seller.email, false)
+  expect(await setBannedByEmail(seller.email, false)).toEqual({ isNew: true, listings: 1, reports: 0 })
   expect(await reasonOf()).toBeNull()
+  expect(await setBannedByEmail(seller.email, false)).toEqual({ isNew: false, listings: 0, reports: 0 })
+  await expect(setBannedByEmail('nobody@khazana.test', true)).rejects.toThrow('Nobody has an account')
+})
+
+test('it closes open reports as acted on, is on record as the operator’s, and tells the person and who reported', async () => {
+  const { seller, reporter, id } = await createListingReport(sql)
+  await createPersonReport(sql, seller, reporter)
+  takeJobs()
+  expect(await setBannedByEmail(` ${seller.email.toUpperCase()} `, true)).toEqual({
+    isNew: true,
+    listings: 1,
+    reports: 2,
+  })
+  const { rows } = await listReports(reportsView(new URLSearchParams()))
+  expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'acted', decided: { by: 'The operator' } })
+  const { entries } = await listAudit({ action: 'person-banned', after: null })
+  expect(entries[0]).toMatchObject({
+    admin: 'The operator',
+    subjectId: seller.userId,
+    details: { person: 'Suresh', 'listings hidden': 1, reports: 2 },
+  })
+  const mails = takeJobs('send-mail').map(({ data }) => `${String(data['to'])} ${String(data['subject'])}`)
+  expect(mails.toSorted()).toEqual(
+    [`${reporter.email} We looked at your report`, `${seller.email} Your Khazana account is closed`].toSorted(),
+  )
+  // What comes in later is closed by saying it once more.
+  const talk = await createTalk(sql, { buyer: seller })
+  await reportConversation(talk.seller, talk.id, { reason: 'scam', details: null })
+  expect(await setBannedByEmail(seller.email, true)).toEqual({ isNew: false, listings: 0, reports: 1 })
+  expect(takeJobs('send-mail').map(({ data }) => data['to'])).toEqual([talk.seller.email])
 })

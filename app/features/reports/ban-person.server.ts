@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import { writeBan } from '#app/features/accounts/ban.server.ts'
-import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { recordAdminAction, type Actor } from '#app/features/admin/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { PERSON_MOVES } from '#app/shared/moderation.ts'
@@ -40,27 +40,41 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     if (!PERSON_MOVES[state].includes(banned ? 'ban' : 'unban')) {
       throw new Refusal('forbidden', 'An admin cannot be banned.')
     }
-    const listings = await writeBan(sql, id, banned)
-    if (!banned) {
-      await recordAdminAction(sql, admin, {
-        action: 'person-unbanned',
-        subjectId: id,
-        details: { person: name, 'listings shown': listings.length },
-      })
-      await queueBanMail(sql, { userId: id, banned })
-      return deed([])
-    }
-    await closeFlaggedPhotos(sql, admin, listings)
-    const closed = await closeOfPerson(sql, admin, id)
-    await recordAdminAction(sql, admin, {
-      action: 'person-banned',
+    const { closed } = await writePersonBan(sql, admin, { id, name }, banned)
+    return deed(closed)
+  })
+}
+
+/**
+ * Bans somebody or lifts the ban, whoever says so: on record, with what it decides and the mails. Answers with the ids of
+ * the reports that were decided, and how many listings that hides or shows.
+ */
+export async function writePersonBan(
+  sql: TransactionSql,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+  banned: boolean,
+): Promise<{ closed: string[]; listings: number }> {
+  const listings = await writeBan(sql, id, banned)
+  if (!banned) {
+    await recordAdminAction(sql, actor, {
+      action: 'person-unbanned',
       subjectId: id,
-      details: { person: name, 'listings hidden': listings.length, reports: closed.length },
+      details: { person: name, 'listings shown': listings.length },
     })
     await queueBanMail(sql, { userId: id, banned })
-    await queueReportMails(sql, closed, 'acted')
-    return deed(closed.map((one) => one.id))
+    return { closed: [], listings: listings.length }
+  }
+  await closeFlaggedPhotos(sql, actor, listings)
+  const closed = await closeOfPerson(sql, actor, id)
+  await recordAdminAction(sql, actor, {
+    action: 'person-banned',
+    subjectId: id,
+    details: { person: name, 'listings hidden': listings.length, reports: closed.length },
   })
+  await queueBanMail(sql, { userId: id, banned })
+  await queueReportMails(sql, closed, 'acted')
+  return { closed: closed.map((one) => one.id), listings: listings.length }
 }
 
 /**
@@ -69,12 +83,12 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
  */
 export async function closeOfBanned(
   sql: TransactionSql,
-  admin: Admin,
+  actor: Actor,
   person: { id: string; name: string },
 ): Promise<string[]> {
-  const closed = await closeOfPerson(sql, admin, person.id)
+  const closed = await closeOfPerson(sql, actor, person.id)
   if (closed.length === 0) return []
-  await recordAdminAction(sql, admin, {
+  await recordAdminAction(sql, actor, {
     action: 'person-banned',
     subjectId: person.id,
     details: { person: person.name, 'banned before': true, reports: closed.length },

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import type { Fragment } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Actor } from '#app/features/admin/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 
@@ -18,7 +19,7 @@ export interface Closed {
 type Outcome = 'acted' | 'dismissed'
 
 /** Decides the open ones of these reports of listings and people. */
-export function closeReports(sql: TransactionSql, admin: Admin, outcome: Outcome, which: Fragment): Promise<Closed[]> {
+export function closeReports(sql: TransactionSql, admin: Actor, outcome: Outcome, which: Fragment): Promise<Closed[]> {
   return sql<Closed[]>`
     update reports set status = ${outcome}, decided_at = now(), decided_by = ${admin.userId}
     where status = 'open' and ${which}
@@ -28,7 +29,7 @@ export function closeReports(sql: TransactionSql, admin: Admin, outcome: Outcome
 /** The same for reports of conversations; `which` names them as `r`, and the conversation as `c`. */
 export function closeConversationReports(
   sql: TransactionSql,
-  admin: Admin,
+  admin: Actor,
   outcome: Outcome,
   which: Fragment,
 ): Promise<Closed[]> {
@@ -52,7 +53,7 @@ export interface HiddenListing {
 }
 
 /** Decides, as acted on, what is open about a listing that is hidden, and the conversation's report that it is hidden for. */
-export async function closeOfListing(sql: TransactionSql, admin: Admin, listing: HiddenListing): Promise<Closed[]> {
+export async function closeOfListing(sql: TransactionSql, admin: Actor, listing: HiddenListing): Promise<Closed[]> {
   const { id, sellerId, conversationReport } = listing
   const closed = await closeReports(sql, admin, 'acted', sql`kind = 'listing' and item_id = ${id}`)
   await closeFlaggedPhotos(sql, admin, [id])
@@ -62,7 +63,7 @@ export async function closeOfListing(sql: TransactionSql, admin: Admin, listing:
 }
 
 /** The same for somebody who is banned: what is open about them, about what they sell and about how they talk. */
-export async function closeOfPerson(sql: TransactionSql, admin: Admin, personId: string): Promise<Closed[]> {
+export async function closeOfPerson(sql: TransactionSql, admin: Actor, personId: string): Promise<Closed[]> {
   return [
     ...(await closeReports(sql, admin, 'acted', sql`reported_user_id = ${personId}`)),
     ...(await closeConversationReports(sql, admin, 'acted', isAbout(sql, personId))),

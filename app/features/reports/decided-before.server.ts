@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Fragment } from '#app/db/client.server.ts'
+import { OPERATOR_NAME } from '#app/features/admin/audit.server.ts'
 
 import { isAbout, type HiddenListing } from './close-reports.server.ts'
 import type { Decided } from './report.ts'
@@ -29,7 +30,7 @@ export const decidedBefore = (sql: TransactionSql, id: string): Promise<Decided[
 
 async function decided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
   const rows = await sql<(Omit<Decided, 'at'> & { at: Date })[]>`
-    select d.id, d.status, d.decided_at as at, coalesce(p.display_name, u.name, 'Deleted user') as by
+    select d.id, d.status, d.decided_at as at, coalesce(p.display_name, u.name, ${OPERATOR_NAME}) as by
     from (
       select r.id, r.status, r.decided_at, r.decided_by from reports r where ${reports}
       union all

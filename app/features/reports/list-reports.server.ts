@@ -1,5 +1,6 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { OPERATOR_NAME } from '#app/features/admin/audit.server.ts'
 import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
 
 import type { Report, ReportPage, ReportPerson } from './report.ts'
@@ -107,7 +108,7 @@ function toReport(row: Row): Report {
     details,
     status,
     reportedAt: row.updated_at.toISOString(),
-    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? 'Deleted user' },
+    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? OPERATOR_NAME },
     reporter,
     person: row.person,
     listing:

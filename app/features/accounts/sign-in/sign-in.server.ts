@@ -82,7 +82,7 @@ export async function signOutEverywhere(userId: string): Promise<void> {
   await db()`delete from sessions where user_id = ${userId}`
 }
 
-/** Closes an account or opens it again, as the operator says. */
+/** Closes an account or opens it again, and no more: reports and mails are the business of whoever bans. */
 export async function setBanned(userId: string, banned: boolean): Promise<void> {
   await db().begin((sql) => writeBan(sql, userId, banned))
 }

@@ -2,14 +2,14 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { recordAdminAction, type Actor } from '#app/features/admin/audit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { REPORT_STATES, type ReportStatus } from '#app/shared/moderation.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 
 /** Says that something was done about these listings; call it in the transaction that does it. Open ones alone change. */
-export async function closeFlaggedPhotos(sql: TransactionSql, admin: Admin, itemIds: readonly string[]): Promise<void> {
+export async function closeFlaggedPhotos(sql: TransactionSql, admin: Actor, itemIds: readonly string[]): Promise<void> {
   await sql`
     update flagged_photos set status = 'acted', decided_at = now(), decided_by = ${admin.userId}
     where item_id = any(${[...itemIds]}::uuid[]) and status = 'open'`

@@ -1,5 +1,6 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { OPERATOR_NAME } from '#app/features/admin/audit.server.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
 
 import type { FlaggedListing, FlaggedPage, FlaggedPhoto } from './flagged-photo.ts'
@@ -66,7 +67,7 @@ function toFlagged(row: Row): FlaggedPhoto {
     distance,
     seller,
     createdAt: row.created_at.toISOString(),
-    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? 'Deleted user' },
+    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? OPERATOR_NAME },
     listing: { ...row.listing, hiddenReason: row.hidden_reason },
     other: { ...row.other, seller: row.other_seller },
   }
