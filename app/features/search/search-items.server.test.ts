@@ -124,6 +124,13 @@ describe('search', () => {
     },
   )
 
+  it.each(['hmt under 250 crore', 'above 500 crore', 'under 3,00,00,00,000', 'hmt ₹500 constructor'])(
+    'survives %s, more than anything costs, and what is no number',
+    async (text) => {
+      await expect(find(text)).resolves.toBeInstanceOf(Array)
+    },
+  )
+
   it('pages through ranked results: each once', async () => {
     const seen: string[] = []
     let cursor: string | null = null

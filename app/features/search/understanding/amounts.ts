@@ -1,7 +1,7 @@
 import { CURRENCY, NUMBER_WORDS, UNITS } from './money-words.ts'
 import type { Token } from './tokens.ts'
 
-/** `sure`: a currency or a unit was typed, so that it is money and no other number. `to` is the token after it. */
+/** `sure`: a currency or a unit was typed, so that it is money and no other number. `to` is the token after it. As typed: paise, and more than anything costs, too. */
 export type Amount = { value: number; sure: boolean; unit: number; to: number }
 
 const DIGITS = String.raw`\d{1,3}(?:,\d{2,3})+|\d{1,9}`
@@ -23,7 +23,7 @@ export function amountAt(tokens: readonly Token[], at: number): Amount | null {
   let { value, unit } = read
   sure ||= read.sure
   const next = tokens[index]?.norm ?? ''
-  const follows = unit === 1 && (next !== 'l' && next !== 'm' ? UNITS[next] : undefined)
+  const follows = unit === 1 && (next !== 'l' && next !== 'm' ? UNITS.get(next) : undefined)
   if (follows) {
     value *= follows
     unit = follows
@@ -34,17 +34,17 @@ export function amountAt(tokens: readonly Token[], at: number): Amount | null {
     index += 1
     sure = true
   }
-  return { value: Math.round(value), sure, unit, to: index }
+  return { value, sure, unit, to: index }
 }
 
 function readNumber(norm: string): { value: number; unit: number; sure: boolean; word: boolean } | null {
-  const word = NUMBER_WORDS[norm]
+  const word = NUMBER_WORDS.get(norm)
   if (word !== undefined) return { value: word, unit: 1, sure: false, word: true }
   const found = AMOUNT.exec(norm)
   if (!found) return null
   const [, currency, digits = '', decimals = '0', suffix = '', dash] = found
   if (/^0\d/.test(digits)) return null
-  const unit = UNITS[suffix] ?? 1
+  const unit = UNITS.get(suffix) ?? 1
   const isCurrency = suffix === 'rs' || suffix === 'inr'
   return {
     value: Number(`${digits.replaceAll(',', '')}.${decimals}`) * unit,
@@ -61,7 +61,7 @@ export function rangeIn(tokens: readonly Token[], at: number): (Amount & { high:
   const [first, second] = parts.map(readNumber)
   if (parts.length !== 2 || !first || !second || first.word || second.word) return null
   let to = at + currency + 1
-  const unit = second.unit === 1 ? (UNITS[tokens[to]?.norm ?? ''] ?? 1) : 1
+  const unit = second.unit === 1 ? (UNITS.get(tokens[to]?.norm ?? '') ?? 1) : 1
   if (unit > 1) to += 1
   const trailing = CURRENCY.has(tokens[to]?.norm ?? '') ? 1 : 0
   const sure = currency + trailing > 0 || unit > 1 || first.sure || second.sure
@@ -69,6 +69,6 @@ export function rangeIn(tokens: readonly Token[], at: number): (Amount & { high:
     ...first,
     sure,
     to: to + trailing,
-    high: { value: Math.round(second.value * unit), unit: second.unit * unit, sure, to: to + trailing },
+    high: { value: second.value * unit, unit: second.unit * unit, sure, to: to + trailing },
   }
 }

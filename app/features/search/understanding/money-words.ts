@@ -9,30 +9,36 @@ const phrases = (list: string) =>
     .toSorted((a, b) => b.length - a.length)
 
 export const CURRENCY = new Set(words('₹ rs rs. inr rupee rupees rupaye rupay rupiya rupaiya rupye rupe bucks /-'))
-export const UNITS: Record<string, number> = {
-  ...Object.fromEntries(words('k thousand hazar hazaar hajar hajaar hzar').map((word) => [word, 1000])),
-  ...Object.fromEntries(words('l lakh lakhs lac lacs laakh lakhon').map((word) => [word, 100_000])),
-  ...Object.fromEntries(words('cr crore crores karod').map((word) => [word, 10_000_000])),
-  ...Object.fromEntries(words('sau hundred').map((word) => [word, 100])),
-}
+const worth = (list: string, rupees: number) => words(list).map((word) => [word, rupees] as const)
+// Maps: of an object "constructor" would be a unit, too.
+export const UNITS: ReadonlyMap<string, number> = new Map([
+  ...worth('k thousand hazar hazaar hajar hajaar hzar', 1000),
+  ...worth('l lakh lakhs lac lacs laakh lakhon', 100_000),
+  ...worth('cr crore crores karod', 10_000_000),
+  ...worth('sau hundred', 100),
+])
 /** Of these a bare number makes a price without another word: nobody titles a thing so. */
 export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs lac lacs laakh crore crores karod'))
-export const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
-  words('ek do teen char paanch panch chhe che saat aath nau das').map((word, index) => [
-    word,
-    [1, 2, 3, 4, 5, 5, 6, 6, 7, 8, 9, 10][index] ?? 0,
-  ]),
-)
-Object.assign(NUMBER_WORDS, {
-  dedh: 1.5,
-  dhai: 2.5,
-  pandrah: 15,
-  bees: 20,
-  pachees: 25,
-  tees: 30,
-  pachas: 50,
-  sau: 100,
-})
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...worth('ek', 1),
+  ...worth('dedh', 1.5),
+  ...worth('do', 2),
+  ...worth('dhai', 2.5),
+  ...worth('teen', 3),
+  ...worth('char', 4),
+  ...worth('paanch panch', 5),
+  ...worth('chhe che', 6),
+  ...worth('saat', 7),
+  ...worth('aath', 8),
+  ...worth('nau', 9),
+  ...worth('das', 10),
+  ...worth('pandrah', 15),
+  ...worth('bees', 20),
+  ...worth('pachees', 25),
+  ...worth('tees', 30),
+  ...worth('pachas', 50),
+  ...worth('sau', 100),
+])
 
 /** What is measured, not paid. */
 export const MEASURES = new Set(

@@ -1,3 +1,5 @@
+import { PRICE_MAX } from '#app/shared/catalogue.ts'
+
 import { amountAt, rangeIn, type Amount } from './amounts.ts'
 import {
   ABOUT,
@@ -15,11 +17,13 @@ import {
 } from './money-words.ts'
 import { spells, type Token } from './tokens.ts'
 
-/** Rupees; null is no bound. */
+/** Whole rupees; null is no bound. */
 export type PriceRange = { min: number | null; max: number | null }
 export type FoundPrice = { range: PriceRange; from: number; to: number }
 
 const SMALLEST = 50
+/** More than anything costs. The database's integers hold it, also when a search is widened. */
+const MOST = PRICE_MAX + 1
 const ABOUT_SHARE = 0.2
 
 /** The first price in the tokens; `isFree` says which of them may belong to one. */
@@ -27,9 +31,15 @@ export function findPrice(tokens: readonly Token[], isFree: (index: number) => b
   for (let at = 0; at < tokens.length; at++) {
     if (!isFree(at)) continue
     const found = between(tokens, at) ?? bounded(tokens, at) ?? bare(tokens, at)
-    if (found && allFree(found, isFree)) return withNeighbours(tokens, found, isFree)
+    if (found && allFree(found, isFree))
+      return withNeighbours(tokens, { ...found, range: inRupees(found.range) }, isFree)
   }
   return null
+}
+
+function inRupees({ min, max }: PriceRange): PriceRange {
+  const rupees = (value: number | null) => value && Math.min(MOST, Math.round(value))
+  return { min: rupees(min), max: rupees(max) }
 }
 
 function allFree({ from, to }: FoundPrice, isFree: (index: number) => boolean): boolean {
@@ -132,8 +142,7 @@ function bound(isMax: boolean, value: number, from: number, to: number): FoundPr
 }
 
 function around(value: number, from: number, to: number): FoundPrice {
-  const by = (share: number) => Math.round(value * share)
-  return { range: { min: by(1 - ABOUT_SHARE), max: by(1 + ABOUT_SHARE) }, from, to }
+  return { range: { min: value * (1 - ABOUT_SHARE), max: value * (1 + ABOUT_SHARE) }, from, to }
 }
 
 /** "price under 500", "500 ke andar range": the words beside a price belong to it. */
