@@ -15,7 +15,8 @@ const WORDS: Record<CategoryId, string> = {
   watches: `watch | watches | wristwatch | wristwatches | wrist watch | wrist watches | ghadi | ghadiyan | ghadiya | ghadee | ghari |
     ghadiyaan | ghadiyon | gharri | haath ghadi | hath ghadi | hand watch`,
   keychains: `keychain | keychains | key chain | key chains | keyring | keyrings | key ring | key rings | keyfob | key fob |
-    key holder | chabi ka challa | chabi ka chhalla | chaabi ka challa | chabi challa | chabi ka guchha | chhalla`,
+    key holder | chabi ka challa | chabi ka chhalla | chaabi ka challa | chabi challa | chabi ka guchha | chhalla |
+    chabi ke challe | chabi ke chhalle | chaabi ke challe | chhalle`,
   shoes: `shoe | shoes | footwear | foot wear | joota | joote | juta | jute | jutte | jutta | jootey | jutey | jooti | footwears |
     joota chappal | jooton`,
   games: `game | games | video game | video games | videogame | videogames | vidio game | khel | gaming cd | game cd | game cds`,

@@ -1,5 +1,7 @@
 import Sanscript from '@indic-transliteration/sanscript'
 
+import { usualForm } from './usual-forms.ts'
+
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
 // The vowels of English words (candra o and e, alone or behind a letter) as the nearest Hindi ones; and the dot below a
@@ -29,9 +31,15 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
 ]
 
-/** How a Hindi word is commonly typed in Latin letters: घड़ी → ghadi. What is not Devanagari stays as it is. */
+/**
+ * How a word in Devanagari is commonly typed in Latin letters, Hindi by its sound and English as in English: घड़ी → ghadi,
+ * गेम → game. What is not Devanagari stays as it is.
+ */
 export function toLatin(word: string): string {
   if (!DEVANAGARI.test(word)) return word
+  const usual = usualForm(word)
+  if (usual) return usual
+  if (word.includes('-')) return word.split('-').map(toLatin).join('-')
   const plain = word.normalize('NFKD').replaceAll(SPELLED_APART, (letter) => VOWELS.get(letter) ?? '')
   const letters = TYPED.reduce(
     (text, [pattern, typed]) => text.replaceAll(pattern, typed),

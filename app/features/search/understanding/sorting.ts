@@ -17,7 +17,8 @@ const PHRASES = new Phrases<Sort>([
   ...mean(
     'price-high',
     `expensive | most expensive | costliest | costly | highest price | high to low | price high to low | highest first |
-    mehnga | mehenga | mahanga | mahnga | mehngi | mehengi | mahangi | mehnge | sabse mehnga | sabse mehngi | sabse mahanga`,
+    mehnga | mehenga | mahanga | mahnga | mehngi | mehengi | mahangi | mehnge | sabse mehnga | sabse mehngi | sabse mahanga |
+    sabse mahangi`,
   ),
   ...mean(
     'newest',

@@ -9,10 +9,14 @@ const TOKEN = new RegExp(`${WORD}|${SIGNS}`, 'gu')
 const DEVANAGARI_DIGIT = /[०-९]/gu
 
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map(({ 0: found, index }) => {
+  const tokens = [...text.matchAll(TOKEN)].map(({ 0: found, index }) => {
     const folded = fold(found)
     return { text: folded, norm: toLatin(folded), start: index, end: index + found.length }
   })
+  // Behind another word की is the one that Hindi joins words with.
+  const [first, second] = tokens
+  if (first?.text === 'की' && /^(?:chain|ring|holder)s?$/.test(second?.norm ?? '')) first.norm = 'key'
+  return tokens
 }
 
 /** As the index folds it: lower case, no accents over Latin letters, western digits, straight apostrophes. */

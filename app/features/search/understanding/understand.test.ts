@@ -40,6 +40,9 @@ describe('Devanagari in Latin letters', () => {
     ['पोकेमॉन', 'pokemon'],
     ['लेगो', 'lego'],
     ['lego', 'lego'],
+    ['कार-चार्जर', 'car-charger'],
+    ['पीएस5', 'ps5'],
+    ['गुड़', 'gud'],
   ])('%s is %s', (word, latin) => {
     expect(toLatin(word)).toBe(latin)
   })

@@ -4,12 +4,13 @@ import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalog
 import { findCategories, headOf } from './categories.ts'
 import { conditionAt } from './conditions.ts'
 import { isFiller } from './fillers.ts'
+import { UNITS } from './money-words.ts'
 import { findPrice, type PriceRange } from './money.ts'
 import { PROTECTED } from './protected.ts'
 import { sortAt } from './sorting.ts'
 import { Phrases, tokensOf, type Token } from './tokens.ts'
 
-/** A word that listings are looked for by. `latin` is its transliteration where it was typed in Devanagari. */
+/** A word that listings are looked for by. `latin` is the word in Latin letters where it was typed in Devanagari. */
 export type Term = {
   text: string
   latin: string | null
@@ -104,6 +105,8 @@ function namesIn(tokens: readonly Token[]): Set<number> {
   const named = new Set<number>()
   for (let at = 0; at < tokens.length; at++) {
     const length = NAMES.at(tokens, at)?.length ?? 0
+    // "Cars 3" is a film, "cars 3 lakh" a budget.
+    if (/^\d+$/.test(tokens[at + length - 1]?.norm ?? '') && UNITS.has(tokens[at + length]?.norm ?? '')) continue
     for (let index = at; index < at + length; index++) named.add(index)
   }
   return named
