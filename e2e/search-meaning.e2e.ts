@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { cards, count, open } from './catalogue.ts'
+import { cards, count, open, openFilters } from './catalogue.ts'
 import { axe, expect, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
@@ -83,3 +83,54 @@ test(
     await expect(box(page)).toHaveValue('')
   },
 )
+
+test('typing and filters leave each other alone while views are on their way', { tag: '@laptop' }, async ({ page }) => {
+  await open(page, '/browse')
+  const filters = await openFilters(page)
+  const condition = (name: string) => filters.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  const asksFor = (text: string) => page.waitForRequest((request) => request.url().includes(`/browse.data?${text}`))
+  const holdBack = async (text: string) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/browse.data?*${text}*`, async (route) => {
+      await held.promise
+      // Whoever has asked for something else meanwhile does not want it.
+      await route.continue().catch(() => {})
+    })
+    return held
+  }
+
+  const titan = await holdBack('search=titan')
+  const asked = asksFor('search=titan')
+  await box(page).pressSequentially('titan')
+  await asked
+  await condition('Good').check()
+  await expect(box(page)).toHaveValue('titan')
+  titan.resolve()
+  await expect(page).toHaveURL('/browse?search=titan&condition=Good')
+  await expect(box(page)).toHaveValue('titan')
+
+  await box(page).fill('titan raga')
+  await condition('Fair').check()
+  await expect(page).toHaveURL('/browse?search=titan+raga&condition=Good&condition=Fair')
+  await expect(box(page)).toHaveValue('titan raga')
+  await expect(condition('Fair')).toBeChecked()
+
+  // A box that is ticked just as an earlier view comes stays ticked while its own is awaited.
+  const poor = await holdBack('condition=Poor')
+  await condition('Poor').evaluate((checkbox: HTMLInputElement) => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[aria-label="Remove Like New"]')) return
+      observer.disconnect()
+      checkbox.click()
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  const next = asksFor('search=titan+raga&condition=Like+New&condition=Good&condition=Fair&condition=Poor')
+  await condition('Like New').check()
+  await next
+  await expect(page.getByRole('link', { name: 'Remove Like New' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Loading items' })).toBeVisible()
+  await expect(condition('Poor')).toBeChecked()
+  poor.resolve()
+  await expect(page).toHaveURL(/condition=Fair&condition=Poor$/)
+  await expect(condition('Poor')).toBeChecked()
+})

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { FilterForm } from './filter-form.tsx'
@@ -9,11 +9,11 @@ const COUNTS = { total: 0, more: false, byCategory: null, byCondition: null }
 
 /** What stands in the fields of prices at an address, and beside them. */
 function pricesAt(search: string) {
-  const html = renderToString(
-    <MemoryRouter initialEntries={[`/browse?${search}`]}>
-      <FilterForm path="/browse" {...parseListingFilters(new URLSearchParams(search))} counts={COUNTS} categories />
-    </MemoryRouter>,
+  const form = (
+    <FilterForm path="/browse" {...parseListingFilters(new URLSearchParams(search))} counts={COUNTS} categories />
   )
+  const router = createMemoryRouter([{ path: '/browse', element: form }], { initialEntries: [`/browse?${search}`] })
+  const html = renderToString(<RouterProvider router={router} />)
   const field = (name: string) => {
     const [tag = ''] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html) ?? []
     return / value="([^"]*)"/.exec(tag)?.[1] ?? ''

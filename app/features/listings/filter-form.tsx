@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/money.ts'
@@ -24,22 +24,28 @@ type Props = {
 export function FilterForm({ path, filters, counts, problems, categories }: Props) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const { location: coming } = useNavigation()
   const problem = problems.min ?? problems.max
   const form = useRef<HTMLFormElement>(null)
   // The view that was asked for, while it is on its way.
   const asked = useRef<string>(null)
 
-  // A view that arrives, by back and forward too, ticks the boxes. They are not made anew: the focus stays.
+  // A view that arrives, by back and forward too, ticks the boxes, unless they are ahead of it. They are not made anew: the
+  // focus stays.
+  const shown = viewHref(path, { ...filters, cursor: null })
   useEffect(() => {
+    if (asked.current !== null && asked.current !== shown) return
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
       box.checked = box.defaultChecked
     }
-  }, [filters])
+  }, [filters, shown])
 
   /** `changes` are ahead of the fields, which show them with the next render. */
   function apply(changes: Partial<ListingFilters> = {}) {
     if (!form.current) return
-    const next = { ...filters, ...readForm(new FormData(form.current)), ...changes, cursor: null }
+    // A search or a category that is on its way is not undone.
+    const apart = coming?.pathname === path ? readApart(new URLSearchParams(coming.search)) : {}
+    const next = { ...filters, ...apart, ...readForm(new FormData(form.current)), ...changes, cursor: null }
     const href = viewHref(path, next)
     // Enter in a field, and then leaving it, ask twice: Back would lead to the same view. What is shown may lag behind.
     const { pathname, search } = window.location
@@ -158,6 +164,15 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
 function numberIn(params: URLSearchParams, name: string): string {
   const text = params.get(name)?.trim() ?? ''
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : ''
+}
+
+/** What of a view no field of the form shows. */
+function readApart(params: URLSearchParams): Pick<ListingFilters, 'search' | 'exact' | 'category'> {
+  return {
+    search: params.get('search') ?? '',
+    exact: params.get('exact') === '1',
+    category: CATEGORIES.find(({ id }) => id === params.get('category'))?.id ?? null,
+  }
 }
 
 function readForm(data: FormData): Partial<ListingFilters> {

@@ -5,10 +5,8 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 
 import { SuggestionList } from './suggestion-list.tsx'
-import { useFollowing } from './use-following.ts'
+import { tidy, useFollowing } from './use-following.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 /**
  * The header's search: a plain GET form, with suggestions once somebody types. On Browse the results follow the typing;
@@ -22,7 +20,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { text, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse, hrefOf })
+  const { text, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   const suggestions = useSuggestions(text.trim(), open)
   const expanded = open && suggestions.length > 0
 
