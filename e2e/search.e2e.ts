@@ -91,12 +91,33 @@ test(
   },
 )
 
-test('typing goes on when suggestions cannot be had', { tag: '@laptop' }, async ({ page, allowed }) => {
+test('typing goes on when suggestions come late or cannot be had', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
   await open(page, '/')
-  await page.route('**/api/suggestions?*', (route) => route.abort())
+  const later = Promise.withResolvers<void>()
+  const answers: Record<string, string[]> = { cas: ['Casio F-91W', 'Casio G-Shock'], casi: ['Casio G-Shock', 'Casio'] }
+  await page.route('**/api/suggestions?*', async (route) => {
+    const typed = new URL(route.request().url()).searchParams.get('q') ?? ''
+    if (typed === 'casi') await later.promise
+    const titles = answers[typed]
+    return titles ? route.fulfill({ json: { categories: [], titles } }) : route.abort()
+  })
+  const options = suggestions(page).getByRole('option')
+  await box(page).pressSequentially('cas')
+  await expect(options).toHaveText(['Casio F-91W', 'Casio G-Shock'])
+  // A list that comes later may have what was gone to at another place.
+  const asked = page.waitForRequest('**/api/suggestions?q=casi')
+  await box(page).press('i')
+  await asked
+  await box(page).press('ArrowUp')
+  await expect(suggestions(page).getByRole('option', { selected: true })).toHaveText('Casio G-Shock')
+  later.resolve()
+  await expect(options).toHaveText(['Casio G-Shock', 'Casio'])
+  await expect(suggestions(page).getByRole('option', { selected: true })).toHaveText('Casio G-Shock')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', 'suggestion-0')
+
   const failed = page.waitForEvent('requestfailed')
-  await box(page).pressSequentially('casio')
+  await box(page).press('o')
   await failed
   await expect(suggestions(page)).toBeHidden()
   await box(page).press('Enter')

@@ -19,10 +19,13 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  // Where the suggestion leads that was gone to by keyboard: a list that comes later may have it at another place.
+  const [chosen, setChosen] = useState<string | null>(null)
   const { text, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   const suggestions = useSuggestions(text.trim(), open)
   const expanded = open && suggestions.length > 0
+  const active = suggestions.findIndex(({ to }) => to === chosen)
+  if (chosen !== null && active === -1) setChosen(null)
 
   function go(to: string) {
     setOpen(false)
@@ -42,7 +45,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     const step = event.key === 'ArrowDown' ? 1 : -1
     // One place more than there are suggestions: the text itself.
     const places = suggestions.length + 1
-    setActive(((active + 1 + step + places) % places) - 1)
+    setChosen(suggestions[((active + 1 + step + places) % places) - 1]?.to ?? null)
   }
 
   return (
@@ -80,7 +83,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         onChange={(event) => {
           type(event.target.value)
           setOpen(true)
-          setActive(-1)
+          setChosen(null)
         }}
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"

@@ -9,9 +9,11 @@ export type Suggestion = { to: string; label: string; kind: 'category' | 'title'
 // Long enough that a word typed at once asks once.
 const PAUSE_MS = 150
 
+type Found = { typed: string; suggestions: Suggestion[] }
+
 /** What to offer for the text typed so far. A failed look-up offers nothing: typing goes on undisturbed. */
 export function useSuggestions(typed: string, active: boolean): Suggestion[] {
-  const [found, setFound] = useState<{ typed: string; suggestions: Suggestion[] }>()
+  const [found, setFound] = useState<Found>()
   const asked = active && typed.length > 0
   useEffect(() => {
     if (!asked) return
@@ -24,17 +26,24 @@ export function useSuggestions(typed: string, active: boolean): Suggestion[] {
       cancel.abort()
     }
   }, [typed, asked])
-  return asked && found ? found.suggestions : []
+  return asked && found ? offered(found, typed) : []
 }
 
-/** Null when offline, or overtaken by the next letter. */
+/** What was found for this very text; until that is here, what was found for an earlier one and fits this one as well. */
+export function offered(found: Found, typed: string): Suggestion[] {
+  if (found.typed === typed) return found.suggestions
+  const text = typed.toLowerCase()
+  return found.suggestions.filter(({ label }) => label.toLowerCase().includes(text))
+}
+
+/** None when it failed, as without a connection; null when it was overtaken by the next letter. */
 async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
   try {
     const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal })
     // The API's own shape.
-    return answer.ok ? toList((await answer.json()) as Suggestions) : null
+    return answer.ok ? toList((await answer.json()) as Suggestions) : []
   } catch {
-    return null
+    return signal.aborted ? null : []
   }
 }
 
