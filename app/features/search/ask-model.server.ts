@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 import { SORTS } from '#app/features/listings/listing-filters.ts'
 import { askModel } from '#app/platform/model.server.ts'
-import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
+import { CATEGORIES, CONDITIONS, PRICE_MAX, type CategoryId } from '#app/shared/catalogue.ts'
 
+import { CATEGORY_TEXT } from './make-groups.ts'
 import { literally } from './understanding/literal.ts'
-import { understand, type PieceKind, type Understanding } from './understanding/understand.ts'
+import { understand, type PieceKind, type Term, type Understanding } from './understanding/understand.ts'
 
 /** A page waits for the model no longer: then it is shown as understood without it. */
 const DEADLINE_MS = 1500
@@ -58,12 +59,11 @@ export async function askForUnderstanding(
 function toUnderstanding(said: z.output<typeof SCHEMA>, text: string): Understanding | null {
   const own = understand(text)
   const { category } = said
-  // A category is a word, too, wherever its listings do not say it.
-  const words = literally(said.words).terms.slice(0, MOST_WORDS)
-  const terms = [
-    ...words.map((term) => ({ ...term, start: 0, end: 0 })),
-    ...(category ? own.terms.filter((term) => term.category === category) : []),
-  ]
+  const typed = literally(text).terms
+  const words = literally(said.words)
+    .terms.slice(0, MOST_WORDS)
+    .map((term) => placed(term, typed))
+  const terms = [...words, ...(category ? categoryTerms(category, own) : [])]
   const [min, max] = [said.min && Math.round(said.min), said.max && Math.round(said.max)]
   const price = min !== null && max !== null && min > max ? null : { min: min || null, max: max || null }
   const hasPrice = price !== null && (price.min !== null || price.max !== null)
@@ -80,10 +80,23 @@ function toUnderstanding(said: z.output<typeof SCHEMA>, text: string): Understan
     conditions: CONDITIONS.filter((condition) => said.conditions.includes(condition)),
     sort: said.sort,
     category,
-    // Where in the text it was said, as far as that is known: a chip without a place searches for the text as typed.
+    // Where in the text it was said, as far as that is known: what has no place is taken away by searching as typed.
     pieces: kinds.flatMap((kind) => {
       const known = own.pieces.filter((piece) => piece.kind === kind)
       return known.length > 0 ? known : [{ kind, start: 0, end: 0 }]
     }),
   }
+}
+
+/** Where the text has the word; nowhere, when it is the model's own. */
+function placed(term: Term, typed: readonly Term[]): Term {
+  const { start, end } = typed.find(({ text }) => text === term.text) ?? { start: 0, end: 0 }
+  return { ...term, start, end }
+}
+
+/** A category is a word, too, wherever its listings do not say it: as the text has it, or else as listings do. */
+function categoryTerms(category: CategoryId, own: Understanding): Term[] {
+  const terms = own.terms.filter((term) => term.category === category)
+  if (terms.length > 0) return terms
+  return literally(CATEGORY_TEXT[category]).terms.map((term) => ({ ...term, category, start: 0, end: 0 }))
 }

@@ -19,10 +19,9 @@ export function chipsOf(
 ): SearchSaid['understood'] {
   const kinds = [...new Set(reading.pieces.map(({ kind }) => kind))].filter(inUse)
   return kinds.map((kind) => {
-    const left = without(
-      text,
-      reading.pieces.filter((piece) => piece.kind === kind),
-    )
+    // What a model understood may stand nowhere: then nothing can be cut out.
+    const parts = reading.pieces.filter((piece) => piece.kind === kind && piece.end > piece.start)
+    const left = parts.length > 0 ? without(text, parts) : ''
     return { kind, label: labelOf(kind, reading), search: left || text, exact: left === '' }
   })
 }

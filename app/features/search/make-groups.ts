@@ -8,7 +8,7 @@ import type { Term } from './understanding/understand.ts'
 export const categoryWord = (category: CategoryId) => `zz${category.replaceAll('-', '')}0`
 
 /** How listings in English name what a category is about. */
-const CATEGORY_TEXT: Record<CategoryId, string> = {
+export const CATEGORY_TEXT: Record<CategoryId, string> = {
   'action-figures': 'figure',
   lego: 'lego',
   cars: 'car',

@@ -23,7 +23,8 @@ export function sayMended(
 ): SearchSaid {
   const title = fold(items[0]?.title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const mended = groups.flatMap((group) => {
-    const word = meantBy(group, title)
+    // A model's word may stand nowhere in the text.
+    const word = group.end > group.start ? meantBy(group, title) : null
     return word ? [{ start: group.start, end: group.end, word }] : []
   })
   if (mended.length === 0) return said

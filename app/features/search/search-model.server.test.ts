@@ -9,6 +9,7 @@ import { createItem } from '#test/factories.ts'
 import { startModelServer } from '#test/model-server.ts'
 
 import { findListingPage, findListings } from './find-listings.server.ts'
+import { countWords } from './vocabulary/count-words.server.ts'
 
 const { sql } = await testDatabase()
 const MEANT = { words: 'raga', category: 'watches', min: null, max: 5000, conditions: [], sort: null }
@@ -17,6 +18,10 @@ const server = await startModelServer()
 beforeAll(async () => {
   await createItem(sql, { title: 'Titan Raga', price: 4000, category: 'watches' })
   await createItem(sql, { title: 'Titan Raga, gold', price: 9000, category: 'watches' })
+  await createItem(sql, { title: 'Seiko divers', price: 4500, category: 'watches' })
+  await createItem(sql, { title: 'Hush', price: 300, category: 'books' })
+  await createItem(sql, { title: 'Bata Hush, brown', price: 900, category: 'shoes' })
+  await countWords(sql)
 })
 
 afterAll(() => server.stop())
@@ -80,6 +85,26 @@ describe('a search that a model reads', () => {
     expect(await search('titan raga gold')).toMatchObject({
       items: [{ title: 'Titan Raga, gold' }, { title: 'Titan Raga' }],
       said: { failed: false },
+    })
+  })
+
+  it('looks in a category that only the model names, and is taken as typed without it', async () => {
+    server.state.says = () => ({ ...MEANT, words: 'hush', category: 'shoes', max: 1000 })
+    const text = 'hush for jogging with friends, under 1000'
+    const { items, said } = await search(text)
+    expect(items.map(({ title }) => title)).toEqual(['Bata Hush, brown', 'Hush'])
+    expect(said?.understood).toEqual([
+      { kind: 'price', label: 'Under ₹1,000', search: 'hush for jogging with friends,', exact: false },
+      { kind: 'category', label: 'Shoes', search: text, exact: true },
+    ])
+  })
+
+  it('mends what the text has, and nothing that only the model says', async () => {
+    server.state.says = () => ({ ...MEANT, words: 'sieko divers' })
+    expect((await search('sieko watch for divers')).said?.corrected).toBe('seiko watch for divers')
+    expect(await search('seeko watch for divers')).toMatchObject({
+      items: [{ title: 'Seiko divers' }],
+      said: { corrected: null },
     })
   })
 
