@@ -1,6 +1,6 @@
 /**
  * Why there is no answer of a model. `off`: none is configured; `resting`: it failed too often just now; `busy`: too many
- * wait for it; `late`: the deadline; `unreachable`: no connection, or it was cut; `too_many`, `refused`, `failed`: what it
+ * wait for it; `late`: the deadline, or that no answer would come before it; `unreachable`: no connection, or it was cut; `too_many`, `refused`, `failed`: what it
  * answered (429, another 4xx or a redirect, 5xx); `too_large`, `unreadable`, `shape`: what was wrong with its answer.
  */
 export type ModelReason =

@@ -5,9 +5,8 @@ import type { z } from 'zod'
 import { log } from './log.server.ts'
 import { parse, readCompletion, readEmbeddings, readObject, type Usage } from './model-answer.server.ts'
 import { modelCache } from './model-cache.server.ts'
-import { circuit } from './model-circuit.server.ts'
 import { FULL_DIALECT, questionBody, sentSchema, simplerDialect, type Question } from './model-dialect.server.ts'
-import { isOutage, ModelFailure } from './model-failure.server.ts'
+import { ModelFailure } from './model-failure.server.ts'
 import {
   modelCalls,
   modelRequests,
@@ -17,8 +16,8 @@ import {
   type ModelKind,
   type ModelPurpose,
 } from './model-figures.server.ts'
-import { modelLine } from './model-line.server.ts'
 import { failureOf, postQuestion, type Said } from './model-request.server.ts'
+import { guarded, newWay } from './model-way.server.ts'
 import { settings } from './settings.server.ts'
 
 export type Ask<Schema extends z.ZodType> = Omit<Question, 'maxTokens'> & {
@@ -39,7 +38,6 @@ const CHANGES_OF_DIALECT = 4
 
 type State = ReturnType<typeof newState>
 const newState = () => ({ answers: modelCache(), text: newWay(), vision: newWay(), embed: newWay() })
-const newWay = () => ({ circuit: circuit(), line: modelLine(), dialect: FULL_DIALECT })
 
 // Of an endpoint: other settings begin anew.
 const states = new WeakMap<object, State>()
@@ -56,9 +54,6 @@ showCircuits(() => {
   const { text, vision, embed } = stateOf(endpoint)
   return { text: text.circuit.state(), vision: vision.circuit.state(), embed: embed.circuit.state() }
 })
-
-/** No server answers in less. */
-const LEAST_MS = 5
 
 /** Whether the operator configured a model for this. */
 export function hasModel(kind: ModelKind): boolean {
@@ -84,9 +79,16 @@ export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Prom
     const key = createHash('sha256').update(put()).digest('base64url')
     const kept = state.answers.get(key)
     if (kept !== undefined) return { outcome: 'kept', answer: parse(schema, kept) }
-    const answer = await guarded(way, ask, async (limits) => {
+    const answer = await guarded(way, purpose, ask, async (within) => {
+      const onSent = () => modelRequests.inc({ purpose })
       const { text, dialect } = await inADialect(way.dialect, async (dialect) =>
-        postQuestion({ ...limits, ...at(endpoint, '/chat/completions'), body: put(dialect), maxBytes: ANSWER_BYTES }),
+        postQuestion({
+          ...within,
+          onSent,
+          ...at(endpoint, '/chat/completions'),
+          body: put(dialect),
+          maxBytes: ANSWER_BYTES,
+        }),
       )
       way.dialect = dialect
       const { content, usage } = readCompletion(text)
@@ -106,9 +108,16 @@ export async function embedTexts(
 ): Promise<number[][]> {
   return counting('embed', async () => {
     const { endpoint, model, way } = wayTo('embed')
-    const answer = await guarded(way, { purpose: 'embed', ...limits }, async (within) => {
+    const answer = await guarded(way, 'embed', limits, async (within) => {
+      const onSent = () => modelRequests.inc({ purpose: 'embed' })
       const body = JSON.stringify({ model, input: texts, encoding_format: 'float' })
-      const said = await postQuestion({ ...within, ...at(endpoint, '/embeddings'), body, maxBytes: EMBEDDINGS_BYTES })
+      const said = await postQuestion({
+        ...within,
+        onSent,
+        ...at(endpoint, '/embeddings'),
+        body,
+        maxBytes: EMBEDDINGS_BYTES,
+      })
       if (!said.ok) throw failureOf(said.status)
       const { vectors, usage } = readEmbeddings(said.text, texts.length)
       countTokens('embed', usage)
@@ -129,38 +138,6 @@ const at = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }, pat
   url: baseUrl.replace(/\/+$/, '') + path,
   apiKey,
 })
-
-type Limits = { signal: AbortSignal; endsAt: number; onSent: () => void }
-
-/** Lets `work` run unless the endpoint rests, in its turn, until the deadline; the quota is asked last. */
-async function guarded<T>(
-  { circuit: way, line }: ReturnType<typeof newWay>,
-  {
-    purpose,
-    deadlineMs,
-    beforeAsking,
-  }: Pick<Ask<z.ZodType>, 'deadlineMs' | 'beforeAsking'> & { purpose: ModelPurpose },
-  work: (limits: Limits) => Promise<T>,
-): Promise<T> {
-  const [signal, endsAt] = [AbortSignal.timeout(deadlineMs), performance.now() + deadlineMs]
-  return line(signal, async () => {
-    // Its turn came when its time was over: it goes neither out nor onto a quota.
-    if (signal.aborted || endsAt - performance.now() < LEAST_MS) throw new ModelFailure('late')
-    if (!way.enter()) throw new ModelFailure('resting')
-    let outcome: Parameters<typeof way.ended>[0] = 'neither'
-    try {
-      await beforeAsking?.()
-      const done = await work({ signal, endsAt, onSent: () => modelRequests.inc({ purpose }) })
-      outcome = 'worked'
-      return done
-    } catch (error) {
-      if (isOutage(error)) outcome = 'outage'
-      throw error
-    } finally {
-      way.ended(outcome)
-    }
-  })
-}
 
 /** Puts the question in simpler and simpler ways until the server takes it. */
 async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL_DIALECT) => Promise<Said>) {

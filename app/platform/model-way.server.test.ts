@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ModelFailure } from './model-failure.server.ts'
+import { guarded, newWay, type Within } from './model-way.server.ts'
+
+const DEADLINE_MS = 1500
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+/** A model that answers after so long, for whoever still waits. */
+const answerAfter =
+  (ms: number) =>
+  ({ signal }: Within) =>
+    new Promise<void>((resolve, reject) => {
+      setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => reject(new ModelFailure('late')))
+    })
+
+/** What becomes of `count` questions, one every `everyMs`; each takes as long as `takes` says. */
+async function askMany(way: ReturnType<typeof newWay>, count: number, everyMs: number, takes: (n: number) => number) {
+  const quota = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const told: { reason: string; afterMs: number }[] = []
+  for (let n = 0; n < count; n++) {
+    setTimeout(() => {
+      const began = performance.now()
+      const tell = (reason: string) => told.push({ reason, afterMs: performance.now() - began })
+      void guarded(way, 'search', { deadlineMs: DEADLINE_MS, beforeAsking: quota }, answerAfter(takes(n))).then(
+        () => tell('answered'),
+        (error: unknown) => tell(error instanceof ModelFailure ? error.reason : String(error)),
+      )
+    }, n * everyMs)
+  }
+  await vi.advanceTimersByTimeAsync(count * everyMs + 2 * DEADLINE_MS)
+  expect(told).toHaveLength(count)
+  const having = (reason: string) => told.filter((one) => one.reason === reason)
+  return {
+    answered: having('answered'),
+    late: having('late'),
+    resting: having('resting'),
+    asked: quota.mock.calls.length,
+  }
+}
+
+test('where more is asked than can be answered, what can be is, and the others are told at once', async () => {
+  const way = newWay()
+  // Two at once: 66 in 20 seconds.
+  const { answered, late, resting, asked } = await askMany(way, 200, 100, (n) => 500 + (n % 5) * 50)
+  expect(answered.length).toBeGreaterThan(55)
+  expect([resting.length, way.circuit.state()]).toEqual([0, 'closed'])
+  const atOnce = late.filter(({ afterMs }) => afterMs === 0)
+  expect(atOnce.length).toBeGreaterThan(0.8 * late.length)
+  // Questions that nobody gets an answer to hardly cost the model or a quota.
+  expect(asked - answered.length).toBeLessThan(10)
+})
+
+test('what can all be answered is', async () => {
+  const { answered } = await askMany(newWay(), 60, 400, (n) => 500 + (n % 5) * 50)
+  expect(answered).toHaveLength(60)
+})
+
+test('a model that answers nobody in time rests, however many ask', async () => {
+  const way = newWay()
+  await askMany(way, 10, 400, () => 200)
+  const { answered, resting } = await askMany(way, 100, 100, () => 60_000)
+  expect([answered.length, way.circuit.state()]).toEqual([0, 'open'])
+  expect(resting.length).toBeGreaterThan(20)
+})
+
+test('a model that was slow is asked again, and found quick', async () => {
+  const way = newWay()
+  expect((await askMany(way, 4, DEADLINE_MS, () => 60_000)).late).toHaveLength(4)
+  expect((await askMany(way, 30, 300, () => 200)).answered).toHaveLength(30)
+})
+
+test('being late after most of the time went by in the line is no outage', async () => {
+  const way = newWay()
+  const limits = { deadlineMs: DEADLINE_MS }
+  const noUse = async (within: Within) => {
+    await answerAfter(1400)(within)
+    throw new ModelFailure('shape')
+  }
+  const reasons = async (asking: Promise<void>[]) =>
+    (await Promise.allSettled(asking)).map((one) => one.status === 'rejected' && (one.reason as ModelFailure).reason)
+  for (let n = 0; n < 3; n++) {
+    const before = reasons([noUse, noUse].map((work) => guarded(way, 'reading', limits, work)))
+    const behind = reasons([1000, 1000].map((ms) => guarded(way, `order ${n}`, limits, answerAfter(ms))))
+    await vi.advanceTimersByTimeAsync(DEADLINE_MS)
+    expect([...(await before), ...(await behind)]).toEqual(['shape', 'shape', 'late', 'late'])
+  }
+  expect(way.circuit.state()).toBe('closed')
+})
