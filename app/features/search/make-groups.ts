@@ -21,6 +21,8 @@ export const CATEGORY_TEXT: Record<CategoryId, string> = {
 }
 
 const MENDED = 4
+/** Weights go by steps: the next page of a list finds those of the first, although words are counted anew every few minutes. */
+const STEP = 0.5
 
 /** A group per word of the search, in the order of the words; `literal` leaves each as it was typed. */
 export function makeGroups(terms: readonly Term[], known: Knowledge, literal = false): Group[] {
@@ -97,7 +99,8 @@ function weighed(group: Group, known: Knowledge): Group {
   const all = group.alternatives.reduce((sum, { words }) => sum + listingsOf(words, known), 0)
   const listings = known.total > 0 ? Math.min(known.total, all) : all
   const total = Math.max(known.total, listings, 1)
-  return { ...group, listings, weight: Math.log(1 + (total - listings + 0.5) / (listings + 0.5)) + 0.1 }
+  const rarity = Math.log(1 + (total - listings + 0.5) / (listings + 0.5))
+  return { ...group, listings, weight: Math.round(rarity / STEP) * STEP + 0.1 }
 }
 
 /** Few listings have a word, and many a similar one: it may be meant. Null where no word is such. */

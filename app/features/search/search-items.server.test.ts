@@ -9,6 +9,8 @@ import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { findListingPage, findListings } from './find-listings.server.ts'
 import { toQueryText } from './search-words.ts'
 import { suggest } from './suggest.server.ts'
+import { countWords } from './vocabulary/count-words.server.ts'
+import { forgetVocabulary } from './vocabulary/vocabulary.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -140,6 +142,35 @@ describe('search', () => {
       cursor = page.nextCursor
     } while (cursor)
     expect(seen).toEqual(['HMT Janata watch', 'Box of straps'])
+  })
+})
+
+describe('pages by rank while the words are counted anew', () => {
+  it.each([
+    ['there are more listings', 'Oil lamp'],
+    ['more have the word', 'Old copper kettle'],
+  ])('are each once, although %s', async (_name, title) => {
+    const { id: userId } = await createUser(sql)
+    const kettles: string[] = []
+    for (let n = 0; n < 12; n++) {
+      kettles.push((await createItem(sql, { userId, title: `Copper kettle ${n}`, price: 100 + n })).id)
+    }
+    for (let n = 0; n < 90; n++) await createItem(sql, { userId, title: 'Oil lamp' })
+    await countWords(sql)
+    forgetVocabulary()
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await findListingPage({ ...NO_FILTERS, search: 'copper kettle', cursor }, 4)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      await createItem(sql, { userId, title })
+      await countWords(sql)
+      forgetVocabulary()
+    } while (cursor && seen.length < 100)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual(expect.arrayContaining(kettles))
+    await sql`delete from items where user_id = ${userId}`
   })
 })
 
