@@ -13,8 +13,9 @@ import { startRendering } from './start-rendering.server.ts'
 const HOUR = 60 * 60 * 1000
 
 /**
- * The demo's people, listings, photos and ads, once. What somebody changed or deleted since stays so, but for the ways in
- * of the three accounts: whoever serves others in between loses them. The drawings of the home page are there when it resolves; the others are rendered in the background, at this start or a later one.
+ * The demo's people, listings, photos and ads, once. What somebody changed or deleted since stays so, but for the ways in of
+ * the three accounts: whoever serves others in between loses them. The drawings of the home page are there when it resolves;
+ * the others are rendered in the background, at this start or a later one.
  */
 export async function seedDemo(url: string, dataDir: string, report: (line: string) => void): Promise<void> {
   const sql = connect(url, { max: 2 })

@@ -1,7 +1,10 @@
 import { CURRENCY, NUMBER_WORDS, UNITS } from './money-words.ts'
 import type { Token } from './tokens.ts'
 
-/** `sure`: a currency or a unit was typed, so that it is money and no other number. `to` is the token after it. As typed: paise, and more than anything costs, too. */
+/**
+ * As typed: paise, and more than anything costs, too. `sure`: a currency or a unit was typed, so that it is money and no other
+ * number. `to` is the token after it.
+ */
 export type Amount = { value: number; sure: boolean; unit: number; to: number }
 
 const DIGITS = String.raw`\d{1,3}(?:,\d{2,3})+|\d{1,9}`
