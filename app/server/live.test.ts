@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { setBanned, signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
 import { deleteConversation } from '#app/features/chat/inbox/delete-conversation.server.ts'
@@ -9,6 +9,7 @@ import { unsendMessage } from '#app/features/chat/messages/unsend-message.server
 import { processBus, setBus, type Bus } from '#app/platform/bus.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { postgresBus } from '#app/platform/postgres-bus.server.ts'
+import { setBanned } from '#test/ban.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { log } from '#app/platform/log.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
-import { setBanned } from './sign-in/sign-in.server.ts'
 
 // How long a refusal is held back is tested in enumeration.test.ts.
 vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { setBanned } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { readFlash } from '#app/platform/flash.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { passProvider, startProvider, type Person } from '#test/oidc-provider.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { setBanned } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'

@@ -1,5 +1,4 @@
 import { db } from '#app/db/client.server.ts'
-import { writeBan } from '#app/features/accounts/ban.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { wasWished } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
@@ -80,9 +79,4 @@ export async function signOut(sessionId: string): Promise<void> {
 /** Ends every session of a person, this one too. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db()`delete from sessions where user_id = ${userId}`
-}
-
-/** Closes an account or opens it again, and no more: reports and mails are the business of whoever bans. */
-export async function setBanned(userId: string, banned: boolean): Promise<void> {
-  await db().begin((sql) => writeBan(sql, userId, banned))
 }

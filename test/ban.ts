@@ -1,0 +1,7 @@
+import { db } from '#app/db/client.server.ts'
+import { writeBan } from '#app/features/accounts/ban.server.ts'
+
+/** Closes an account or opens it again, and no more: no reports, no mails, no record. */
+export async function setBanned(userId: string, banned: boolean): Promise<void> {
+  await db().begin((sql) => writeBan(sql, userId, banned))
+}
