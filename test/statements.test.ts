@@ -5,13 +5,14 @@ import { deleteConversation } from '#app/features/chat/inbox/delete-conversation
 import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
 import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
 import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { createApi } from '#app/server/api.ts'
 
 import { countQueries, type CountedQueries } from '../bench/counted-queries.ts'
-import { createTalk, say } from './chat.ts'
+import { createTalk, newMessageId, say } from './chat.ts'
 import { testDatabase } from './database.ts'
-import { testSettings } from './visitor.ts'
+import { beginSession, testSettings, Visitor } from './visitor.ts'
 
-// The four that the inbox lives on: each asks the database once, whatever it is asked for.
+// The four that the inbox lives on, and sending: each asks the database once, whatever it is asked for.
 
 const { sql, url } = await testDatabase()
 let counted: CountedQueries
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => counted.end())
 
-async function statementsOf(work: () => Promise<unknown>) {
+async function statementsOf<Result>(work: () => Promise<Result>) {
   const { result, statements } = await counted.record(work)
   return { result, count: statements.length }
 }
@@ -70,6 +71,13 @@ test('get_messages_with_senders: the newest, older ones and later changes, with 
     [1, 1],
     [2, 1],
   ])
+})
+
+test('sending a text over the API: from the session to the stored message', async () => {
+  const visitor = new Visitor(createApi(), { cookies: (await beginSession(sql, talk.buyer.userId)).cookies })
+  const text = { id: newMessageId(), content: 'Is it?' }
+  const { result, count } = await statementsOf(() => visitor.post(`/conversations/${talk.id}/messages`, text))
+  expect([result.status, count]).toEqual([201, 1])
 })
 
 test('delete_conversation: also where there is none to delete', async () => {

@@ -64,7 +64,7 @@ test('a question that takes long holds the later ones up for a moment only, and 
 
 test('no more go together than may, and none that are to be kept apart', async () => {
   const { asked, ask, keys } = asker()
-  const get = inBatches(ask, { atOnce: 1, most: 3, apart: (key) => key.charAt(0) })
+  const get = inBatches(ask, { atOnce: 1, most: 3, apart: (key) => [key.charAt(0)] })
   const answers = Promise.all(['a1', 'b1', 'b2', 'c1', 'b3', 'd1', 'e1'].map(get))
   for (let n = 0; n < 4; n += 1) {
     await expect.poll(() => asked.length).toBe(n + 1)
@@ -72,6 +72,19 @@ test('no more go together than may, and none that are to be kept apart', async (
   }
   expect(keys()).toEqual([['a1'], ['b1', 'c1', 'd1'], ['b2', 'e1'], ['b3']])
   expect(await answers).toEqual(['a1!', 'b1!', 'b2!', 'c1!', 'b3!', 'd1!', 'e1!'])
+})
+
+test('whoever has one of several things in common with an earlier one waits, also for one that waits itself', async () => {
+  const { asked, ask, keys } = asker()
+  const get = inBatches(ask, { atOnce: 1, apart: (key) => key.split('') })
+  const answers = Promise.all(['x', 'ab', 'bc', 'cd', 'de', 'ef'].map(get))
+  for (let n = 0; n < 6; n += 1) {
+    await expect.poll(() => asked.length).toBe(n + 1)
+    asked[n]?.answer()
+  }
+  await answers
+  // Each has a letter of the one before it.
+  expect(keys()).toEqual([['x'], ['ab'], ['bc'], ['cd'], ['de'], ['ef']])
 })
 
 test('a question that fails fails for those it was asked for, and for nobody else', async () => {

@@ -10,8 +10,8 @@ interface Options<Key> {
   /** A question that takes longer than this holds the later ones up no more: they are asked beside it. */
   patienceMs?: number
   most?: number
-  /** Two keys that are the same in this never go together; the later one waits. */
-  apart?: (key: Key) => string
+  /** Two keys that have one of these in common never go together; the later one waits. */
+  apart?: (key: Key) => readonly string[]
 }
 
 /**
@@ -62,10 +62,10 @@ export function inBatches<Key, Answer>(
     if (!apart) return waiting.splice(0, most)
     const [batch, rest, seen]: [Asked<Key, Answer>[], Asked<Key, Answer>[], Set<string>] = [[], [], new Set()]
     for (const asked of waiting) {
-      const name = apart(asked.key)
-      if (batch.length === most || seen.has(name)) rest.push(asked)
+      const names = apart(asked.key)
+      if (batch.length === most || names.some((name) => seen.has(name))) rest.push(asked)
       else batch.push(asked)
-      seen.add(name)
+      for (const name of names) seen.add(name)
     }
     waiting = rest
     return batch

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-import type { RateLimitName } from './rate-limit.server.ts'
+import type { RateLimitName, TryAnswer } from './rate-limit.server.ts'
 import type { Refusal } from './refusal.server.ts'
 
 /** Who may call an operation at all; what they may do to which row is the feature's to say. */
@@ -14,6 +14,19 @@ export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly str
 export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
 export type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
+
+/** What an operation found of whoever asks, and its answer to them if they may have one. */
+export interface Served<V> {
+  viewer: V | null
+  /** Null when nobody was found, and nothing counted. */
+  tried: TryAnswer | null
+  answer: (c: Context) => Promise<Response>
+}
+
+/** Made once for each operation, with all limits that hold for it; null when it has to be done one step after the other. */
+export type AtOnce<V, P, Q, B> = (
+  limits: readonly RateLimitName[],
+) => (session: string, input: Omit<Input<V, P, Q, B>, 'viewer'>) => Promise<Served<V> | null>
 
 /**
  * One `/api` operation: who may call it, what it takes, what it does. The OpenAPI description and the tests of access are
@@ -37,6 +50,11 @@ export type Operation = {
   /** Counted per account, or per client where nobody is signed in. */
   limit?: RateLimitName
   answers: Record<number, string>
+  /**
+   * Does the same as `handle` for whoever a session is of, found and counted in the same statement. It changes nothing for
+   * those who may not or whom a limit refuses. `access` is `user`.
+   */
+  atOnce?: AtOnce<unknown, never, never, never>
   // Each handler is typed where it is written (`accounts/operation`); the table holds them all.
   handle: Handler<never, never, never, never>
 }

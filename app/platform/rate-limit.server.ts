@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** What each limit that refuses says: seconds. Nobody stands in a statement twice, which would count once. */
-const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => whom })
+const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => [whom] })
 
 async function countAll(asked: readonly Asked[]): Promise<number[][]> {
   const sql = db()
@@ -51,7 +51,7 @@ async function countAll(asked: readonly Asked[]): Promise<number[][]> {
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
   const given = sql`select * from unnest(${keys}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
     as given (key, window_ms)`
-  const rows = await sql<Tried[]>`${countTries(sql, given, most)}`
+  const rows = await sql<Tried[]>`${countTries(sql, given, most, 'forgets')}`
   const answers = new Map(rows.map((row) => [row.key, row]))
   return asked.map((one) =>
     one.limits.flatMap(({ key }) => {
@@ -69,19 +69,23 @@ interface Tried {
 }
 
 /**
- * The statement behind every limit: counts a try for each row of `given` (key, window_ms), none of them twice, under at most
- * `most`, which may name the stored row's `l.key`; answers with key, refused and wait. The commit does not wait for the disk:
- * when the database crashes, the tries of its last half second are forgotten, and every write of everybody is the quicker
- * for it.
+ * Whether the commit of a statement waits for the disk. One that `forgets` does not: when the database crashes, the tries of
+ * its last half second are forgotten, and every write of everybody is the quicker for it. What stores more than tries `keeps`.
  */
-function countTries(sql: Sql, given: Fragment, most: Fragment): Fragment {
+export type Commit = 'forgets' | 'keeps'
+
+/**
+ * The statement behind every limit: counts a try for each row of `given` (key, window_ms), none of them twice, under at most
+ * `most`, which may name the stored row's `l.key`; answers with key, refused and wait.
+ */
+function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): Fragment {
   // Of what is stored and what would be. Tries stand in their order, so those that count no more are found by halving.
   const over = sql`width_bucket(now() - (excluded.expires_at - now()), l.tries)`
   // In one order, so that two statements wait for each other and never in a circle.
   return sql`
     insert into rate_limits as l (key, tries, expires_at)
     select given.key, array[now()], now() + given.window_ms * interval '1 ms'
-    from set_config('synchronous_commit', 'off', true), (${given}) as given
+    from ${commit === 'forgets' ? sql`set_config('synchronous_commit', 'off', true),` : sql``} (${given}) as given
     order by given.key
     on conflict (key) do update set
       tries = l.tries[${over} + 1:] || case when cardinality(l.tries) - ${over} < ${most}
@@ -103,7 +107,7 @@ const DIGEST_LENGTH = 43
  * part with a column `digest` (`digestOf`) that is no two rows' alike. `wait` is what `people` waits for, in seconds; null
  * when no limit refuses.
  */
-export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragment) {
+export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
   const limits = names.map((name) => settings().limits[name])
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[
     array_position(${[...names]}::text[], split_part(l.key, ':', 1))]`
@@ -111,7 +115,7 @@ export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragm
     from ${people} as people, unnest(${[...names]}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
       as limits (name, window_ms)`
   return {
-    tried: sql`tried as (${countTries(sql, given, most)})`,
+    tried: sql`tried as (${countTries(sql, given, most, commit)})`,
     wait: sql`(select max(tried.wait) from tried
       where tried.refused and right(tried.key, ${sql.unsafe(String(DIGEST_LENGTH))}) = ${people}.digest)`,
   }

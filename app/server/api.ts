@@ -2,7 +2,12 @@ import { Hono, type Context } from 'hono'
 
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
 import { AWAY_RETRY_S, isDatabaseAway } from '#app/db/database-away.server.ts'
-import { findViewer, findViewerWithin } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import {
+  findViewer,
+  findViewerWithin,
+  sessionOf,
+  type Found,
+} from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
@@ -20,7 +25,7 @@ import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { openapi, refuse, type Operation } from '#app/platform/operation.server.ts'
+import { openapi, refuse, type Operation, type Served } from '#app/platform/operation.server.ts'
 import { takeTries, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
@@ -56,6 +61,9 @@ export function createApi(): Hono {
   return api
 }
 
+/** A request whose viewer is known and counted, and the answer to it if they may have one. */
+type Asked = Found & { answer: () => Promise<Response> }
+
 /** What holds for every operation, in this order: origin, viewer, access, limit, shapes. */
 function answer(operation: Operation) {
   const { method, handle } = operation
@@ -65,17 +73,34 @@ function answer(operation: Operation) {
     ...(operation.limit ? [operation.limit] : []),
   ]
   const find = limits.length > 0 ? findViewerWithin(limits) : findUncounted
+  const atOnce = operation.atOnce?.(limits)
+  const read = (c: Context, viewer: Viewer | null) => readInput(c, operation, viewer?.userId ?? clientAddress(c))
+
+  async function inSteps(c: Context, input = (viewer: Viewer | null) => read(c, viewer)): Promise<Asked> {
+    const { viewer, tried } = await find(c.req.header('cookie'))
+    // By then access has been checked, and the input has the operation's own shapes.
+    return { viewer, tried, answer: async () => handle(c, { viewer, ...(await input(viewer)) } as never) }
+  }
+
+  /** What is wrong with the input is for those to hear who may call, and counts. */
+  async function together(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
+    const reading = read(c, null)
+    const input = await reading.catch(() => null)
+    // An operation's viewer is the one that its feature takes.
+    const served = input && ((await ask(session, input as never)) as Served<Viewer> | null)
+    return served ? { ...served, answer: () => served.answer(c) } : inSteps(c, () => reading)
+  }
+
   return async (c: Context): Promise<Response> => {
     try {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', 'This request did not come from one of our pages.')
       }
-      const { viewer, tried } = await find(c.req.header('cookie'))
+      const session = atOnce && sessionOf(c.req.header('cookie'))
+      const { viewer, tried, answer } = await (atOnce && session ? together(c, atOnce, session) : inSteps(c))
       checkAccess(operation, viewer)
       spend(tried ?? (await takeTries(limits, clientAddress(c))))
-      const input = { viewer, ...(await readInput(c, operation, viewer?.userId ?? clientAddress(c))) }
-      // Access has been checked, and the input has the operation's own shapes.
-      const response = await handle(c, input as never)
+      const response = await answer()
       if (viewer || isWrite) response.headers.set('Cache-Control', 'no-store')
       const encodings = c.req.header('accept-encoding')
       // What a write answers is short.

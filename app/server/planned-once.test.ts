@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
-import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { findViewer, sessionOf } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
 import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { sendingAtOnce } from '#app/features/chat/messages/send-at-once.server.ts'
 import { countItems } from '#app/features/listings/count-items.server.ts'
 import { findRecentItems, findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
 import { listItems } from '#app/features/listings/list-items.server.ts'
@@ -12,7 +13,7 @@ import { listProfileItems } from '#app/features/profiles/list-profile-items.serv
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
-import { createTalk } from '#test/chat.ts'
+import { createTalk, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
@@ -23,6 +24,7 @@ const PEOPLE = 3000
 
 const { sql: pool, url } = await testDatabase()
 type Talk = Awaited<ReturnType<typeof createTalk>>
+const send = sendingAtOnce(['writes', 'messages'])
 let person: { viewer: Talk['buyer']; cookie: string; conversation: string; item: string }
 
 beforeAll(async () => {
@@ -56,6 +58,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['a wishlist', () => listWishlist(person.viewer)],
   ['an inbox', () => listConversations(person.viewer, {})],
   ['messages', () => getMessages(person.viewer, person.conversation, {})],
+  [
+    'sending',
+    () => send(sessionOf(person.cookie) ?? '', person.conversation, { id: newMessageId(), content: 'Hello' }),
+  ],
 ])('the statement of what most requests ask for is planned once: %s', async (_, ask) => {
   const one = connect(url, { max: 1, for: 'pages' })
   setDatabase(one)

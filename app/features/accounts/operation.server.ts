@@ -1,18 +1,30 @@
 import type { z } from 'zod'
 
-import type { Access, BinaryBody, Handler, Operation, Parsed, ParsedBody } from '#app/platform/operation.server.ts'
+import type {
+  Access,
+  AtOnce,
+  BinaryBody,
+  Handler,
+  Operation,
+  Parsed,
+  ParsedBody,
+} from '#app/platform/operation.server.ts'
 
 import type { Viewer } from './viewer.ts'
 
 type Shape = z.ZodObject | undefined
 type Nothing = Record<string, never>
 
-type Described<A extends Access, P, Q, B> = Omit<Operation, 'access' | 'params' | 'query' | 'body' | 'handle'> & {
+type Described<A extends Access, P, Q, B> = Omit<
+  Operation,
+  'access' | 'params' | 'query' | 'body' | 'handle' | 'atOnce'
+> & {
   access: A
   params?: P
   query?: Q
   body?: B
   handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
+  atOnce?: AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
 }
 
 /** Describes one `/api` operation: its handler is given what its shapes make of the input, and a viewer if it needs one. */

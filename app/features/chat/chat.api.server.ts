@@ -27,6 +27,7 @@ import { listConversations } from './inbox/list-conversations.server.ts'
 import { markRead } from './messages/mark-read.server.ts'
 import { getNotificationSettings, setNotificationSettings } from './mails/notification-settings.server.ts'
 import { reportConversation } from './blocks/report-conversation.server.ts'
+import { sendingAtOnce } from './messages/send-at-once.server.ts'
 import { sendMessage } from './messages/send-message.server.ts'
 import { startConversation } from './first-message/start-conversation.server.ts'
 import { totalUnread } from './inbox/total-unread.server.ts'
@@ -131,6 +132,13 @@ export const chatOperations: readonly Operation[] = [
       409: 'The id belongs to another message, or the other person is gone',
     },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await sendMessage(viewer, id, body), 201),
+    atOnce(limits) {
+      const send = sendingAtOnce(limits)
+      return async (session, { params: { id }, body }) => {
+        const sent = await send(session, id, body)
+        return sent && { ...sent, answer: async (c) => c.json(await sent.message(), 201) }
+      }
+    },
   }),
   operation({
     method: 'post',

@@ -9,6 +9,7 @@ import {
   refusedFor,
   takeTries,
   triesOf,
+  type Commit,
   type RateLimitName,
   type TryAnswer,
 } from '#app/platform/rate-limit.server.ts'
@@ -20,7 +21,7 @@ interface ViewerRow {
   session_id: string
   user_id: string
   email: string
-  created_at: Date
+  joined_at: Date
   display_name: string | null
   profile_picture: string | null
   is_admin: boolean
@@ -28,7 +29,15 @@ interface ViewerRow {
 }
 
 /** `wait` in seconds, null when no limit refuses. */
-type CountedRow = ViewerRow & { wait: number | null }
+export type CountedRow = ViewerRow & { wait: number | null }
+
+/** Who asks, and what their limits say; `tried` is null when nobody was found, and nothing counted. */
+export interface Found {
+  viewer: Viewer | null
+  tried: TryAnswer | null
+}
+
+const NOBODY: Found = { viewer: null, tried: null }
 
 /** Whether a request may have a viewer at all. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
@@ -37,7 +46,7 @@ export function hasSessionCookie(cookies: string | null | undefined): boolean {
 
 /** The person behind a Cookie header; null without a session that holds. One prepared query. */
 export async function findViewer(cookies: string | null | undefined): Promise<Viewer | null> {
-  const hash = hashOf(cookies)
+  const hash = sessionOf(cookies)
   if (!hash) return null
   const row = await readViewer(hash).catch(async (error: unknown) => {
     log.error({ err: error }, 'Error checking user role')
@@ -47,22 +56,17 @@ export async function findViewer(cookies: string | null | undefined): Promise<Vi
   return row ? viewerOf(row) : null
 }
 
-/**
- * The same for a request that counts under limits, in the same query: a message waits for one answer less. `tried` is null
- * when nobody was found, and nothing counted.
- */
+/** The same for a request that counts under limits, in the same query. */
 export function findViewerWithin(limits: readonly RateLimitName[]) {
   // No session stands in a statement twice, which would count once.
   const readAndCount = inBatches<string, CountedRow | undefined>((hashes) => readAndCountAll(hashes, limits), {
-    apart: (hash) => hash,
+    apart: (hash) => [hash],
   })
-  return async (cookies: string | null | undefined): Promise<{ viewer: Viewer | null; tried: TryAnswer | null }> => {
-    const hash = hashOf(cookies)
-    if (!hash) return { viewer: null, tried: null }
+  return async (cookies: string | null | undefined): Promise<Found> => {
+    const hash = sessionOf(cookies)
+    if (!hash) return NOBODY
     try {
-      const row = await readAndCount(hash)
-      if (!row) return { viewer: null, tried: null }
-      return { viewer: await viewerOf(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
+      return await toFound(await readAndCount(hash))
     } catch (error) {
       // Two sessions of one person came at once, which one statement cannot count, or the database does not answer as it
       // should: each step by itself has an answer to that. What was refused has counted nothing.
@@ -73,10 +77,16 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
   }
 }
 
-/** PostgreSQL's refusal to change a row twice in a statement. */
-const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in error && error.code === '21000'
+export async function toFound(row: CountedRow | undefined): Promise<Found> {
+  if (!row) return NOBODY
+  return { viewer: await viewerOf(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
+}
 
-function hashOf(cookies: string | null | undefined): string | null {
+/** PostgreSQL's refusal to change a row twice in a statement. */
+export const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in error && error.code === '21000'
+
+/** What the database knows a session by, from a Cookie header; null when there is none that we have signed. */
+export function sessionOf(cookies: string | null | undefined): string | null {
   if (!hasSessionCookie(cookies)) return null
   const token = unsign(readCookie(cookies, sessionCookieName()))
   return token ? hashToken(token) : null
@@ -91,7 +101,7 @@ async function viewerOf(row: ViewerRow): Promise<Viewer> {
     email: row.email,
     picture: row.profile_picture,
     isAdmin: row.is_admin,
-    createdAt: row.created_at,
+    createdAt: row.joined_at,
   }
 }
 
@@ -108,16 +118,30 @@ async function readAndCountAll(
   limits: readonly RateLimitName[],
 ): Promise<(CountedRow | undefined)[]> {
   const sql = db()
-  const { tried, wait } = triesOf(sql, limits, sql`found`)
-  const rows = await sql<CountedRow[]>`
-    with found as materialized (
-      select viewers.*, ${digestOf(sql, sql`user_id`)} as digest from (${viewersOf(sql, hashes, true)}) as viewers),
-    ${tried}
-    select found.*, ${wait} as wait from found`
-  return byToken(hashes, rows)
+  return byToken(
+    hashes,
+    await sql<CountedRow[]>`with ${counting(sql, hashes, limits, 'forgets')} select * from counted`,
+  )
 }
 
-function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
+/**
+ * Parts of a statement that finds whoever these sessions are of and counts a try of each: `counted` has a CountedRow for
+ * every session that holds, none of which may be here twice.
+ */
+export function counting(
+  sql: Sql,
+  hashes: readonly string[],
+  limits: readonly RateLimitName[],
+  commit: Commit,
+): Fragment {
+  const { tried, wait } = triesOf(sql, limits, sql`found`, commit)
+  return sql`found as materialized (
+      select viewers.*, ${digestOf(sql, sql`user_id`)} as digest from (${viewersOf(sql, hashes, true)}) as viewers),
+    ${tried},
+    counted as materialized (select found.*, ${wait} as wait from found)`
+}
+
+export function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
   const found = new Map(rows.map((row) => [row.token, row]))
   return hashes.map((hash) => found.get(hash))
 }
@@ -127,7 +151,7 @@ function viewersOf(sql: Sql, hashes: readonly string[], roles: boolean): Fragmen
     ? sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
     : sql`false`
   return sql`
-    select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at, p.display_name, p.profile_picture,
+    select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at as joined_at, p.display_name, p.profile_picture,
       ${isAdmin} as is_admin,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',
         s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day') as stale

@@ -1,9 +1,8 @@
 /** The statements that store messages. Each takes the message's place in its conversation in the same statement. */
 import type { TransactionSql } from 'postgres'
 
-import { db, type Sql } from '#app/db/client.server.ts'
+import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { messageColumns, type MessageRow } from '#app/features/chat/conversation-rows.server.ts'
-import { inBatches } from '#app/platform/in-batches.server.ts'
 
 import { areApart, fits, mayWrite, nextPlace, otherOf } from './place-in-conversation.server.ts'
 import type { NewMessage } from './store-message.server.ts'
@@ -14,7 +13,7 @@ export type ToInsert = NewMessage & { userId: string; conversationId: string }
 const UNIQUE_VIOLATION = '23505'
 
 /** What PostgreSQL answered with instead of rows; nothing when it did not answer. */
-const refusalCode = (error: unknown) =>
+export const refusalCode = (error: unknown) =>
   error instanceof Error && error.name === 'PostgresError' && 'code' in error ? error.code : undefined
 
 /** Undefined when it may not be stored or has been before. */
@@ -46,42 +45,19 @@ export async function insertMessage(sql: Sql | TransactionSql, given: ToInsert):
 }
 
 /**
- * Stores a text like `insertMessage`: at once when little is under way, else together with others that came meanwhile. Of a
- * conversation only one goes at a time, so that each has a place of its own.
+ * Parts of a statement that stores many texts, of each conversation one: `stored` has the columns of a MessageRow, and `place`
+ * the conversation's row with the `message` and its `sender`. `given` names an earlier part with the columns id,
+ * conversation_id, sender, content and replying_to.
  */
-export const insertTogether = inBatches<ToInsert, PlacedRow | undefined>(insertAll, {
-  apart: ({ conversationId }) => conversationId,
-})
-
-async function insertAll(given: readonly ToInsert[]): Promise<(PlacedRow | undefined)[]> {
-  const sql = db()
-  const each = () => Promise.all(given.map((one) => insertMessage(sql, one)))
-  if (given.length === 1) return each()
-  try {
-    const rows = new Map((await insertMany(sql, given)).map((row) => [row.id, row]))
-    return given.map(({ id }) => rows.get(id))
-  } catch (error) {
-    // What one of them is refused for is nothing to the others. Without an answer nobody knows what was stored.
-    if (refusalCode(error)) return each()
-    throw error
-  }
-}
-
-function insertMany(sql: Sql, given: readonly ToInsert[]): Promise<PlacedRow[]> {
-  const column = <Value>(of: (one: ToInsert) => Value) => given.map(of)
+export function storingTexts(sql: Sql, given: Fragment): Fragment {
   const sender = sql`g.sender`
-  return sql<PlacedRow[]>`
-    with given as materialized (
-      select * from unnest(${column(({ id }) => id)}::uuid[], ${column((one) => one.conversationId)}::uuid[],
-        ${column(({ userId }) => userId)}::uuid[], ${column(({ content }) => content)}::text[],
-        ${column(({ replyingTo }) => replyingTo ?? null)}::uuid[]) as g (id, conversation_id, sender, content, replying_to)
-    ), held as materialized (
+  return sql`held as materialized (
       -- In one order, so that two statements wait for each other and never in a circle.
-      select c.id from conversations c join given g on g.conversation_id = c.id
+      select c.id from conversations c join ${given} g on g.conversation_id = c.id
       where ${mayWrite(sql, sender)} order by c.id for no key update of c
     ), place as (
       update conversations c set ${nextPlace(sql, sender)}
-      from given g join held h on h.id = g.conversation_id
+      from ${given} g join held h on h.id = g.conversation_id
       where c.id = g.conversation_id and ${mayWrite(sql, sender)} and not ${areApart(sql, sender)}
         and ${fits(sql, sql`g.id`, sql`g.replying_to`)}
       returning c.*, g.id as message, g.sender, g.content, g.replying_to
@@ -92,6 +68,5 @@ function insertMany(sql: Sql, given: readonly ToInsert[]): Promise<PlacedRow[]> 
         c.revision, c.last_message_at, c.last_message_at
       from place c
       returning ${messageColumns(sql)}
-    )
-    select stored.*, place.participant_1, place.participant_2 from stored join place on place.message = stored.id`
+    )`
 }

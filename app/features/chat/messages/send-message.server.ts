@@ -1,7 +1,8 @@
+import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-
 import type { Message } from '#app/features/chat/conversation.ts'
-import { storeText, tellStored, type NewMessage } from './store-message.server.ts'
+
+import { storeMessage, tellStored, type NewMessage } from './store-message.server.ts'
 
 /**
  * Writes into a conversation of the viewer's, under the id that the browser made: the same message again changes nothing and
@@ -12,5 +13,5 @@ export async function sendMessage(
   conversationId: string,
   message: Omit<NewMessage, 'image'>,
 ): Promise<Message> {
-  return tellStored(await storeText(viewer, conversationId, message), viewer)
+  return tellStored(await storeMessage(db(), viewer, conversationId, message), viewer)
 }

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
-import { db, type Sql } from '#app/db/client.server.ts'
+import type { Sql } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { cautionsOn } from '#app/features/chat/cautions/message-cautions.server.ts'
 import { tellSent, type Changed } from '#app/features/chat/chat-events.server.ts'
@@ -13,7 +13,7 @@ import {
 import type { Message, ReadMessage } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { insertMessage, insertTogether, type PlacedRow } from './insert-message.server.ts'
+import { insertMessage, type PlacedRow } from './insert-message.server.ts'
 import { areBlocked, mayWrite, otherIsGone } from './place-in-conversation.server.ts'
 
 /** What the sender's browser made of a message. `image` is there when the content is the address of one. */
@@ -48,17 +48,8 @@ export async function storeMessage(
   return toStored(sql, stored, viewer, conversationId, given)
 }
 
-/** The same for a text, which is stored together with others when many come at once. */
-export async function storeText(
-  viewer: Pick<Viewer, 'userId'>,
-  conversationId: string,
-  given: Omit<NewMessage, 'image'>,
-): Promise<Stored> {
-  const stored = await insertTogether({ userId: viewer.userId, conversationId, ...given })
-  return toStored(db(), stored, viewer, conversationId, given)
-}
-
-async function toStored(
+/** What a statement that may have stored a message came to. Throws a `Refusal` when it was not, and not before. */
+export async function toStored(
   sql: Sql | TransactionSql,
   stored: PlacedRow | undefined,
   viewer: Pick<Viewer, 'userId'>,

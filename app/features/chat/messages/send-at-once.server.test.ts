@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { sessionOf } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { createTalk, createViewer, heard, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
-import { testSettings } from '#test/visitor.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
 
+import { sendingAtOnce, type NewText } from './send-at-once.server.ts'
 import { sendMessage } from './send-message.server.ts'
 
 const { sql } = await testDatabase()
@@ -13,12 +17,35 @@ beforeEach(() => testSettings({ LIMIT_CONVERSATIONS: '100000/1d' }))
 
 type Talk = Awaited<ReturnType<typeof createTalk>>
 const talks = (count: number): Promise<Talk[]> => Promise.all(Array.from({ length: count }, () => createTalk(sql)))
-const send = (talk: Talk, content: string, replyingTo: string | null = null, id = newMessageId()) =>
-  sendMessage(talk.seller, talk.id, { id, content, replyingTo })
 const nobodys = { first: { id: randomUUID() } }
+const sendAtOnce = sendingAtOnce(['messages'])
+
+const tokens = new Map<string, Promise<string>>()
+async function newSession(userId: string): Promise<string> {
+  const { cookies } = await beginSession(sql, userId)
+  const header = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+  return sessionOf(header.join('; ')) ?? ''
+}
+/** What the database knows the session of somebody by. */
+function sessionFor(userId: string): Promise<string> {
+  const known = tokens.get(userId) ?? newSession(userId)
+  tokens.set(userId, known)
+  return known
+}
+
+/** As the door does: what was refused together goes one step after the other. */
+async function sendAs(viewer: Viewer, conversation: string, text: NewText) {
+  const sent = await sendAtOnce(await sessionFor(viewer.userId), conversation, text)
+  if (!sent) return sendMessage(viewer, conversation, text)
+  if (!sent.viewer || !sent.tried?.allowed) throw new Error('was not let through')
+  return sent.message()
+}
+const send = (talk: Talk, content: string, replyingTo: string | null = null, id = newMessageId()) =>
+  sendAs(talk.seller, talk.id, { id, content, replyingTo })
 
 test('texts that come at once are stored by a few statements, each with its own sender, place and reply', async () => {
   const all = await talks(30)
+  await Promise.all(all.map(({ seller }) => sessionFor(seller.userId)))
   const events = await heard(async () => {
     const answers = await Promise.all(all.map((talk, n) => send(talk, `It's "no. ${n}", {a}\\b`, talk.first.id)))
     for (const [n, talk] of all.entries()) {
@@ -65,7 +92,7 @@ test('of many at once each is refused for its own reason, and the others are sto
   const ahead = fine.splice(0, 4).map((talk) => send(talk, 'First'))
   const refused = await Promise.allSettled([
     send(blocked, 'Blocked'),
-    sendMessage(stranger, foreign.id, { id: newMessageId(), content: 'Not mine' }),
+    sendAs(stranger, foreign.id, { id: newMessageId(), content: 'Not mine' }),
     send(missing, 'A reply to nothing', nobodys.first.id),
     send(taken, 'An id that is taken', null, taken.first.id),
     send(unread, 'Too early'),
@@ -103,7 +130,7 @@ test('two people in each of ten conversations at once: no place is left out or t
   const sends = Array.from({ length: 200 }, (_, n) => {
     const talk = all[(n * 7) % all.length] as Talk
     const who = n % 2 ? talk.buyer : talk.seller
-    return sendMessage(who, talk.id, { id: newMessageId(), content: `Number ${n}` })
+    return sendAs(who, talk.id, { id: newMessageId(), content: `Number ${n}` })
   })
   await Promise.all(sends)
   for (const { id } of all) {
@@ -143,4 +170,92 @@ test('rows are held in one order, so that two statements never wait for each oth
   expect(free).toHaveLength(1)
   await Promise.all([letFirst(), letSecond()])
   for (const message of await Promise.all(sends)) expect(message.seq).toBe(2)
+})
+
+describe('who sends, and how much', () => {
+  const text = (content = 'Hello') => ({ id: newMessageId(), content })
+  const rowsOf = async (talk: Talk) => {
+    const [row] = await sql<{ messages: number; seq: number; tries: number }[]>`
+      select (select count(*)::integer from messages where conversation_id = c.id) as messages, c.last_seq::integer as seq,
+        (select coalesce(sum(cardinality(tries)), 0)::integer from rate_limits where key like 'messages:%') as tries
+      from conversations c where c.id = ${talk.id}`
+    return row
+  }
+  beforeEach(() => sql`delete from rate_limits`)
+
+  test('answers with the viewer and the message, and has counted the try', async () => {
+    const talk = await createTalk(sql)
+    const sent = await sendAtOnce(await sessionFor(talk.seller.userId), talk.id, text('Yes'))
+    expect(sent).toMatchObject({ viewer: { userId: talk.seller.userId, name: 'Suresh' }, tried: { allowed: true } })
+    expect(await sent?.message()).toMatchObject({ content: 'Yes', seq: 2 })
+    expect(await rowsOf(talk)).toEqual({ messages: 2, seq: 2, tries: 1 })
+  })
+
+  test.each([
+    ['has ended', (id: string) => sql`delete from sessions where user_id = ${id}`],
+    ['has run out', (id: string) => sql`update sessions set expires_at = now() where user_id = ${id}`],
+    ['is of somebody banned', (id: string) => sql`update users set banned_at = now() where id = ${id}`],
+  ])('stores and counts nothing where the session %s', async (_, end) => {
+    const talk = await createTalk(sql)
+    const session = await sessionFor(talk.seller.userId)
+    await end(talk.seller.userId)
+    expect(await sendAtOnce(session, talk.id, text())).toMatchObject({ viewer: null, tried: null })
+    expect(await rowsOf(talk)).toEqual({ messages: 1, seq: 1, tries: 0 })
+  })
+
+  test('stores nothing of whom a limit refuses, and everything of those beside them', async () => {
+    testSettings({ LIMIT_CONVERSATIONS: '100000/1d', LIMIT_MESSAGES: '2/1h' })
+    const all = await talks(8)
+    const [eager] = all
+    if (!eager) throw new Error('Eight talk')
+    for (const one of all) await sessionFor(one.seller.userId)
+    await send(eager, 'One')
+    await send(eager, 'Two')
+    const answers = await Promise.all(
+      all.map(async (talk) => sendAtOnce(await sessionFor(talk.seller.userId), talk.id, text())),
+    )
+    expect(answers.map((answer) => answer?.tried?.allowed)).toEqual([false, ...all.slice(1).map(() => true)])
+    expect(answers[0]?.tried).toMatchObject({ retryAfter: 3600 })
+    expect((await rowsOf(eager))?.messages).toBe(3)
+    for (const talk of all.slice(1)) expect((await rowsOf(talk))?.messages).toBe(2)
+  })
+
+  test('two sessions of one person at once: nothing is lost, nothing counted twice, and nobody warned', async () => {
+    const [going, one] = await talks(2)
+    if (!going || !one) throw new Error('Two talk')
+    const another = await createTalk(sql, { seller: one.seller })
+    const [first, second] = [await sessionFor(one.seller.userId), await newSession(one.seller.userId)]
+    await sessionFor(going.seller.userId)
+    const warning = vi.spyOn(log, 'warn')
+    const sends = [
+      send(going, 'Ahead, so that the other two go together'),
+      ...[
+        { session: first, talk: one },
+        { session: second, talk: another },
+      ].map(async ({ session, talk }) => {
+        const given = text()
+        const sent = await sendAtOnce(session, talk.id, given)
+        return sent ? sent.message() : sendMessage(talk.seller, talk.id, given)
+      }),
+    ]
+    for (const message of await Promise.all(sends)) expect(message.seq).toBe(2)
+    expect(warning).not.toHaveBeenCalled()
+    expect((await rowsOf(one))?.tries).toBeLessThanOrEqual(3)
+  })
+
+  test('the commit of a message waits for the disk', async () => {
+    const talk = await createTalk(sql)
+    await sql.unsafe(`
+      create table commits (set_by text);
+      create function note_commit() returns trigger language plpgsql as
+        'begin insert into commits select source from pg_settings where name = ''synchronous_commit''; return null; end';
+      create trigger note_commit after insert on messages execute function note_commit()`)
+    try {
+      await send(talk, 'Kept')
+      // As the cluster is set; the tests' own does not wait.
+      expect(await sql`select set_by from commits`).toEqual([{ set_by: expect.not.stringContaining('session') }])
+    } finally {
+      await sql.unsafe('drop trigger note_commit on messages; drop function note_commit; drop table commits')
+    }
+  })
 })
