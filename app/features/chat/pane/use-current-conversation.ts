@@ -23,8 +23,8 @@ type Known = {
  */
 export function useCurrentConversation(given: Conversation, { isKept, refusals }: Known) {
   const [found, setFound] = useState<{ given: Conversation; standing: Standing } | null>(null)
-  // A block that was asked for, until the server says it.
-  const [isAsked, setAsked] = useState(false)
+  // A block that was asked for, or one that was lifted, until the server says how things stand.
+  const [asked, setAsked] = useState<boolean | null>(null)
   const looks = useRef(0)
   const { id, other } = given
 
@@ -34,7 +34,7 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
     const standing = await ask<Standing>('GET', `/conversations/${id}`).catch(() => null)
     if (!standing || mine !== looks.current) return
     setFound({ given, standing })
-    setAsked(false)
+    setAsked(null)
   }, [id, given])
 
   useEffect(() => {
@@ -58,9 +58,11 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
       try {
         await ask(blocks ? 'PUT' : 'DELETE', `/blocks/${other.id}`)
       } catch (error) {
-        setAsked(false)
+        setAsked(null)
         throw error
       }
+      // The look that follows may fail.
+      setAsked(blocks)
       await look()
     },
     [other.id, look],
@@ -69,8 +71,9 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
   const conversation: Conversation = found?.given === given ? { ...given, ...found.standing } : given
   return {
     conversation,
-    blocking: isAsked || conversation.blocking,
-    closed: isAsked || conversation.closed,
+    blocking: asked ?? conversation.blocking,
+    // Whoever the other one blocks, too, is told so with the first message.
+    closed: asked === null ? conversation.closed : asked || other.isGone,
     setBlocking,
   }
 }
