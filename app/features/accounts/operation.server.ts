@@ -24,7 +24,8 @@ type Described<A extends Access, P, Q, B> = Omit<
   query?: Q
   body?: B
   handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
-  atOnce?: AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
+  /** Only where being signed in is enough: what it does is done before the door looks at anything else. */
+  atOnce?: A extends 'user' ? AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>> : never
 }
 
 /** Describes one `/api` operation: its handler is given what its shapes make of the input, and a viewer if it needs one. */

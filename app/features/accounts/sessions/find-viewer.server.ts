@@ -77,13 +77,14 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
   }
 }
 
+/** Does not throw: what the same statement stored is still to be told. */
 export async function toFound(row: CountedRow | undefined): Promise<Found> {
   if (!row) return NOBODY
   return { viewer: await viewerOf(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
 }
 
 /** PostgreSQL's refusal to change a row twice in a statement. */
-export const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in error && error.code === '21000'
+const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in error && error.code === '21000'
 
 /** What the database knows a session by, from a Cookie header; null when there is none that we have signed. */
 export function sessionOf(cookies: string | null | undefined): string | null {
@@ -141,7 +142,7 @@ export function counting(
     counted as materialized (select found.*, ${wait} as wait from found)`
 }
 
-export function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
+function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
   const found = new Map(rows.map((row) => [row.token, row]))
   return hashes.map((hash) => found.get(hash))
 }
@@ -163,10 +164,14 @@ function viewersOf(sql: Sql, hashes: readonly string[], roles: boolean): Fragmen
       and u.email_verified and u.banned_at is null and u.deleted_at is null`
 }
 
-// At most once a day and session: using it keeps it.
+// At most once a day and session: using it keeps it. Whoever has just been found is answered also when that fails.
 async function renew(sessionId: string): Promise<void> {
-  await db()`update sessions set updated_at = now(),
-      expires_at = least(now() + ${IDLE_DAYS}::integer * interval '1 day',
-        created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
-    where id = ${sessionId}`
+  try {
+    await db()`update sessions set updated_at = now(),
+        expires_at = least(now() + ${IDLE_DAYS}::integer * interval '1 day',
+          created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
+      where id = ${sessionId}`
+  } catch (error) {
+    log.warn({ err: error }, 'renewing a session')
+  }
 }

@@ -243,6 +243,26 @@ describe('who sends, and how much', () => {
     expect((await rowsOf(one))?.tries).toBeLessThanOrEqual(3)
   })
 
+  test('what is stored is told also when the session cannot be renewed', async () => {
+    const talk = await createTalk(sql)
+    const session = await sessionFor(talk.seller.userId)
+    await sql`update sessions set expires_at = now() + interval '1 hour' where user_id = ${talk.seller.userId}`
+    await sql.unsafe(`
+      create function refuse_renewal() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+      create trigger refuse_renewal before update on sessions for each row execute function refuse_renewal()`)
+    const warning = vi.spyOn(log, 'warn')
+    try {
+      const events = await heard(async () => {
+        const sent = await sendAtOnce(session, talk.id, text('Told'))
+        expect(await sent?.message()).toMatchObject({ content: 'Told', seq: 2 })
+      })
+      expect(events).toMatchObject([{ name: 'message' }])
+      expect(warning).toHaveBeenCalledOnce()
+    } finally {
+      await sql.unsafe('drop trigger refuse_renewal on sessions; drop function refuse_renewal')
+    }
+  })
+
   test('the commit of a message waits for the disk', async () => {
     const talk = await createTalk(sql)
     await sql.unsafe(`
