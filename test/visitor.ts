@@ -49,23 +49,28 @@ export class Visitor {
 
   async ask(method: string, path: string, { body, raw, headers = {} }: Asking = {}): Promise<Answer> {
     const write = method !== 'GET' && method !== 'HEAD'
+    const json = body === undefined ? undefined : JSON.stringify(body)
     const response = await this.api.request(path, {
       method,
       headers: {
         ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
         ...(this.address && { 'x-forwarded-for': this.address }),
         ...(write && { origin: settings().publicUrl, 'sec-fetch-site': 'same-origin' }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // As every browser says how long it is.
+        ...(json !== undefined && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(json)),
+        }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(json !== undefined && { body: json }),
       ...(raw !== undefined && { body: raw }),
     })
     for (const line of response.headers.getSetCookie()) this.take(line)
     const text = await response.text()
     // Whatever shape it has is what is tested.
-    const json = (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as Answer['json']
-    return { status: response.status, headers: response.headers, text, json }
+    const answer = (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as Answer['json']
+    return { status: response.status, headers: response.headers, text, json: answer }
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Answer> {

@@ -61,6 +61,9 @@ export function createApi(): Hono {
   return api
 }
 
+/** The longest text in any script, and then some. */
+const SHORT_BYTES = 20_000
+
 /** A request whose viewer is known and counted, and the answer to it if they may have one. */
 type Asked = Found & { answer: () => Promise<Response> }
 
@@ -74,6 +77,9 @@ function answer(operation: Operation) {
   ]
   const find = limits.length > 0 ? findViewerWithin(limits) : findUncounted
   const atOnce = operation.atOnce?.(limits)
+  /** What is read before anybody is known to be allowed anything is short. */
+  const sessionAtOnce = (c: Context) =>
+    Number(c.req.header('content-length')) <= SHORT_BYTES ? sessionOf(c.req.header('cookie')) : null
   const read = (c: Context, viewer: Viewer | null) => readInput(c, operation, viewer?.userId ?? clientAddress(c))
 
   async function inSteps(c: Context, input = (viewer: Viewer | null) => read(c, viewer)): Promise<Asked> {
@@ -96,7 +102,7 @@ function answer(operation: Operation) {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', 'This request did not come from one of our pages.')
       }
-      const session = atOnce && sessionOf(c.req.header('cookie'))
+      const session = atOnce && sessionAtOnce(c)
       const { viewer, tried, answer } = await (atOnce && session ? together(c, atOnce, session) : inSteps(c))
       checkAccess(operation, viewer)
       spend(tried ?? (await takeTries(limits, clientAddress(c))))

@@ -46,15 +46,15 @@ export async function insertMessage(sql: Sql | TransactionSql, given: ToInsert):
 
 /**
  * Parts of a statement that stores many texts, of each conversation one: `stored` has the columns of a MessageRow, and `place`
- * the conversation's row with the `message` and its `sender`. `given` names an earlier part with the columns id,
- * conversation_id, sender, content and replying_to.
+ * the conversation's row with the `message` and its `sender`. A text whose conversation somebody else changes just then is
+ * left out. `given` names an earlier part with the columns id, conversation_id, sender, content and replying_to.
  */
 export function storingTexts(sql: Sql, given: Fragment): Fragment {
   const sender = sql`g.sender`
   return sql`held as materialized (
-      -- In one order, so that two statements wait for each other and never in a circle.
+      -- Nobody waits for the conversation of others. What is left out may go by itself.
       select c.id from conversations c join ${given} g on g.conversation_id = c.id
-      where ${mayWrite(sql, sender)} order by c.id for no key update of c
+      where ${mayWrite(sql, sender)} for no key update of c skip locked
     ), place as (
       update conversations c set ${nextPlace(sql, sender)}
       from ${given} g join held h on h.id = g.conversation_id

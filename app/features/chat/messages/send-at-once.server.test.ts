@@ -40,6 +40,10 @@ async function sendAs(viewer: Viewer, conversation: string, text: NewText) {
   if (!sent.viewer || !sent.tried?.allowed) throw new Error('was not let through')
   return sent.message()
 }
+const countIn = async ({ id }: Talk) => {
+  const [row] = await sql<{ n: number }[]>`select count(*)::integer as n from messages where conversation_id = ${id}`
+  return row?.n
+}
 const send = (talk: Talk, content: string, replyingTo: string | null = null, id = newMessageId()) =>
   sendAs(talk.seller, talk.id, { id, content, replyingTo })
 
@@ -141,35 +145,43 @@ test('two people in each of ten conversations at once: no place is left out or t
   }
 })
 
-test('rows are held in one order, so that two statements never wait for each other in a circle', async () => {
-  const [going, ...two] = await talks(3)
-  const [low, high] = two.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  if (!going || !low || !high) throw new Error('Three talk')
-  // In the table it comes after the other now.
-  await sql`update conversations set mailed_1 = mailed_1 where id = ${low.id}`
-  const hold = async (held: Talk) => {
-    const connection = await sql.reserve()
-    await connection`begin`
-    await connection`select from conversations where id = ${held.id} for no key update`
-    return async () => {
-      await connection`rollback`
-      connection.release()
-    }
-  }
-  const waiting = async () => {
-    const [row] = await sql<{ n: number }[]>`
-      select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return row?.n
-  }
-  const [letFirst, letSecond] = [await hold(going), await hold(low)]
-  // The first is under way, so that the other two go together, the later one first.
-  const sends = [going, high, low].map((talk) => send(talk, 'In turn'))
-  await expect.poll(waiting).toBe(2)
-  // It waits for the first row, and has not taken the second.
-  const free = await sql`select id from conversations where id = ${high.id} for no key update skip locked`
-  expect(free).toHaveLength(1)
-  await Promise.all([letFirst(), letSecond()])
-  for (const message of await Promise.all(sends)) expect(message.seq).toBe(2)
+test('a conversation that somebody changes holds up nobody but whoever writes there', async () => {
+  const [going, held, ...beside] = (await talks(5)) as [Talk, Talk, ...Talk[]]
+  for (const { seller } of [going, held, ...beside]) await sessionFor(seller.userId)
+  const connection = await sql.reserve()
+  await connection`begin`
+  await connection`select from conversations where id = ${held.id} for no key update`
+  // The first is under way, so that the others go together.
+  const [first, waiting, ...others] = [going, held, ...beside].map((talk) => send(talk, 'In turn'))
+  for (const message of await Promise.all([first, ...others])) expect(message?.seq).toBe(2)
+  expect(await countIn(held)).toBe(1)
+  await connection`rollback`
+  connection.release()
+  expect((await waiting)?.seq).toBe(2)
+})
+
+test('two in one conversation are both stored, however its id is spelt', async () => {
+  const [going, one] = (await talks(2)) as [Talk, Talk]
+  for (const { userId } of [going.seller, one.seller, one.buyer]) await sessionFor(userId)
+  const texts = [
+    send(going, 'Ahead, so that the other two go together'),
+    send(one, 'Small letters'),
+    sendAs(one.buyer, one.id.toUpperCase(), { id: newMessageId(), content: 'Capitals' }),
+  ]
+  const seqs = (await Promise.all(texts)).map(({ seq }) => seq)
+  expect(seqs.slice(1).toSorted((a, b) => a - b)).toEqual([2, 3])
+})
+
+test('of what one session sends at once few wait for a statement together, and the others go one step after the other', async () => {
+  const talk = await createTalk(sql)
+  const session = await sessionFor(talk.seller.userId)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => sendAtOnce(session, talk.id, { id: newMessageId(), content: 'Hello' })),
+  )
+  expect(answers.filter((answer) => answer !== null)).toHaveLength(3)
+  expect(await countIn(talk)).toBe(4)
+  // And the next one may again.
+  expect((await send(talk, 'Later')).seq).toBe(5)
 })
 
 describe('who sends, and how much', () => {

@@ -8,6 +8,7 @@ import { log } from '#app/platform/log.server.ts'
 import type { RateLimitName } from '#app/platform/rate-limit.server.ts'
 
 import { refusalCode, storingTexts, type PlacedRow } from './insert-message.server.ts'
+import { sendMessage } from './send-message.server.ts'
 import { tellStored, toStored, type NewMessage } from './store-message.server.ts'
 
 export type NewText = Omit<NewMessage, 'image'>
@@ -26,22 +27,43 @@ export type SentAtOnce = Found & { message: () => Promise<Message> }
 /** It has more to do than other questions, and two of it side by side take longer than one after the other. */
 const PATIENCE_MS = 60
 
+/**
+ * Of one session. Whoever sends more than a browser does goes one step after the other, where a limit refuses most of it before
+ * the conversation is touched: nobody they write to waits behind that.
+ */
+const MOST_WAITING = 3
+
 /** What PostgreSQL refuses two for that came at once: two sessions of one person, or one message twice. */
 const EXPECTED = new Set<unknown>(['21000', '23505'])
 
 /**
  * Sends as `sendMessage` does, for whoever the session is of, counted under the limits: alone when nothing else is under way,
- * and else together with what came meanwhile. Answers with null when PostgreSQL refused the statement, which has then neither
- * counted nor stored anything: one step after the other has an answer to that.
+ * and else together with what came meanwhile. Answers with null when that is not for it, or PostgreSQL refused the statement, and
+ * nothing was counted or stored: one step after the other has an answer to that.
  */
 export function sendingAtOnce(limits: readonly RateLimitName[]) {
+  const waiting = new Map<string, number>()
   // Nobody's try stands in a statement twice, which would count once, and no conversation, so that each text has its place.
   const ask = inBatches<Asked, Row | undefined | null>((asked) => storeAll(asked, limits), {
     apart: ({ session, conversationId }) => [session, conversationId],
     patienceMs: PATIENCE_MS,
   })
+  async function askOne(asked: Asked): Promise<Row | undefined | null> {
+    const { session } = asked
+    const before = waiting.get(session) ?? 0
+    if (before >= MOST_WAITING) return null
+    waiting.set(session, before + 1)
+    try {
+      return await ask(asked)
+    } finally {
+      const left = (waiting.get(session) ?? 1) - 1
+      if (left > 0) waiting.set(session, left)
+      else waiting.delete(session)
+    }
+  }
+
   return async (session: string, conversationId: string, text: NewText): Promise<SentAtOnce | null> => {
-    const row = await ask({ session, conversationId, text })
+    const row = await askOne({ session, conversationId, text })
     if (row === null) return null
     const found = await toFound(row)
     return { ...found, message: () => told(found.viewer, row, conversationId, text) }
@@ -55,8 +77,9 @@ async function told(
   text: NewText,
 ): Promise<Message> {
   if (!viewer) throw new Error('Nobody sends')
-  const placed = row && isStored(row) ? row : undefined
-  return tellStored(await toStored(db(), placed, viewer, conversationId, text), viewer)
+  // It may not be stored, or was left out because its conversation was being changed.
+  if (!row || !isStored(row)) return sendMessage(viewer, conversationId, text)
+  return tellStored(toStored(conversationId, row), viewer)
 }
 
 const isStored = (row: Row): row is CountedRow & PlacedRow => row.id !== null

@@ -44,19 +44,12 @@ export async function storeMessage(
   conversationId: string,
   given: NewMessage,
 ): Promise<Stored> {
-  const stored = await insertMessage(sql, { userId: viewer.userId, conversationId, ...given })
-  return toStored(sql, stored, viewer, conversationId, given)
+  const row = await insertMessage(sql, { userId: viewer.userId, conversationId, ...given })
+  if (row) return toStored(conversationId, row)
+  return { message: await findStored(sql, viewer.userId, conversationId, given), changed: null }
 }
 
-/** What a statement that may have stored a message came to. Throws a `Refusal` when it was not, and not before. */
-export async function toStored(
-  sql: Sql | TransactionSql,
-  stored: PlacedRow | undefined,
-  viewer: Pick<Viewer, 'userId'>,
-  conversationId: string,
-  given: NewMessage,
-): Promise<Stored> {
-  if (!stored) return { message: await findStored(sql, viewer.userId, conversationId, given), changed: null }
+export function toStored(conversationId: string, stored: PlacedRow): Stored {
   const { participant_1: buyer, participant_2: seller, ...row } = stored
   const message = toMessage(row)
   return { message, changed: { id: conversationId, participants: [buyer, seller], revision: message.revision } }
