@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
@@ -90,6 +91,30 @@ describe('search', () => {
     expect(await find('घड़ी', { exact: true })).toEqual(['पुरानी घड़ी'])
     // And what it means.
     expect(await find('घड़ी 3000 से ज़्यादा')).toEqual(['HMT Janata watch'])
+  })
+
+  it('takes words that hold signs nobody sees, on either side, for the words that they are', async () => {
+    // Of some keyboards, and of text that was copied from a page.
+    const { id, title } = await createItem(sql, { title: 'रक्\u200Dषा सूत्\u200Cर, phul\u00ADkari' })
+    const findAll = async () => {
+      const searches = ['रक्षा', 'रक्\u200Dषा', 'सूत्र', 'सूत्र\u200C', 'phulkari', 'phul\u200Dkari']
+      for (const said of searches) expect([said, ...(await find(said, { exact: true }))]).toEqual([said, title])
+    }
+    await findAll()
+    expect(await find('घ\u200Dड़ी', { exact: true })).toEqual(['पुरानी घड़ी'])
+
+    // As it was stored before words were taken so: an update of the schema sees to it.
+    const statements = (name: string) =>
+      readFileSync(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8').split(
+        '--> statement-breakpoint',
+      )
+    const before = statements('0009_search')[0] ?? ''
+    await sql.unsafe(before.replace('CREATE FUNCTION plain_words', 'CREATE OR REPLACE FUNCTION plain_words'))
+    await sql`update items set title = title where id = ${id}`
+    expect(await find('सूत्र', { exact: true })).toEqual([])
+    for (const statement of statements('0015_letters_joined')) await sql.unsafe(statement)
+    await findAll()
+    await sql`delete from items where id = ${id}`
   })
 
   it('falls back to a piece of text inside a word, whatever its case', async () => {

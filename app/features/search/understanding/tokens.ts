@@ -4,9 +4,13 @@ import { toLatin } from './devanagari.ts'
 export type Token = { text: string; norm: string; start: number; end: number }
 
 const SIGNS = String.raw`₹|[<>]=?|[–—-](?=\s*₹?\s*\d)|\+|\/-`
-const WORD = String.raw`[\p{L}\p{M}\p{N}]+(?:[.,'’&/-][\p{L}\p{M}\p{N}]+)*`
+// Cannot be seen: what joins letters, as some Hindi keyboards type it within words, and where a word may be broken.
+const UNSEEN = String.raw`\u{AD}\u{200C}\u{200D}\u{2060}\u{FEFF}`
+const LETTERS = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}${UNSEEN}]*`
+const WORD = String.raw`${LETTERS}(?:[.,'’&/-]${LETTERS})*`
 const TOKEN = new RegExp(`${WORD}|${SIGNS}`, 'gu')
 const DEVANAGARI_DIGIT = /[०-९]/gu
+const NOT_SEEN = new RegExp(`[${UNSEEN}]`, 'gu')
 
 export function tokensOf(text: string): Token[] {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: found, index }) => {
@@ -19,13 +23,14 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** As the index folds it: lower case, no accents over Latin letters, western digits, straight apostrophes. */
+/** As the index folds it: lower case, no accents over Latin letters, nothing unseen, western digits, straight apostrophes. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/(?<=[a-z])\p{M}+/gu, '')
     .normalize('NFC')
+    .replaceAll(NOT_SEEN, '')
     .replaceAll(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replaceAll('’', "'")
 }
