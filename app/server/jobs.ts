@@ -1,3 +1,4 @@
+import { FOLLOW_BAN_JOB, followBan } from '#app/features/accounts/ban.server.ts'
 import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/images/chat-images.server.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
@@ -26,6 +27,7 @@ export const JOBS: readonly JobKind[] = [
   { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
   { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
+  { name: FOLLOW_BAN_JOB, run: (data) => followBan(data), retries: 50, seconds: 3600 },
   { name: FLAG_COPIES_JOB, run: (data) => flagCopies(data), retries: 10, seconds: 60 },
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },

@@ -1,21 +1,64 @@
 import type { TransactionSql } from 'postgres'
 
+import { db } from '#app/db/client.server.ts'
+import { enqueue, type JobData } from '#app/platform/queue.server.ts'
+
+export const FOLLOW_BAN_JOB = 'follow-ban'
+
+/** Each enters a dozen indexes anew, which takes milliseconds: what a shop sells is hidden by and by, the newest first. */
+const AT_ONCE = 100
+/** For so many on a machine that has much else to do. */
+const PATIENCE = '60s'
+
 /**
  * Closes an account: no session of it holds any more, none can begin, and what it sells is out of sight. Opening it again
- * shows what was hidden with it, and nothing that was hidden for itself. Answers with the ids of these listings.
+ * shows what was hidden with it, and nothing that was hidden for itself. Of somebody with very many listings a job does the
+ * rest. Answers with the ids of all these listings.
  */
 export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
   // First: whatever is published meanwhile waits for this row, or was there before and is hidden below.
   await sql`update users set banned_at = ${banned ? sql`now()` : null} where id = ${userId}`
-  if (!banned) {
-    const shown = await sql<{ id: string }[]>`
-      update items set hidden_at = null, hidden_reason = null where user_id = ${userId} and hidden_reason = 'ban'
-      returning id`
-    return shown.map(({ id }) => id)
+  if (banned) await sql`delete from sessions where user_id = ${userId}`
+  const listings = await sql<{ id: string }[]>`
+    select id from items where ${toMove(sql, userId, banned)} order by created_at desc, id desc`
+  const ids = listings.map(({ id }) => id)
+  await move(sql, ids.slice(0, AT_ONCE), banned)
+  if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
+  return ids
+}
+
+/** A job's body: hides what a banned person still sells, or shows what a ban that was lifted still hides. Bears running twice. */
+export async function followBan({ userId }: JobData): Promise<void> {
+  if (typeof userId !== 'string') throw new Error('The job names no person')
+  let moved: number
+  do {
+    moved = await db().begin(async (sql) => {
+      // As it is now: it may have been lifted, or spoken again, since the job was queued.
+      const [person] = await sql<{ banned: boolean }[]>`
+        select banned_at is not null as banned from users where id = ${userId} for no key update`
+      if (!person) return 0
+      const listings = await sql<{ id: string }[]>`
+        select id from items where ${toMove(sql, userId, person.banned)}
+        order by created_at desc, id desc limit ${AT_ONCE}`
+      const ids = listings.map(({ id }) => id)
+      await move(sql, ids, person.banned)
+      return ids.length
+    })
+  } while (moved === AT_ONCE)
+}
+
+const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
+  user_id = ${userId} and ${banned ? sql`hidden_at is null` : sql`hidden_reason = 'ban'`}`
+
+/** Whatever changed meanwhile stays as it is: an admin may have hidden one of them for itself. */
+async function move(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
+  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
+  if (banned) {
+    await sql`
+      update items set hidden_at = now(), hidden_reason = 'ban' where id = any(${[...ids]}::uuid[]) and hidden_at is null`
+  } else {
+    await sql`
+      update items set hidden_at = null, hidden_reason = null
+      where id = any(${[...ids]}::uuid[]) and hidden_reason = 'ban'`
   }
-  await sql`delete from sessions where user_id = ${userId}`
-  const hidden = await sql<{ id: string }[]>`
-    update items set hidden_at = now(), hidden_reason = 'ban' where user_id = ${userId} and hidden_at is null
-    returning id`
-  return hidden.map(({ id }) => id)
 }

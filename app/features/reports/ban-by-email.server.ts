@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { followBan } from '#app/features/accounts/ban.server.ts'
 import type { Actor } from '#app/features/admin/audit.server.ts'
 
 import { closeOfBanned, writePersonBan } from './ban-person.server.ts'
@@ -15,8 +16,8 @@ export interface Banned {
 }
 
 /** Closes an account or opens it again as an admin's ban does, also that of an admin: for the operator. Throws UnknownPerson. */
-export function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
-  return db().begin(async (sql) => {
+export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
+  const { userId, ...answer } = await db().begin(async (sql) => {
     const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
       select u.id, u.banned_at is not null as "isBanned",
         coalesce((select display_name from profiles where user_id = u.id), 'User') as name
@@ -24,9 +25,12 @@ export function setBannedByEmail(email: string, banned: boolean): Promise<Banned
     if (!person) throw new UnknownPerson(email)
     if (person.isBanned === banned) {
       const closed = banned ? await closeOfBanned(sql, OPERATOR, person) : []
-      return { isNew: false, listings: 0, reports: closed.length }
+      return { userId: person.id, isNew: false, listings: 0, reports: closed.length }
     }
     const { closed, listings } = await writePersonBan(sql, OPERATOR, person, banned)
-    return { isNew: true, listings, reports: closed.length }
+    return { userId: person.id, isNew: true, listings, reports: closed.length }
   })
+  // No server need run that does the job of it.
+  await followBan({ userId })
+  return answer
 }
