@@ -129,7 +129,7 @@ export function listed(talk: ModelConversation, part: Partial<Conversation> = {}
     id: talk.id,
     role: 'buying',
     item: { id: 'item', title: 'Casio', price: 900, cover: null, state: 'available' },
-    other: { ...OTHER, isGone: false },
+    other: { ...OTHER, isGone: false, isAway: false },
     lastMessage: last
       ? { content: last.content, type: last.type, senderId: last.senderId, createdAt: last.createdAt }
       : null,

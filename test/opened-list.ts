@@ -30,7 +30,7 @@ function modelInbox(count: number) {
     const n = Number(id.split('-')[1])
     return {
       role: n % 2 === 0 ? ('buying' as const) : ('selling' as const),
-      other: { ...OTHER, name: `Person ${n}`, isGone: false },
+      other: { ...OTHER, name: `Person ${n}`, isGone: false, isAway: false },
       closed: blocked.has(id),
     }
   }

@@ -84,7 +84,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
     onRead,
     toast: { success: (text) => toasts.push(text), error: (text) => toasts.push(text) },
   }
-  const other = { ...OTHER, isGone: false }
+  const other = { ...OTHER, isGone: false, isAway: false }
   const store = createMessageStore({ id: talk.id, other }, talk.page(), VIEWER, doors)
   const tell = (event: LiveEventData | null) => {
     if (event) for (const listener of listeners) listener(event)

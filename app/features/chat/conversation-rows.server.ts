@@ -22,6 +22,7 @@ export interface ConversationRow {
   item_price: number
   item_image: string | null
   is_sold: boolean | null
+  is_hidden: boolean
   last_message_at: Date
   created_at: Date
   unread: number
@@ -32,6 +33,7 @@ export interface ConversationRow {
   other_name: string
   other_picture: string | null
   other_gone: boolean
+  other_away: boolean
   blocking: boolean
   blocked: boolean
 }
@@ -46,12 +48,12 @@ export function conversationColumns(sql: Sql, side: Side): Fragment {
   return sql`
     c.id, ${buying}::boolean as buying, c.item_id, coalesce(i.title, c.item_title) as item_title,
     coalesce(i.price, c.item_price) as item_price, case when i.id is null then c.item_image else i.images[1] end as item_image,
-    i.is_sold, c.last_message_at, c.created_at, c.revision, c.last_seq,
+    i.is_sold, ${buying ? sql`i.hidden_at is not null` : sql`false`} as is_hidden, c.last_message_at, c.created_at, c.revision, c.last_seq,
     ${buying ? sql`c.unread_1` : sql`c.unread_2`} as unread,
     ${buying ? sql`c.read_1` : sql`c.read_2`} as read_up_to,
     ${buying ? sql`c.read_2` : sql`c.read_1`} as other_read_up_to,
     u.id as other_id, ${nameOf(sql)} as other_name, p.profile_picture as other_picture,
-    u.deleted_at is not null as other_gone,
+    u.deleted_at is not null as other_gone, u.deleted_at is null and u.banned_at is not null as other_away,
     exists (select from blocks b where b.blocker_id = ${own(sql, side)} and b.blocked_id = u.id) as blocking,
     exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = ${own(sql, side)}) as blocked`
 }
@@ -78,7 +80,13 @@ export function toConversation(row: ConversationRow, last: Conversation['lastMes
     id: row.id,
     role: row.buying ? 'buying' : 'selling',
     item: toItem(row),
-    other: { id: row.other_id, name: row.other_name, picture: row.other_picture, isGone: row.other_gone },
+    other: {
+      id: row.other_id,
+      name: row.other_name,
+      picture: row.other_picture,
+      isGone: row.other_gone,
+      isAway: row.other_away,
+    },
     lastMessage: last,
     lastMessageAt: row.last_message_at.toISOString(),
     createdAt: row.created_at.toISOString(),
@@ -87,13 +95,16 @@ export function toConversation(row: ConversationRow, last: Conversation['lastMes
     readUpTo: Number(row.read_up_to),
     otherReadUpTo: Number(row.other_read_up_to),
     blocking: row.blocking,
-    closed: row.blocking || row.blocked || row.other_gone,
+    closed: row.blocking || row.blocked || row.other_gone || row.other_away,
   }
 }
 
 function toItem(row: ConversationRow): AboutItem {
+  const { item_title: title, item_price: price } = row
+  // What admins hid is out of the buyer's sight; what the two talk about has a name and a price all the same.
+  if (row.is_hidden) return { id: null, title, price, cover: null, state: 'gone' }
   const state = row.is_sold === null ? 'gone' : row.is_sold ? 'sold' : 'available'
-  return { id: row.item_id, title: row.item_title, price: row.item_price, cover: row.item_image, state }
+  return { id: row.item_id, title, price, cover: row.item_image, state }
 }
 
 export interface MessageRow {

@@ -41,7 +41,7 @@ export interface Quote {
 /** `cautions` is there when something in it calls for one. */
 export type ReadMessage = Message & { sender: Person; quote: Quote | null; cautions?: Caution[] }
 
-/** The item a conversation is about: `gone` when it is no longer there, with what it was then. */
+/** The item a conversation is about: `gone` when it is no longer there, with what it was then, or nobody but its owner sees it. */
 export interface AboutItem {
   id: string | null
   title: string
@@ -55,7 +55,8 @@ export interface Conversation {
   /** What the viewer is in it. */
   role: 'buying' | 'selling'
   item: AboutItem
-  other: Person & { isGone: boolean }
+  /** Whoever is gone has left; nobody who is away can be reached, for now. */
+  other: Person & { isGone: boolean; isAway: boolean }
   /** Of a long text the beginning. */
   lastMessage: { content: string; type: MessageType; senderId: string; createdAt: string } | null
   lastMessageAt: string
@@ -68,7 +69,7 @@ export interface Conversation {
   otherReadUpTo: number
   /** Whether the viewer blocks the other person. */
   blocking: boolean
-  /** Neither can write to the other: one of them blocks, or the other person is gone. */
+  /** Neither can write to the other: one of them blocks, or the other person is gone or away. */
   closed: boolean
 }
 

@@ -41,7 +41,7 @@ test('signed in, a button asks for the dialog, which is not part of the page', (
 })
 
 test('the menu of a conversation is a button until it is asked for, without styles of its own', () => {
-  const other = { id: 'o1', name: 'Bina', picture: null, isGone: false }
+  const other = { id: 'o1', name: 'Bina', picture: null, isGone: false, isAway: false }
   const html = render(
     <ConversationMenu
       conversation={{ id: 'c1', other }}

@@ -12,7 +12,7 @@ const conversation: Conversation = {
   id: 'c1',
   role: 'buying',
   item: { id: 'i1', title: 'HMT Pilot', price: 4500, cover: null, state: 'available' },
-  other: { id: 'you', name: 'Asha', picture: null, isGone: false },
+  other: { id: 'you', name: 'Asha', picture: null, isGone: false, isAway: false },
   lastMessage: { content: 'Yes, it is', type: 'text', senderId: 'you', createdAt: '2026-11-21T05:00:00Z' },
   lastMessageAt: '2026-11-21T05:00:00Z',
   createdAt: '2026-11-20T05:00:00Z',

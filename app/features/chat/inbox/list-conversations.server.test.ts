@@ -36,7 +36,7 @@ test('a conversation as both see it', async () => {
       {
         ...shared,
         role: 'buying',
-        other: { id: seller.userId, name: 'Suresh', picture: null, isGone: false },
+        other: { id: seller.userId, name: 'Suresh', picture: null, isGone: false, isAway: false },
         createdAt: expect.any(String) as string,
       },
     ],
@@ -137,6 +137,29 @@ test('the total is that of all live conversations, and changes with reading and 
   await deleteConversation(two.buyer, two.id)
   expect(await totalUnread(seller)).toBe(1)
   expect(await totalUnread(await createViewer(sql))).toBe(0)
+})
+
+test('of an item that admins hid the buyer has the name and the price, and its owner all of it', async () => {
+  const { buyer, seller, item } = await createTalk(sql)
+  await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
+  const about = async (viewer: typeof buyer) => (await listConversations(viewer)).conversations[0]?.item
+  const { title, price } = item
+  expect(await about(buyer)).toEqual({ id: null, title, price, cover: null, state: 'gone' })
+  expect(await about(seller)).toEqual({ id: item.id, title, price, cover: item.images[0], state: 'available' })
+})
+
+test('with somebody who is banned nobody can write, and both keep what was said', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  await sql`update users set banned_at = now() where id = ${seller.userId}`
+  const [found] = (await listConversations(buyer)).conversations
+  expect(found).toMatchObject({
+    id,
+    closed: true,
+    blocking: false,
+    other: { isGone: false, isAway: true, name: 'Suresh' },
+  })
+  await sql`update users set banned_at = null where id = ${seller.userId}`
+  expect((await listConversations(buyer)).conversations).toMatchObject([{ closed: false, other: { isAway: false } }])
 })
 
 test('an intent without words is the buyer’s alone', async () => {

@@ -47,7 +47,7 @@ test('an account that goes leaves its messages, under no name; its items’ cove
   expect(conversations).toMatchObject([
     {
       id,
-      other: { id: seller.userId, name: 'Deleted user', picture: null, isGone: true },
+      other: { id: seller.userId, name: 'Deleted user', picture: null, isGone: true, isAway: false },
       item: { id: null, title: item.title, price: item.price, cover: null, state: 'gone' },
       closed: true,
     },

@@ -34,15 +34,16 @@ export const fits = (sql: AnySql, id: Who, replyingTo: Who | null) => sql`
 export const mayWrite = (sql: AnySql, who: Who) => sql`
   c.deleted_at is null and (c.participant_1 = ${who} or (c.participant_2 = ${who} and c.last_seq > 0))`
 
-/** One of the two blocks the other, or the other one is gone. */
-export const areApart = (sql: AnySql, who: Who) => sql`(${areBlocked(sql)} or ${otherIsGone(sql, who)})`
+/** One of the two blocks the other, or the other one cannot be reached. */
+export const areApart = (sql: AnySql, who: Who) => sql`(${areBlocked(sql)} or ${otherIs(sql, who, 'unreachable')})`
 
 export const areBlocked = (sql: AnySql) => sql`exists (
   select from blocks b where (b.blocker_id = c.participant_1 and b.blocked_id = c.participant_2)
     or (b.blocker_id = c.participant_2 and b.blocked_id = c.participant_1))`
 
-export const otherIsGone = (sql: AnySql, who: Who) => sql`exists (
-  select from users u where u.deleted_at is not null and u.id = ${otherOf(sql, who)})`
+export const otherIs = (sql: AnySql, who: Who, what: 'gone' | 'unreachable') => sql`exists (
+  select from users u where u.id = ${otherOf(sql, who)}
+    and (u.deleted_at is not null ${what === 'gone' ? sql`` : sql`or u.banned_at is not null`}))`
 
 export const otherOf = (sql: AnySql, who: Who) => sql`
   case when c.participant_1 = ${who} then c.participant_2 else c.participant_1 end`

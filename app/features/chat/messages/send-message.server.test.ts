@@ -157,6 +157,17 @@ test('who has left cannot be written to', async () => {
   await expect(say(buyer, id, 'Hello')).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('who is banned cannot be written to, and can again when the ban is lifted', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  await sql`update users set banned_at = now() where id = ${seller.userId}`
+  await expect(say(buyer, id, 'Where are you?')).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This person cannot be written to at the moment.',
+  })
+  await sql`update users set banned_at = null where id = ${seller.userId}`
+  expect(await say(buyer, id, 'Where were you?')).toMatchObject({ seq: 2 })
+})
+
 test.each([
   ['an empty text', { content: '  ' }],
   ['a text too long', { content: 'x'.repeat(4001) }],

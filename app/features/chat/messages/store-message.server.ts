@@ -14,7 +14,7 @@ import type { Message, ReadMessage } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { insertMessage, type PlacedRow } from './insert-message.server.ts'
-import { areBlocked, mayWrite, otherIsGone } from './place-in-conversation.server.ts'
+import { areBlocked, mayWrite, otherIs } from './place-in-conversation.server.ts'
 
 /** What the sender's browser made of a message. `image` is there when the content is the address of one. */
 export interface NewMessage {
@@ -32,6 +32,7 @@ export interface Stored {
 
 const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
 const GONE = 'This person has left Khazana and cannot be written to.'
+const AWAY = 'This person cannot be written to at the moment.'
 
 /**
  * Stores a message and takes its place in the conversation, in one statement: whoever writes at the same time waits for the
@@ -82,8 +83,9 @@ async function findStored(
   conversationId: string,
   given: NewMessage,
 ): Promise<Message> {
-  const [conversation] = await sql<{ blocked: boolean; gone: boolean }[]>`
-    select ${areBlocked(sql)} as blocked, ${otherIsGone(sql, userId)} as gone
+  const [conversation] = await sql<{ blocked: boolean; gone: boolean; unreachable: boolean }[]>`
+    select ${areBlocked(sql)} as blocked, ${otherIs(sql, userId, 'gone')} as gone,
+      ${otherIs(sql, userId, 'unreachable')} as unreachable
     from conversations c where c.id = ${conversationId} and ${mayWrite(sql, userId)}`
   if (!conversation) throw noConversation()
   const [known] = await sql<KnownRow[]>`
@@ -96,6 +98,7 @@ async function findStored(
   }
   if (conversation.blocked) throw new Refusal('forbidden', BLOCKED)
   if (conversation.gone) throw new Refusal('conflict', GONE)
+  if (conversation.unreachable) throw new Refusal('conflict', AWAY)
   throw new Refusal('not_found', 'There is no such message to reply to')
 }
 

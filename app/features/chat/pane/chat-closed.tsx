@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 type Props = {
-  other: { name: string; isGone: boolean }
+  other: { name: string; isGone: boolean; isAway: boolean }
   blocking: boolean
   setBlocking: (blocking: boolean) => Promise<void>
 }
@@ -51,6 +51,7 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
 /** Why nobody can write here, plainly. */
 export function closedWords(other: Props['other'], blocking: boolean): string {
   if (other.isGone) return 'This person has left Khazana and cannot be written to.'
+  if (other.isAway && !blocking) return 'This person cannot be written to at the moment.'
   if (blocking) return `You have blocked ${other.name}. Neither of you can write to the other.`
   return `${other.name} has blocked you. Neither of you can write to the other.`
 }

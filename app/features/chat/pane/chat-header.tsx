@@ -33,7 +33,7 @@ export function ChatHeader({ conversation: { role, item, other }, back, menu }: 
       <div className="flex items-center gap-1 py-1 pr-1 pl-1 lg:pr-3 lg:pl-4">
         <BackToList to={back} />
         <h2 className="min-w-0 flex-1">
-          {other.isGone ? (
+          {other.isGone || other.isAway ? (
             <span className="flex min-h-12 items-center gap-3 px-2">{person}</span>
           ) : (
             <Link

@@ -73,7 +73,7 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
     conversation,
     blocking: asked ?? conversation.blocking,
     // Whoever the other one blocks, too, is told so with the first message.
-    closed: asked === null ? conversation.closed : asked || other.isGone,
+    closed: asked === null ? conversation.closed : asked || other.isGone || other.isAway,
     setBlocking,
   }
 }
