@@ -6,6 +6,7 @@ export type RefusalCode =
   | 'not_found'
   | 'conflict'
   | 'already_listed'
+  | 'already_made'
   | 'too_large'
   | 'unsupported_type'
   | 'invalid'
@@ -21,6 +22,7 @@ const STATUS = {
   not_found: 404,
   conflict: 409,
   already_listed: 409,
+  already_made: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

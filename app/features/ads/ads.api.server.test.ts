@@ -68,6 +68,26 @@ describe('making an ad', () => {
     ])
   })
 
+  test('under the id of one that says something else is refused, and changes nothing', async () => {
+    const { user, visitor } = await someone('admin')
+    const [first, second] = [await upload(user.id), await upload(user.id)]
+    const ad = draft(first.key)
+    await visitor.post('/admin/ads', ad)
+    const before = await listAds()
+    for (const change of [
+      { title: 'Buy' },
+      { link: '/' },
+      { alt: 'A bulb' },
+      { active: false },
+      { picture: second.key },
+    ]) {
+      const answer = await visitor.post('/admin/ads', { ...ad, ...change })
+      expect([answer.status, answer.json.error?.code]).toEqual([409, 'already_made'])
+    }
+    expect(await listAds()).toEqual(before)
+    expect(await logged(ad.id)).toHaveLength(1)
+  })
+
   test('is refused with a picture that is missing, foreign or on an item', async () => {
     const { user, visitor } = await someone('admin')
     const other = await upload((await someone()).user.id)

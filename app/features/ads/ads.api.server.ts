@@ -11,10 +11,15 @@ export const adOperations = [
   operation({
     method: 'post',
     path: '/admin/ads',
-    summary: 'Makes an ad of an upload of the admin’s own, behind all others; the same id again changes nothing',
+    summary: 'Makes an ad of an upload of the admin’s own, behind all others; the same once more changes nothing',
     access: 'admin',
     body: newAdBody,
-    answers: { 201: 'It is there', ...ONLY_ADMINS, 409: 'There are too many', 422: 'A field is not valid' },
+    answers: {
+      201: 'It is there',
+      ...ONLY_ADMINS,
+      409: 'There are too many; `already_made`: the ad of this id says something else',
+      422: 'A field is not valid',
+    },
     async handle(c, { viewer, body }) {
       await createAd(viewer, body)
       return c.json({ id: body.id }, 201)

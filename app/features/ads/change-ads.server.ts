@@ -20,12 +20,16 @@ const keyOf = (imageUrl: string) => /^\/photos\/(.+)-\d+\.webp$/.exec(imageUrl)?
 /** Ads are few: whoever changes them waits for whoever does so already, and orders stay whole. Readers do not wait. */
 const alone = (sql: TransactionSql) => sql`lock table ads in share row exclusive mode`
 
-/** Makes an ad, behind all others. The same id once more changes nothing. Throws a `Refusal`. */
+/**
+ * Makes an ad, behind all others. The same once more changes nothing. Throws a `Refusal`: `already_made` when the ad of this id
+ * says something else, which must not be lost under a success.
+ */
 export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<void> {
   return db().begin(async (sql) => {
     await alone(sql)
-    const [known] = await sql`select from ads where id = ${id}`
-    if (known) return
+    const known = await findAd(sql, id)
+    if (known && isSame(known, { picture, ...ad })) return
+    if (known) throw new Refusal('already_made', 'This ad was saved before, and says something else.')
     if (picture === null) {
       const message = 'Please choose a picture'
       throw new Refusal('invalid', message, { fields: { picture: message } })
@@ -50,14 +54,8 @@ export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad
     const before = await holdAd(sql, id)
     const key = keyOf(before.image_url)
     const isNewPicture = picture !== null && picture !== key
-    const isSame =
-      !isNewPicture &&
-      before.title === ad.title &&
-      before.link === ad.link &&
-      before.active === ad.active &&
-      (key === null || (before.alt ?? '') === ad.alt)
     // Also the same change sent twice.
-    if (isSame) return
+    if (isSame(before, { picture, ...ad })) return
     if (seenVersion && seenVersion !== before.version) throw new Refusal('conflict', AD_CHANGED)
     if (isNewPicture) {
       await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
@@ -119,11 +117,28 @@ export function deleteAd(admin: Admin, id: string): Promise<void> {
   })
 }
 
+/** A drawing of our own has nowhere to keep what it shows. */
+function isSame(stored: AdRow, { picture, title, link, active, alt }: Omit<AdDraft, 'seenVersion'>): boolean {
+  const key = keyOf(stored.image_url)
+  return (
+    (picture === null || picture === key) &&
+    stored.title === title &&
+    stored.link === link &&
+    stored.active === active &&
+    (key === null || (stored.alt ?? '') === alt)
+  )
+}
+
 async function holdAd(sql: TransactionSql, id: string): Promise<AdRow> {
+  const ad = await findAd(sql, id)
+  if (!ad) throw noSuchAd()
+  return ad
+}
+
+async function findAd(sql: TransactionSql, id: string): Promise<AdRow | undefined> {
   const [ad] = await sql<AdRow[]>`
     select a.title, a.link, a.image_url, a.active, p.alt, ${versionOf(sql)} as version
     from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')
     where a.id = ${id}`
-  if (!ad) throw noSuchAd()
   return ad
 }

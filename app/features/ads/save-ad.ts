@@ -1,8 +1,16 @@
-import { callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 
 import type { AdDraft } from './ad.ts'
 
-export const createAd = (id: string, ad: AdDraft) => callApi('POST', '/admin/ads', { ...ad, id })
+/** Where an earlier try was stored and its answer lost, what was typed since is a change. Throws `ApiFailure`. */
+export async function createAd(id: string, ad: AdDraft): Promise<void> {
+  try {
+    await callApi('POST', '/admin/ads', { ...ad, id })
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.code === 'already_made')) throw error
+    await changeAd(id, ad)
+  }
+}
 export const changeAd = (id: string, ad: AdDraft) => callApi('PUT', `/admin/ads/${id}`, ad)
 export const placeAd = (id: string, place: number) => callApi('PUT', `/admin/ads/${id}/place`, { place })
 export const deleteAd = (id: string) => callApi('DELETE', `/admin/ads/${id}`)
