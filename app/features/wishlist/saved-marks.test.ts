@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { currentToasts, dismissToast } from '#app/ui/toast-store.ts'
 
-import { mark, markOf, setSaved, subscribeToMarks } from './saved-marks.ts'
+import { mark, markOf, markOn, setSaved, subscribeToMarks } from './saved-marks.ts'
 
 type Answer = { method: string; path: string; answer: (status?: number) => void; lose: () => void }
 
@@ -47,7 +47,7 @@ test('shows at once, and tells when it is stored', async () => {
     false,
     'success: Removed from wishlist',
     `DELETE /api/wishlist/${id}`,
-    1,
+    2,
   ])
 })
 
@@ -96,6 +96,31 @@ test('a second step that fails leaves what the first one stored', async () => {
   asked[1]?.answer(500)
   await done
   expect([markOf(id), said()]).toEqual([true, ['error: Error updating wishlist']])
+})
+
+test('what a page is told later counts again: it may have been done on another device', async () => {
+  let now = 1000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const id = newItem()
+  const before = { id, isSaved: false }
+  expect(markOn(before)).toBeUndefined()
+  const done = setSaved(id, true)
+  // However long the answer takes.
+  now += 60_000
+  const meanwhile = { id, isSaved: false }
+  expect([markOn(before), markOn(meanwhile)]).toEqual([true, true])
+  asked[0]?.answer()
+  await done
+  now += 10_000
+  const soonAfter = { id, isSaved: false }
+  expect(markOn(soonAfter)).toBe(true)
+  now += 20_000
+  const later = { id, isSaved: false }
+  expect([markOn(later), markOn(soonAfter), markOn(meanwhile), markOn(before)]).toEqual([undefined, true, true, true])
+  const again = setSaved(id, false)
+  asked[1]?.answer()
+  await again
+  expect([markOn(later), markOn(before)]).toEqual([false, false])
 })
 
 test('items know nothing of each other', () => {

@@ -3,13 +3,26 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import { SIGN_IN_TO_USE } from './wishlist.ts'
 
-// What was saved and taken off in this window: newer than what its pages were told, also in lists that are kept for the way
-// back, and the same wherever an item shows twice.
-const marks = new Map<string, boolean>()
+// What was saved and taken off in this window, and when: newer than what its pages were told until then, also in lists that are
+// kept for the way back, and the same wherever an item shows twice.
+const marks = new Map<string, { saved: boolean; at: number }>()
 const asking = new Set<string>()
 const listeners = new Set<() => void>()
 
-export const markOf = (itemId: string) => marks.get(itemId)
+// When what a page was told of an item was looked at first.
+const told = new WeakMap<object, number>()
+/** What comes within this may have been found out before. */
+const UNDER_WAY_MS = 20_000
+
+export const markOf = (itemId: string) => marks.get(itemId)?.saved
+
+/** What was done here, unless `item` is what a page was told later: it may have been done elsewhere since. */
+export function markOn(item: { id: string }): boolean | undefined {
+  const since = told.get(item) ?? performance.now()
+  told.set(item, since)
+  const mark = marks.get(item.id)
+  return mark && (asking.has(item.id) || since <= mark.at + UNDER_WAY_MS) ? mark.saved : undefined
+}
 
 export function subscribeToMarks(listener: () => void): () => void {
   listeners.add(listener)
@@ -17,7 +30,7 @@ export function subscribeToMarks(listener: () => void): () => void {
 }
 
 export function mark(itemId: string, saved: boolean): void {
-  marks.set(itemId, saved)
+  marks.set(itemId, { saved, at: performance.now() })
   for (const listener of listeners) listener()
 }
 
@@ -35,6 +48,7 @@ export async function setSaved(itemId: string, saved: boolean): Promise<void> {
       await callApi(wanted ? 'PUT' : 'DELETE', `/wishlist/${itemId}`)
       stored = wanted
     }
+    mark(itemId, stored)
     toast.success(stored ? 'Added to wishlist' : 'Removed from wishlist')
   } catch (error) {
     mark(itemId, stored)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-import { markOf, subscribeToMarks } from './saved-marks.ts'
+import { markOn, subscribeToMarks } from './saved-marks.ts'
 
-/** Whether the viewer saved an item: what they did in this window, else what its page was told. */
-export function useSaved({ id, isSaved }: { id: string; isSaved?: boolean | null | undefined }) {
+/** Whether the viewer saved an item: what they did in this window, or what its page was told since. `item` is as it came. */
+export function useSaved(item: { id: string; isSaved?: boolean | null | undefined }) {
   const mark = useSyncExternalStore(
     subscribeToMarks,
-    () => markOf(id),
+    () => markOn(item),
     () => undefined,
   )
-  return mark ?? isSaved
+  return mark ?? item.isSaved
 }
