@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import { isEnhanced, photoUrl, photoWidths } from '#app/shared/photo.ts'
+import { OFFLINE } from '#app/ui/api-call.ts'
 import { Photo } from '#app/ui/photo.tsx'
+import { toast } from '#app/ui/toast-store.ts'
 
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import type { ListingPhoto } from './listing.ts'
@@ -68,7 +70,11 @@ export function Gallery({ photos, title, category, isSold }: Props) {
     show(index)
     setZoomed(true)
     if (zoom) return
-    import('./gallery-zoom.tsx').then(setZoom, () => location.assign(fullSize(named[index])))
+    import('./gallery-zoom.tsx').then(setZoom, () => {
+      // The listing stays: without a connection the photo's own address leads nowhere.
+      setZoomed(false)
+      toast.error(OFFLINE)
+    })
   }
 
   return (
