@@ -15,6 +15,8 @@ import { LinkClicks } from '#app/shell/link-clicks.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import { NextPage } from '#app/shell/next-page.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
+import { PageSpoken } from '#app/shell/page-spoken.tsx'
+import { SkipLink } from '#app/shell/skip-link.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
@@ -81,12 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
-        <a
-          href="#main"
-          className="absolute -top-24 left-4 z-50 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:top-4"
-        >
-          Skip to content
-        </a>
+        <SkipLink />
         <AuthProvider initial={data?.user ?? null}>
           <Header />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -115,6 +112,7 @@ export default function App({ loaderData: { flash } }: Route.ComponentProps) {
     <>
       <LinkClicks />
       <NextPage />
+      <PageSpoken />
       <Outlet />
     </>
   )

@@ -103,12 +103,20 @@ test('by keyboard alone: skip link, a sane order, a focus that is seen', async (
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  // No step of the history of its own, by whose key nothing could be told apart.
+  expect(new URL(page.url()).hash).toBe('')
   await page.keyboard.press('Tab')
   const hero = page.getByRole('main').getByRole('link', { name: 'Browse Items' })
   await expect(hero).toBeFocused()
   await expectSeen(hero)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+  // What the link led to is said, and the keyboard goes on there.
+  await expect(page.getByRole('main').getByText(await page.title(), { exact: true })).toHaveAttribute(
+    'aria-live',
+    'polite',
+  )
+  await expect(page.getByRole('main')).toBeFocused()
 
   await open(page, '/browse')
   const stops: string[] = []

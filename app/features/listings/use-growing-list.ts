@@ -24,7 +24,9 @@ export function useGrowingList<Item extends Row>(
   loadPage: (cursor: string) => Promise<PageOf<Item>>,
   leftBefore?: LeftBefore<Item>,
 ) {
-  const { key } = useLocation()
+  const { key: entry, pathname, search } = useLocation()
+  // Entries that the browser makes by itself, for a place on the page, all have the same key.
+  const key = `${entry} ${pathname}${search}`
   // All that was there when a page was last added; until one is, the list is `first`.
   const [left, setLeft] = useState(() => leftBefore?.get(key))
   // The same for what answers later than it was asked.
