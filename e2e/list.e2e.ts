@@ -50,8 +50,10 @@ test(
     await expect(page.getByRole('alert')).toHaveText('Error loading items')
     await expect(cards(page).getByRole('link')).toHaveText(titles)
 
-    await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
+    // A server that starts anew is asked again by itself, twice.
+    await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 3 })
     await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('link', { name: 'Loading …' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText('Error loading items')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Try Again' }).click()

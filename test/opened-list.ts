@@ -1,4 +1,4 @@
-import type { Ask } from '#app/features/chat/chat-call.ts'
+import type { Ask } from '#app/ui/ask.ts'
 import { createConversationList } from '#app/features/chat/inbox/conversation-list-store.ts'
 import {
   ALL_CONVERSATIONS,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import type { Ask } from '#app/features/chat/chat-call.ts'
+import type { Ask } from '#app/ui/ask.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import { createMessageStore, type MessageDoors } from '#app/features/chat/messages/message-store.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { formatCount } from '#app/shared/money.ts'
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { useFocusOnAdded } from '#app/ui/use-focus-on-added.ts'
 
@@ -20,7 +20,7 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 /** The grid of a view. The link below it leads to the next page; with scripts the page is added here instead. */
 export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
   const loadPage = (cursor: string) =>
-    callApi<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
+    ask<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
   const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
   const end = useFocusOnAdded(added, nextCursor === null)
 

@@ -1,6 +1,6 @@
 import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'
@@ -25,8 +25,7 @@ type Props = {
 export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
   const { items, nextCursor, state, load, added, change } = useGrowingList(
     first,
-    (cursor) =>
-      callApi<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
+    (cursor) => ask<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
     leftBefore,
   )
   if (items.length === 0 && !isFurther) return <NoListings name={profile.name} isOwner={isOwner} />

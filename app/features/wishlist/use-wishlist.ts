@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { useGrowingList, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
 import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { mark, markOf } from './saved-marks.ts'
@@ -9,8 +10,7 @@ import type { SavedItem, WishlistPage } from './wishlist.ts'
 
 const leftBefore: LeftBefore<SavedItem> = new Map()
 
-const loadPage = (cursor: string) =>
-  callApi<WishlistPage>('GET', `/wishlist?${new URLSearchParams({ cursor }).toString()}`)
+const loadPage = (cursor: string) => ask<WishlistPage>('GET', `/wishlist?${new URLSearchParams({ cursor }).toString()}`)
 
 /** The wishlist in the browser: the page that came with the document, what was loaded below it, without what was removed. */
 export function useWishlist(first: WishlistPage) {

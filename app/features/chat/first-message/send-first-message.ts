@@ -1,5 +1,5 @@
 import { waitingTime } from '#app/features/accounts/form/waiting-time.ts'
-import { ask } from '#app/features/chat/chat-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
 
 import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from './start-words.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Ask } from '#app/features/chat/chat-call.ts'
+import type { Ask } from '#app/ui/ask.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'

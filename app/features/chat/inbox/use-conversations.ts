@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { ask } from '#app/features/chat/chat-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { browserPage } from '#app/features/chat/live/browser-page.ts'
 import { keepStores } from '#app/features/chat/live/kept-stores.ts'

@@ -3,7 +3,7 @@
  * also before there is a connection; `live-session.ts` opens and ends it. After every (re)connection, and whenever
  * something may have been missed, `gap` is told: look again at what is stored.
  */
-import { ask } from '#app/features/chat/chat-call.ts'
+import { ask } from '#app/ui/ask.ts'
 
 import { browserPage } from './browser-page.ts'
 import type { LiveEventData } from './live-events.ts'

@@ -2,7 +2,7 @@
  * What runs while somebody is signed in: the connection, the outbox, the unread count. Whoever needs it holds it, from an
  * effect; it begins with the first holder. All of it is for the browser alone.
  */
-import { ask } from '#app/features/chat/chat-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { previewOf } from '#app/features/chat/images/image-preview.ts'
 import { watchUnread } from '#app/features/chat/inbox/unread-watch.ts'
 import { imageBox } from '#app/features/chat/outbox/image-box.ts'

@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 
-import { LIVE_TIMEOUT_MS } from '#app/features/chat/chat-call.ts'
+import { LIVE_TIMEOUT_MS } from '#app/ui/ask.ts'
 
 import type { PageState } from './browser-page.ts'
 import { readLiveEvent, type LiveEventData } from './live-events.ts'

@@ -1,4 +1,4 @@
-import type { Ask } from '#app/features/chat/chat-call.ts'
+import type { Ask } from '#app/ui/ask.ts'
 import type { Conversation, Message, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/live/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'

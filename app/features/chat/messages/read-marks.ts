@@ -1,4 +1,4 @@
-import type { Ask } from '#app/features/chat/chat-call.ts'
+import type { Ask } from '#app/ui/ask.ts'
 import type { PageState } from '#app/features/chat/live/browser-page.ts'
 
 import type { ReadState } from './mark-read.server.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import { ask } from '#app/features/chat/chat-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 import { imageProblem } from '#app/features/chat/images/image-problem.ts'
 import { browserPage } from '#app/features/chat/live/browser-page.ts'

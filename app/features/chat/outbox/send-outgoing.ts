@@ -1,4 +1,4 @@
-import { ask } from '#app/features/chat/chat-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import { imageTypeOf } from '#app/shared/picture-file.ts'
 import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api-call.ts'

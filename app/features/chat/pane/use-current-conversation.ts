@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { ask } from '#app/features/chat/chat-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { subscribeLive } from '#app/features/chat/live/live-connection.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api-call.ts'
+import { OFFLINE } from './api-call.ts'
 
-import { ask, LIVE_TIMEOUT_MS } from './chat-call.ts'
+import { ask, LIVE_TIMEOUT_MS } from './ask.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

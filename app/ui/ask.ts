@@ -1,0 +1,36 @@
+import { ApiFailure, callApi, OFFLINE } from './api-call.ts'
+
+/** A request that takes longer has failed. */
+export const LIVE_TIMEOUT_MS = 10_000
+/** Gateways answer with these while a server restarts. */
+const PASSING = [502, 503, 504]
+const READ_RETRIES = 2
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Ask = <Answer>(method: Method, path: string, body?: unknown) => Promise<Answer>
+
+/** Calls `/api{path}` as `callApi` does, within ten seconds; reads are tried again when a gateway says to. Throws `ApiFailure`. */
+export const ask: Ask = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await askOnce<Answer>(method, path, body)
+    } catch (error) {
+      const again = method === 'GET' && error instanceof ApiFailure && PASSING.includes(error.status)
+      if (!again || attempt === READ_RETRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** attempt))
+    }
+  }
+}
+
+async function askOnce<Answer>(method: Method, path: string, body: unknown): Promise<Answer> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), LIVE_TIMEOUT_MS)
+  try {
+    return await callApi<Answer>(method, path, body, controller.signal)
+  } catch (error) {
+    if (error instanceof ApiFailure) throw error
+    throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+  } finally {
+    clearTimeout(timer)
+  }
+}
