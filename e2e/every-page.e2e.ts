@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+
+import type { ListingPage } from '#app/features/listings/listing.ts'
+
+import { open } from './catalogue.ts'
+import { pages, PLAUSIBLE } from './doors.ts'
+import { SELLER } from './editor.ts'
+import { expect, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
+
+type Known = Record<'listingId' | 'itemId' | 'userId', string>
+
+/** A page's address with what its parameters ask for. */
+const addressOf = (pattern: string, known: Known) =>
+  pattern
+    .replace('*', 'nothing')
+    // Others take whatever is plausible.
+    .replaceAll(/:(\w+)/g, (_, name: string) => known[name as keyof Known] ?? PLAUSIBLE[name]?.[0] ?? '')
+
+const isAdmins = (pattern: string) => pattern.startsWith('/admin/')
+
+/** How a page answers, where it does not lead to another one. */
+function answerOf(pattern: string, who: string): number {
+  // The latter without the token of a mail.
+  if (pattern === '/*' || pattern === '/unsubscribe') return 404
+  return isAdmins(pattern) && who === 'a visitor' ? 403 : 200
+}
+
+/** The seller's own listing, an older one: other journeys publish and delete newer ones. */
+async function known(page: Page): Promise<Known> {
+  const { id: userId } = await signInAs(page, SELLER)
+  // The API's own shape.
+  const { items } = (await (await page.request.get(`/api/profiles/${userId}/items`)).json()) as ListingPage
+  const listingId = items.at(-1)?.id ?? ''
+  return { userId, listingId, itemId: listingId }
+}
+
+// A person is sent home from the admins' pages; of the others an admin may see more where they are somebody's.
+const PEOPLE: [who: string, come: (page: Page) => Promise<unknown>, visits: (pattern: string) => boolean][] = [
+  ['a visitor', (page) => page.context().clearCookies(), () => true],
+  ['a person', (page) => signInAs(page, SELLER), (pattern) => !isAdmins(pattern)],
+  ['an admin', (page) => signInAs(page, 'admin@khazana.test'), (pattern) => isAdmins(pattern) || pattern.includes(':')],
+]
+
+for (const [who, come, visits] of PEOPLE) {
+  test(
+    `every page of the table of routes opens for ${who}, and the browser has nothing to complain about`,
+    { tag: '@laptop' },
+    async ({ page, allowed }) => {
+      // Some thirty pages, one after the other.
+      test.slow()
+      allowed.push(/404.*\/(?:nothing|unsubscribe)$/, /403.*\/admin\/[a-z]+$/)
+      const ids = await known(page)
+      await come(page)
+      // What the demo's mail page tells as data is no page.
+      const patterns = pages().flatMap(({ pattern }) => (pattern.endsWith('.json') ? [] : [pattern]))
+      expect(patterns).toContain('/edit-item/:itemId')
+      for (const pattern of patterns.filter(visits)) {
+        await test.step(pattern, async () => {
+          const answer = await open(page, addressOf(pattern, ids))
+          expect(answer?.status()).toBe(answerOf(pattern, who))
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        })
+      }
+    },
+  )
+}
