@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { localStorage, type Storage } from './storage.server.ts'
+import { localStorage, StorageAway, type Storage } from './storage.server.ts'
 
 const PATH = 'item-images/pool/lamp-320.webp'
 const AS_WEBP = { contentType: 'image/webp' }
@@ -46,6 +46,19 @@ describe('a stored file', () => {
     await storage.remove(PATH)
     expect(await storage.exists(PATH)).toBe(false)
     expect(await storage.open(PATH)).toBeNull()
+  })
+
+  test.runIf(process.getuid?.() === 0)('belongs to whoever the folder does, also when root stores it', async () => {
+    await chown(folder, 4321, 4321)
+    const inside = localStorage(join(folder, 'photos'))
+    await inside.put(PATH, pattern(3), AS_WEBP)
+    // Of the one before, in a folder that is somebody's already.
+    await chown(join(folder, 'photos/item-images/pool'), 5432, 5432)
+    await inside.put('item-images/pool/lamp-640.webp', pattern(3), AS_WEBP)
+    const owners = async (...paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await stat(join(folder, 'photos', path))).uid))
+    expect(await owners('', '.unfinished', 'item-images', PATH)).toEqual([4321, 4321, 4321, 4321])
+    expect(await owners('item-images/pool/lamp-640.webp')).toEqual([5432])
   })
 
   test('leaves nothing open when its reader goes away', async () => {
@@ -140,6 +153,14 @@ test('a write that fails leaves nothing behind', async () => {
   await storage.put('item-images/pool/c/d', pattern(3), AS_WEBP)
   await expect(storage.put('item-images/pool/c', pattern(3), AS_WEBP)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
   expect(await readdir(join(folder, '.unfinished'))).toEqual([])
+})
+
+test('where nothing may be written, that is said to pass', async () => {
+  // Nobody makes a folder there, not even root.
+  const away = localStorage('/sys/khazana-photos')
+  const error: unknown = await away.put(PATH, pattern(3), AS_WEBP).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(StorageAway)
+  expect(error).toMatchObject({ message: expect.stringMatching(/EPERM|EACCES|EROFS/), cause: expect.any(Error) })
 })
 
 test('what a killed process left unfinished goes at the next start, what is being written stays', async () => {

@@ -4,6 +4,8 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { keepOwner } from './process-register.server.ts'
+
 export type StoredFile = {
   /** Bytes. */
   size: number
@@ -32,6 +34,28 @@ export type Storage = {
   list: (prefix: string) => AsyncIterable<string>
 }
 
+/** A file could not be stored or removed, which may be otherwise in a while: the disk is full or gone, or not to be written. */
+export class StorageAway extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.name = 'StorageAway'
+  }
+}
+
+const AWAY = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENXIO',
+  'ENODEV',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
+])
+
 const PATH = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){2,}$/
 const PREFIX = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/
 const PATH_LENGTH = 300
@@ -42,7 +66,10 @@ const ENTRIES = 256
 const UNFINISHED = '.unfinished'
 const ABANDONED_AFTER = 60 * 60 * 1000
 
-/** Storage in a folder, which is made when the first file comes. Every call throws on a path that could leave the folder. */
+/**
+ * Storage in a folder, which is made when the first file comes. Every call throws on a path that could leave the folder, and
+ * writing and removing throw `StorageAway`.
+ */
 export function localStorage(folder: string): Storage {
   const locate = (path: string) => {
     if (path.length > PATH_LENGTH || !PATH.test(path)) throw new Error('Not a storage path')
@@ -53,27 +80,30 @@ export function localStorage(folder: string): Storage {
   return {
     async put(path, bytes) {
       const target = locate(path)
-      prepared ??= sweep(join(folder, UNFINISHED))
-      await prepared.catch((error: unknown) => {
-        prepared = undefined
-        throw error
-      })
-      await mkdir(dirname(target), { recursive: true })
-      const unfinished = join(folder, UNFINISHED, randomUUID())
-      try {
-        const file = await open(unfinished, 'wx')
+      await orAway(async () => {
+        prepared ??= sweep(join(folder, UNFINISHED))
+        await prepared.catch((error: unknown) => {
+          prepared = undefined
+          throw error
+        })
+        await makeFolder(dirname(target))
+        const unfinished = join(folder, UNFINISHED, randomUUID())
         try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
+          const file = await open(unfinished, 'wx')
+          try {
+            await file.writeFile(bytes)
+            await file.sync()
+          } finally {
+            await file.close()
+          }
+          keepOwner(unfinished, dirname(target))
+          await rename(unfinished, target)
+        } catch (error) {
+          await rm(unfinished, { force: true })
+          throw error
         }
-        await rename(unfinished, target)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
-      await syncFolder(dirname(target))
+        await syncFolder(dirname(target))
+      })
     },
 
     async open(path) {
@@ -94,7 +124,8 @@ export function localStorage(folder: string): Storage {
     },
 
     async remove(path) {
-      await rm(locate(path), { force: true })
+      const target = locate(path)
+      await orAway(() => rm(target, { force: true }))
     },
 
     async *list(prefix) {
@@ -102,6 +133,22 @@ export function localStorage(folder: string): Storage {
       yield* filesIn(folder, prefix)
     },
   }
+}
+
+async function orAway(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && AWAY.has(String(error.code))) throw new StorageAway(error)
+    throw error
+  }
+}
+
+/** What root makes there, by a command, is whoever's the storage is: the server's user goes on writing into it. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) keepOwner(made, dirname(first))
 }
 
 function absent(error: NodeJS.ErrnoException): null {
@@ -141,7 +188,7 @@ function pieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {
 
 /** Makes the folder for unfinished files, without those that a killed process left there. */
 async function sweep(unfinished: string): Promise<void> {
-  await mkdir(unfinished, { recursive: true })
+  await makeFolder(unfinished)
   const oldest = Date.now() - ABANDONED_AFTER
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name)

@@ -26,8 +26,9 @@ import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.t
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { openapi, refuse, type Operation, type Served } from '#app/platform/operation.server.ts'
-import { takeTries, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
+import { returnTry, takeTries, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
+import { StorageAway } from '#app/platform/storage.server.ts'
 
 import { readInput } from './api-input.server.ts'
 import { encoded } from './encoding.server.ts'
@@ -60,6 +61,9 @@ export function createApi(): Hono {
   api.all('*', (c) => refuse(c, new Refusal('not_found', 'There is no such operation')))
   return api
 }
+
+/** A disk is not back as soon as a database: a photo that is sent again is large. */
+const STORAGE_RETRY_S = 5
 
 /** The longest text in any script, and then some. */
 const SHORT_BYTES = 20_000
@@ -97,7 +101,15 @@ function answer(operation: Operation) {
     return served ? { ...served, answer: () => served.answer(c) } : inSteps(c, () => reading)
   }
 
+  /** What was sent and could not be taken in is sent again by itself: that is one upload, however often it is tried. */
+  async function giveBack(error: unknown, whom: string): Promise<void> {
+    const isBusy = error instanceof StorageAway || (error instanceof Refusal && error.code === 'unavailable')
+    if (!isBusy || operation.limit !== 'uploads') return
+    await returnTry(operation.limit, whom).catch((cause: unknown) => log.warn({ err: cause }, 'giving a try back'))
+  }
+
   return async (c: Context): Promise<Response> => {
+    let counted: string | null = null
     try {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', 'This request did not come from one of our pages.')
@@ -106,12 +118,14 @@ function answer(operation: Operation) {
       const { viewer, tried, answer } = await (atOnce && session ? together(c, atOnce, session) : inSteps(c))
       checkAccess(operation, viewer)
       spend(tried ?? (await takeTries(limits, clientAddress(c))))
+      counted = viewer?.userId ?? clientAddress(c)
       const response = await answer()
       if (viewer || isWrite) response.headers.set('Cache-Control', 'no-store')
       const encodings = c.req.header('accept-encoding')
       // What a write answers is short.
       return isWrite || !encodings ? response : await encoded(response, encodings)
     } catch (error) {
+      if (counted !== null) await giveBack(error, counted)
       if (error instanceof Refusal) return refuse(c, error)
       log.error({ err: error, path: c.req.path }, 'request failed')
       return refuse(c, failure(error))
@@ -123,6 +137,7 @@ function answer(operation: Operation) {
 export function failure(error: unknown): Refusal {
   const words = 'Something went wrong on our side. Please try again.'
   if (isDatabaseAway(error)) return new Refusal('unavailable', words, { retryAfter: AWAY_RETRY_S })
+  if (error instanceof StorageAway) return new Refusal('unavailable', words, { retryAfter: STORAGE_RETRY_S })
   return new Refusal('internal', words)
 }
 

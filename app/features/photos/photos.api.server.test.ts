@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { log } from '#app/platform/log.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
@@ -55,6 +56,29 @@ describe('an upload', () => {
     for (const width of [320, 640]) expect((await served(`${String(key)}-${width}.webp`)).status).toBe(200)
     expect(await photoStorage().exists(`${String(key)}.webp`)).toBe(true)
     expect((await served(`${String(key)}.webp`)).status).toBe(404)
+  })
+
+  test('while nothing can be stored is to be sent again, and counts once however often it is', async () => {
+    const { id, visitor } = await signedIn()
+    const limit = { LIMIT_UPLOADS: '1/1m' }
+    vi.spyOn(log, 'error').mockReturnValue()
+    // Nobody makes a folder there, not even root.
+    testSettings({ DATA_DIR: '/sys', ...limit })
+    for (const _ of [1, 2]) {
+      const { status, headers, json } = await upload(visitor, jpeg)
+      expect([status, headers.get('retry-after'), json.error?.code]).toEqual([503, '5', 'unavailable'])
+    }
+    expect(await sql`select from photos where user_id = ${id}`).toEqual([])
+    testSettings({ DATA_DIR: folder, ...limit })
+    expect((await upload(visitor, jpeg)).status).toBe(201)
+    expect((await upload(visitor, jpeg)).status).toBe(429)
+  })
+
+  test('that is refused counts', async () => {
+    const { visitor } = await signedIn()
+    testSettings({ DATA_DIR: folder, LIMIT_UPLOADS: '1/1m' })
+    expect((await upload(visitor, html)).status).toBe(415)
+    expect((await upload(visitor, jpeg)).status).toBe(429)
   })
 
   test('may be a HEIC, and may be a profile picture', async () => {

@@ -4,7 +4,7 @@ import { ApiFailure } from '#app/ui/api-call.ts'
 
 import { unlessCancelled, whenFree } from './when-free.ts'
 
-const busy = new ApiFailure({ status: 503, code: 'unavailable', message: 'Busy', retryAfter: 20 })
+const busy = new ApiFailure({ status: 503, code: 'unavailable', message: 'Busy', retryAfter: 5 })
 const endless = new Promise<never>(() => {})
 
 beforeEach(() => {
@@ -14,14 +14,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a busy server is asked again when it said, three times in all', async () => {
+test('a busy server is asked again when it said, and later each time, five times in all', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy).mockResolvedValue('stored')
   const { signal } = new AbortController()
-  const [answer] = await Promise.all([whenFree(signal, work), vi.advanceTimersByTimeAsync(20_000)])
+  const [answer] = await Promise.all([whenFree(signal, work), vi.advanceTimersByTimeAsync(5000)])
   expect(answer).toBe('stored')
   work.mockReset().mockRejectedValue(busy)
-  await Promise.all([expect(whenFree(signal, work)).rejects.toBe(busy), vi.advanceTimersByTimeAsync(40_000)])
-  expect(work).toHaveBeenCalledTimes(3)
+  await Promise.all([
+    expect(whenFree(signal, work)).rejects.toBe(busy),
+    vi
+      .advanceTimersByTimeAsync(74_000)
+      .then(() => expect(work).toHaveBeenCalledTimes(4))
+      .then(() => vi.advanceTimersByTimeAsync(1000)),
+  ])
+  expect(work).toHaveBeenCalledTimes(5)
 })
 
 test('cancelling ends the wait for a busy server at once, and asks no more', async () => {

@@ -1,15 +1,20 @@
 import { ApiFailure } from '#app/ui/api-call.ts'
 
-const BUSY_TRIES = 3
+const BUSY_TRIES = 5
+const LONGEST_PAUSE_S = 40
 
-/** A server that is busy says when to come back, and then nobody has to press anything. Cancelling ends the wait, too. */
+/**
+ * A server that is busy, or cannot store anything just now, says when to come back, and then nobody has to press anything: for
+ * about a minute, in pauses that double, because each try sends the whole photo. Cancelling ends the wait, too.
+ */
 export async function whenFree<T>(cancel: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let left = BUSY_TRIES; ; left--) {
     try {
       return await work()
     } catch (error) {
       if (left <= 1 || !(error instanceof ApiFailure) || error.status !== 503 || error.retryAfter === null) throw error
-      await pause(error.retryAfter * 1000, cancel)
+      const longer = 2 ** (BUSY_TRIES - left)
+      await pause(Math.min(error.retryAfter * longer, LONGEST_PAUSE_S) * 1000, cancel)
     }
   }
 }
