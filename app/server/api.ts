@@ -105,7 +105,11 @@ function answer(operation: Operation) {
   async function giveBack(error: unknown, whom: string): Promise<void> {
     const isBusy = error instanceof StorageAway || (error instanceof Refusal && error.code === 'unavailable')
     if (!isBusy || operation.limit !== 'uploads') return
-    await returnTry(operation.limit, whom).catch((cause: unknown) => log.warn({ err: cause }, 'giving a try back'))
+    try {
+      await returnTry(operation.limit, whom)
+    } catch (cause) {
+      log.warn({ err: cause }, 'giving a try back')
+    }
   }
 
   return async (c: Context): Promise<Response> => {

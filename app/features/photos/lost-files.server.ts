@@ -1,3 +1,4 @@
+import { failures } from '#app/platform/failures.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
 /** A file, with what its row is found by. */
@@ -31,7 +32,8 @@ const HOUR = 60 * 60
 
 /**
  * Removes files that lack their row: those of an upload that was cut short between the two by the end of the server, or by a
- * database that was away. Answers how many it removed. Bears running twice, also at once.
+ * database that was away. One that cannot be removed does not keep the others. Answers how many it removed. Bears running
+ * twice, also at once.
  */
 export async function removeLost<File extends Named>(
   storage: Storage,
@@ -39,14 +41,17 @@ export async function removeLost<File extends Named>(
   { owner, seconds = HOUR }: Which = {},
 ): Promise<number> {
   const newest = Date.now() - seconds * 1000
+  const removing = failures('removing a lost file')
   let removed = 0
   const look = async (files: readonly File[]) => {
     for (const { path } of await bucket.findLost(files)) {
-      // Asked last: a file that is sent again under its old path is a new one.
-      const file = await storage.open(path)
-      if (!file || file.storedAt.getTime() > newest) continue
-      await storage.remove(path)
-      removed += 1
+      await removing.go(path, async () => {
+        // Asked last: a file that is sent again under its old path is a new one.
+        const file = await storage.open(path)
+        if (!file || file.storedAt.getTime() > newest) return
+        await storage.remove(path)
+        removed += 1
+      })
     }
   }
   let batch: File[] = []
@@ -58,5 +63,6 @@ export async function removeLost<File extends Named>(
     batch = []
   }
   if (batch.length > 0) await look(batch)
+  removing.end()
   return removed
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { poolPhotos } from '#app/features/demo/pool.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photo-store.ts'
@@ -110,4 +111,13 @@ test('what an upload left while the database was away goes', async () => {
   expect(await removeLostPhotos({}, storage)).toBe(left.length)
   expect(await paths(key)).toEqual([])
   expect((await paths(stored.key)).length).toBe(left.length)
+})
+
+test('a file that cannot be removed stays, is told of, and keeps no other', async () => {
+  const [bad = ''] = await leave(newPhotoKey(userId))
+  await leave(newPhotoKey(userId))
+  const remove = (path: string) => (path === bad ? Promise.reject(new Error('EACCES')) : storage.remove(path))
+  vi.spyOn(log, 'warn').mockReturnValue()
+  await expect(removeLostPhotos({}, { ...storage, remove })).rejects.toThrow('removing a lost file failed 1 times')
+  expect(await paths()).toEqual([bad])
 })

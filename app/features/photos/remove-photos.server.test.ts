@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -118,11 +119,35 @@ describe('the job removes', () => {
 
   test('a photo whose files cannot be removed the next time', async () => {
     const key = await upload()
+    vi.spyOn(log, 'warn').mockReturnValue()
     const failing: Storage = { ...storage, remove: () => Promise.reject(new Error('storage is away')) }
     await expect(removeStalePhotos(failing)).rejects.toThrow('storage is away')
     expect(await isThere(key)).toBe(true)
     expect(await removeStalePhotos(storage)).toBe(1)
     expect(await isThere(key)).toBe(false)
+  })
+
+  test('all but one whose files cannot be removed, and says that it failed', async () => {
+    const [first, bad, ...others] = [await upload(), await upload(), await upload(), await upload()]
+    const remove = (path: string) => (path.startsWith(bad) ? Promise.reject(new Error('EACCES')) : storage.remove(path))
+    vi.spyOn(log, 'warn').mockReturnValue()
+    await expect(removeStalePhotos({ ...storage, remove })).rejects.toThrow(
+      'removing a photo failed 1 times: Error: EACCES',
+    )
+    expect(await Promise.all([first, bad, ...others].map(isThere))).toEqual([false, true, false, false])
+  })
+
+  test('none, after twenty that fail: then the storage is away', async () => {
+    for (let n = 0; n < 25; n++) await upload()
+    let asked = 0
+    const remove = () => {
+      asked += 1
+      return Promise.reject(new Error('EIO'))
+    }
+    vi.spyOn(log, 'warn').mockReturnValue()
+    await expect(removeStalePhotos({ ...storage, remove })).rejects.toThrow('failed 20 times')
+    expect(asked).toBe(20)
+    expect(await removeStalePhotos(storage)).toBe(25)
   })
 
   async function waitingForLock(): Promise<void> {

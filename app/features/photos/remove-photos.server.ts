@@ -1,5 +1,6 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { failures } from '#app/platform/failures.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
@@ -62,17 +63,24 @@ export async function removePhotosOf(userId: string, storage = photoStorage()): 
   return removeAll(sql, storage, sql`photos.user_id = ${userId}`)
 }
 
-/** Oldest first, each row looked at once. */
+/** Oldest first, each row looked at once. One that cannot be removed stays, and does not keep the others. */
 async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof unused>): Promise<number> {
+  const removing = failures('removing a photo')
   let removed = 0
   let last: Candidate | undefined
   for (;;) {
     const after = last ? sql`and (created_at, key) > (${last.created_at}, ${last.key})` : sql``
     const rows: Candidate[] = await sql<Candidate[]>`
       select key, created_at from photos where ${which} ${after} order by created_at, key limit ${BATCH}`
-    for (const { key } of rows) if (await removeOne(sql, storage, key, which)) removed += 1
+    for (const { key } of rows) {
+      await removing.go(key, async () => {
+        if (await removeOne(sql, storage, key, which)) removed += 1
+      })
+    }
     last = rows.at(-1)
-    if (!last) return removed
+    if (last) continue
+    removing.end()
+    return removed
   }
 }
 
