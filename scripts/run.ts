@@ -10,7 +10,7 @@ import {
   stopAtOnce,
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres.server.ts'
-import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
+import { mailGoesTo, readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { registered } from '#app/platform/process-register.server.ts'
 
@@ -137,7 +137,7 @@ function messageOf(error: unknown): string {
   return forPeople ? error.message : (error.stack ?? error.message)
 }
 
-function announce({ demo, dataDir, publicUrl, host, roles }: Settings, url: string): void {
+function announce({ demo, publicUrl, host, roles, ...more }: Settings, url: string): void {
   const behindProxy = new URL(publicUrl).port !== new URL(url).port
   if (roles.has('web')) say(`\n  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`)
   else say(`\n  It does the jobs alone, as ROLES says; how it is: ${url}/readyz`)
@@ -145,7 +145,7 @@ function announce({ demo, dataDir, publicUrl, host, roles }: Settings, url: stri
     say('\n  Demo accounts: admin@khazana.test, seller@khazana.test, buyer@khazana.test')
     say('  Password:      treasure-hunt-2026')
   }
-  say(`  Mail goes to:  ${dataDir}/mail`)
+  say(`  Mail goes to:  ${mailGoesTo(more)}`)
   if (host === '0.0.0.0' || host === '::') say('  Everybody who reaches this machine can open it.')
   say('\n  Ctrl-C stops it.\n')
 }

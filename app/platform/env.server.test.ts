@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { isLoopback, readSettings, SettingsError } from './env.server.ts'
+import { isLoopback, mailGoesTo, readSettings, SettingsError } from './env.server.ts'
 import { SETTING_NAMES } from './settings-schema.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-env-'))
@@ -197,3 +197,9 @@ test.each([
   ['10.0.0.1', false],
   ['::', false],
 ])('isLoopback(%s) is %s', (host, expected) => expect(isLoopback(host)).toBe(expected))
+
+test('where mail goes is told without what opens the server', () => {
+  expect(mailGoesTo({ smtpUrl: null, dataDir: '/srv/khazana' })).toBe('/srv/khazana/mail')
+  const smtpUrl = 'smtps://postmaster:secret@mail.example:465'
+  expect(mailGoesTo({ smtpUrl, dataDir: '/srv/khazana' })).toBe('mail.example:465')
+})

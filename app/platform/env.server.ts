@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import {
   LATER_NAMES,
@@ -230,6 +230,11 @@ function readEnvFile(path: string): Record<string, string | undefined> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new SettingsError([`.env: cannot be read (${error instanceof Error ? error.message : String(error)})`])
   }
+}
+
+/** For the operator: the mail server, without what opens it, or the folder. */
+export function mailGoesTo({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): string {
+  return smtpUrl === null ? join(dataDir, 'mail') : new URL(smtpUrl).host
 }
 
 function suggestion(name: string): string {

@@ -194,7 +194,8 @@ function checkVersion(cluster: string): void {
   if (version === MAJOR) return
   throw new EmbeddedPostgresError(
     `The data in ${cluster} is of PostgreSQL ${version}; this version of Khazana brings ${MAJOR}. ` +
-      'Take a backup with the version that made it and restore it here, or run npm run reset.',
+      `Start it once more with the version that made it, take it out with pg_dump ${version}, and put it into a database of your own ` +
+      '(DATABASE_URL); or begin anew with npm run reset.',
   )
 }
 

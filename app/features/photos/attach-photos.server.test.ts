@@ -60,13 +60,13 @@ test('refused are too many, none, one twice, a missing one, a foreign one, one o
   expect(await reason(attach({ keys: [] }))).toContain('at least one image')
   expect(await reason(attach({ keys: [first, first] }))).toContain('twice')
   const gone = await reason(attach({ keys: [first, `item-images/${userId}/missing`] }))
-  expect(gone).toContain('no longer there')
+  expect(gone).toContain('Photo 2 is no longer there')
   // Nobody learns whether a photo of somebody else exists.
   expect(await reason(attach({ keys: [first, foreign.key] }))).toBe(gone)
   expect(await reason(attach({ keys: [first, foreign.key], shown: [foreign.key] }))).toBe(gone)
   expect(await reason(attach({ keys: [first, profile.key] }))).toBe(gone)
   expect(await reason(attach({ keys: [first, pool.key] }))).toBe(gone)
-  expect(await reason(attach({ keys: [first, taken.key] }))).toContain('another listing')
+  expect(await reason(attach({ keys: [first, taken.key] }))).toContain('Photo 2 belongs to another listing')
   // And nothing changed.
   expect(await attached()).toEqual(new Set(keys.slice(0, 2)))
 })

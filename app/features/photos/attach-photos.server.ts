@@ -6,9 +6,7 @@ import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 
 import { FLAG_COPIES_JOB } from './flagged/flag-copies.server.ts'
 
-const GONE = 'One of the photos is no longer there. Remove it and add it again.'
 const TWICE = 'A photo is there twice. Remove one of the two.'
-const TAKEN = 'One of the photos belongs to another listing. Remove it and add it again.'
 
 type Attached = {
   userId: string
@@ -30,11 +28,14 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
   if (keys.length > MAX_IMAGES) throw refused(`Maximum ${MAX_IMAGES} images allowed.`)
   if (new Set(keys).size < keys.length) throw refused(TWICE)
   const found = await holdWithPairs(sql, keys)
-  for (const key of keys) {
+  for (const [index, key] of keys.entries()) {
+    const which = `Photo ${index + 1}`
     const photo = found.find((one) => one.key === key)
     const own = photo?.user_id === userId || (photo?.user_id === null && shown.includes(key))
-    if (!photo || !own) throw refused(GONE)
-    if (photo.item_id !== null && photo.item_id !== itemId) throw refused(TAKEN)
+    if (!photo || !own) throw refused(`${which} is no longer there. Remove it and add it again.`)
+    if (photo.item_id !== null && photo.item_id !== itemId) {
+      throw refused(`${which} belongs to another listing. Remove it and add it again.`)
+    }
     if (photo.enhanced_of !== null && keys.includes(photo.enhanced_of)) throw refused(TWICE)
   }
   const all = found.map(({ key }) => key)

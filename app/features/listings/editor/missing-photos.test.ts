@@ -13,7 +13,9 @@ const { signal } = new AbortController()
 
 test('a photo is missing when the server says so; one that it cannot tell of is kept', async () => {
   const answers = [404, 200, 503, null]
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_: string, { cache }: RequestInit) => {
+    // What the browser keeps of it says nothing.
+    expect(cache).toBe('no-store')
     const status = answers.shift()
     if (!status) throw new TypeError('Failed to fetch')
     return new Response(null, { status })

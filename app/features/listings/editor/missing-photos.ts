@@ -11,7 +11,10 @@ export async function missingPhotos(keys: readonly string[], cancel: AbortSignal
 
 async function isGone(key: string, cancel: AbortSignal): Promise<boolean> {
   try {
-    const answer = await within(ASKED_FOR_MS, cancel, (signal) => fetch(photoUrl(key, 320), { method: 'HEAD', signal }))
+    const answer = await within(ASKED_FOR_MS, cancel, (signal) =>
+      // A browser that showed it keeps it for a year, and would answer by itself.
+      fetch(photoUrl(key, 320), { method: 'HEAD', cache: 'no-store', signal }),
+    )
     return answer.status === 404
   } catch {
     return false
