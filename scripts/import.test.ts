@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -110,11 +110,13 @@ describe('npm run import', () => {
     await createUser(sql, { email: 'asha@example.in' })
     const bare = { id: 'B1', title: 'Star cruiser', description: '120 pieces.', category: 'lego' }
     const again = [await put('bare.ndjson', [bare]), '--owner', 'asha@example.in', '--fill-missing']
-    const drawings = localStorage(join(folder, 'data', 'photos'))
+    const photos = join(folder, 'data', 'photos')
+    const drawings = localStorage(photos)
     // All but one size of one drawing, so that there is little to draw.
     const files = poolPhotos().flatMap(({ key }) => PHOTO_WIDTHS.map((width) => photoPath(key, width)))
     const missing = photoPath(poolPhotos()[0]?.key ?? '', 320)
-    for (const path of files) await drawings.put(path, Buffer.from('a drawing'), { contentType: 'image/webp' })
+    await mkdir(join(photos, 'item-images/pool'), { recursive: true })
+    for (const path of files) await writeFile(join(photos, path), 'a drawing')
     expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 imported') })
     await drawings.remove(missing)
     expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 there already') })

@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { drawPlaceholder } from '#app/features/photos/drawings.server.ts'
 import { photoPath, removeFiles } from '#app/features/photos/store-photo.server.ts'
 import { localStorage, type Storage } from '#app/platform/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
 import { testDatabase } from '#test/database.ts'
 
-import { insertPool, type PoolPhoto, poolPhotos, renderPool, unrendered } from './pool.server.ts'
+import placeholders from './drawings/placeholders.json' with { type: 'json' }
+import { insertPool, placeholderOf, type PoolPhoto, poolPhotos, renderPool, unrendered } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const { sql } = await testDatabase()
@@ -51,6 +53,26 @@ describe('the pool', () => {
       expect(key).toMatch(/^item-images\/pool\/[a-z-]+-[0-9a-f]{8}$/)
       expect(key).toContain(id.replaceAll('/', '-'))
     }
+  })
+
+  test('has the placeholder of each drawing as it is now, and of no other', async () => {
+    expect(Object.keys(placeholders), 'run node scripts/draw-placeholders.ts').toEqual(
+      poolPhotos().map(({ key }) => key),
+    )
+    // One drawing of each category: painting all of them takes seconds.
+    const some = poolPhotos().filter(({ category }, at, all) => all[at - 1]?.category !== category)
+    expect(some).toHaveLength(9)
+    const pixels = (base64: string) => sharp(Buffer.from(base64, 'base64')).removeAlpha().raw().toBuffer()
+    for (const { key, svg } of some) {
+      const [kept, drawn] = [
+        await pixels(await placeholderOf({ key, svg })),
+        await pixels(await drawPlaceholder(svg())),
+      ]
+      const difference = kept.reduce((sum, value, at) => sum + Math.abs(value - (drawn[at] ?? 0)), 0) / kept.length
+      expect([kept.length, difference < 4]).toEqual([drawn.length, true])
+    }
+    const yellow = await pixels(await placeholderOf(plain('lamp', '#ff0')))
+    expect([...yellow.subarray(0, 3)].map((value) => value > 200)).toEqual([true, true, false])
   })
 
   test('becomes rows once', async () => {
