@@ -83,6 +83,11 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
     search('prefix'),
     search('substring'),
     search('nothing'),
+    {
+      name: 'search, a price alone',
+      search: true,
+      ask: (times) => findListings({ ...NO_FILTERS, search: `under ${650 + 101 * times}`, sold: times % 2 === 0 }),
+    },
   ]
 }
 

@@ -129,6 +129,15 @@ describe('each view has its index', () => {
   })
 })
 
+test.each<Partial<ListingFilters>>([{}, { sort: 'price-low' }, { sort: 'price-high', sold: true }])(
+  'a search that is left without words is read by price, and in no text: %o',
+  async (filters) => {
+    const used = await indexesOf(search({ search: 'kuch bhi 999 tak', ...filters }))
+    expect(used).toContain('items_price')
+    expect(used.filter((name) => /search|trigrams/.test(name))).toEqual([])
+  },
+)
+
 async function someone(): Promise<string> {
   const [row] = await sql<{ user_id: string }[]>`select user_id from items limit 1`
   return row?.user_id ?? ''

@@ -11,19 +11,34 @@ import type { ListingPage } from './listing.ts'
 
 export const PAGE_SIZE = 24
 
+/** What a list shows, of any prices in rupees; null is no bound. */
+export type ListView = Pick<ListingFilters, 'category' | 'conditions' | 'sort' | 'sold' | 'cursor'> & {
+  price: { min: number | null; max: number | null }
+}
+
+/** How many listings a view has, and how many it would have at any price. */
+type Count = () => ReturnType<typeof countInRange>
+
 /** A page of a view without a search. */
 export async function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
+  const { min, max } = filters
+  const price = { min: min > 0 ? min : null, max: max < PRICE_FILTER_MAX ? max : null }
+  return listView({ ...filters, price }, limit, () => countInRange(filters))
+}
+
+/** The same at prices that the filter does not have. */
+export async function listView(view: ListView, limit: number, count: Count): Promise<ListingPage> {
   const sql = db()
-  const order = orderOf(sql, filters.sort)
-  const way = await wayTo(filters, limit + 1)
+  const order = orderOf(sql, view.sort)
+  const way = await wayTo(view, limit + 1, count)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
-    from (${mergedRanges(sql, filters, limit + 1, way)}) as picked
+    from (${mergedRanges(sql, view, limit + 1, way)}) as picked
     join items i on i.id = picked.id
     left join photos p on p.key = i.images[1]
     ${order('picked')}
     ${limitTo(sql, limit + 1)}`
-  return toPage(rows, limit, cursorKind(filters.sort ?? 'newest'))
+  return toPage(rows, limit, cursorKind(view.sort ?? 'newest'))
 }
 
 /** Cuts the one row too many that says whether there is a next page. */
@@ -50,33 +65,33 @@ const ENTRY = 1 / 20
  * The newest of a range of prices: when many are in it, few of all the listings have to be passed over; when few are, they are
  * soon put in order. PostgreSQL cannot tell, because one plan serves any prices, and so it is told.
  */
-async function wayTo(filters: ListingFilters, limit: number): Promise<Way> {
-  if (!hasPrices(filters) || isByPrice(filters)) return 'as ordered'
-  const { inside, all } = await countInRange(filters)
+async function wayTo(view: ListView, limit: number, count: Count): Promise<Way> {
+  if (!hasPrices(view) || isByPrice(view)) return 'as ordered'
+  const { inside, all } = await count()
   return inside * inside > limit * all * ENTRY ? 'as ordered' : 'prices first'
 }
 
-const isByPrice = ({ sort }: ListingFilters) => sort === 'price-low' || sort === 'price-high'
-const hasPrices = ({ min, max }: ListingFilters) => min > 0 || max < PRICE_FILTER_MAX
+const isByPrice = ({ sort }: ListView) => sort === 'price-low' || sort === 'price-high'
+const hasPrices = ({ price: { min, max } }: ListView) => min !== null || max !== null
 
 /**
  * Sold state and conditions are each a choice of several values, which one index range cannot serve in order. So each
  * combination reads its own range, already ordered and cut, and the few rows are merged: the cost depends on the page
  * size alone, not on how many listings there are or how deep the page lies.
  */
-function mergedRanges(sql: Sql, filters: ListingFilters, limit: number, way: Way): Fragment {
-  const soldStates = filters.sold ? [false, true] : [false]
-  const conditions: (Condition | null)[] = filters.conditions.length > 0 ? filters.conditions : [null]
-  const order = orderOf(sql, filters.sort)
+function mergedRanges(sql: Sql, view: ListView, limit: number, way: Way): Fragment {
+  const soldStates = view.sold ? [false, true] : [false]
+  const conditions: (Condition | null)[] = view.conditions.length > 0 ? view.conditions : [null]
+  const order = orderOf(sql, view.sort)
   const ranges = soldStates.flatMap((isSold) =>
     conditions.map(
       (condition) => sql`(
         select id, price, created_at from items
         where hidden_at is null and is_sold = ${isSold}
-          ${filters.category ? sql`and category = ${filters.category}` : sql``}
+          ${view.category ? sql`and category = ${view.category}` : sql``}
           ${condition ? sql`and condition = ${condition}` : sql``}
-          ${withinPrice(sql, filters, way)}
-          ${afterCursor(sql, filters)}
+          ${withinPrice(sql, view, way)}
+          ${afterCursor(sql, view)}
         ${way === 'prices first' ? sql`order by created_at + interval '0' desc, id desc` : order()}
         ${limitTo(sql, limit)})`,
     ),
@@ -84,12 +99,12 @@ function mergedRanges(sql: Sql, filters: ListingFilters, limit: number, way: Way
   return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
 }
 
-function withinPrice(sql: Sql, filters: ListingFilters, way: Way): Fragment {
-  if (!hasPrices(filters)) return sql``
-  const { min, max } = filters
-  const lowest = min > 0 ? sql`price >= ${min}` : sql`true`
-  const highest = max < PRICE_FILTER_MAX ? sql`price <= ${max}` : sql`true`
-  if (way === 'prices first' || isByPrice(filters)) return sql`and ${lowest} and ${highest}`
+function withinPrice(sql: Sql, view: ListView, way: Way): Fragment {
+  if (!hasPrices(view)) return sql``
+  const { min, max } = view.price
+  const lowest = min === null ? sql`true` : sql`price >= ${min}`
+  const highest = max === null ? sql`true` : sql`price <= ${max}`
+  if (way === 'prices first' || isByPrice(view)) return sql`and ${lowest} and ${highest}`
   // No index can be asked for this, and PostgreSQL takes every second row for one.
   return sql`and coalesce(${lowest} and ${highest}, false)`
 }

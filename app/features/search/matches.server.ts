@@ -38,6 +38,11 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
   }
 }
 
+/** All listings of a view. With sold ones among them both states are named, because each index of prices begins with it. */
+export function everything(sql: Sql, { sold }: View): Matches {
+  return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`) }
+}
+
 export type MatchCounts = ListingCounts & { anywhere: boolean }
 /** `first`: the page's ids in the view's order, and one more, where all matches were looked at anyway. */
 export type LookedAt = { counts: MatchCounts; first: string[] | null }

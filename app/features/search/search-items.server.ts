@@ -1,7 +1,9 @@
 import { db, type Sql } from '#app/db/client.server.ts'
-import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
+import { countInRange } from '#app/features/listings/count-items.server.ts'
+import { listView, PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
+import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
 import type { Asker } from './ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './by-meaning.server.ts'
@@ -10,6 +12,7 @@ import { knowledgeOf } from './knowledge.server.ts'
 import { categoryWord, makeGroups } from './make-groups.ts'
 import {
   countMatches,
+  everything,
   isRanked,
   lookAtMatches,
   pageByRank,
@@ -27,7 +30,7 @@ import { readSearch } from './read-search.server.ts'
 import type { Relaxation, SearchSaid } from './said.ts'
 import { sayMended, saySearch } from './say-search.server.ts'
 import { alikeTitles, insideText } from './text-matches.server.ts'
-import type { Understanding } from './understanding/understand.ts'
+import { isWordless, type Understanding } from './understanding/understand.ts'
 import { looserViews, viewOf } from './view.server.ts'
 import { waysToLook, withSimilar, type Way } from './ways.ts'
 
@@ -67,11 +70,13 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   }
   const listed = await findCategoryView(filters, reading, view, limit)
   if (listed) return { ...listed, said: asked.said }
+  // What began by rank has words.
+  if (isWordless(reading) && !(filters.cursor && view.sort === null)) return pageOfAll(asked)
   const known = await knowledgeOf(reading.terms)
   const groups = makeGroups(reading.terms, known, filters.exact)
   for (const way of waysToLook(groups, known, filters.exact)) {
     const matches = wordMatches(asked.sql, way.query, atLeast(way, known))
-    const found = await firstFound(asked, matches, way.relaxed)
+    const found = await firstFound(asked, matches, way.relaxed, limit)
     if (found) return pageOfWay(asked, way, matches, found)
   }
   const words = groups.filter(({ filler }) => !filler)
@@ -94,9 +99,10 @@ const sum = (counts: Partial<Record<string, number>>) =>
 
 /** In the view, else in a looser one. What only the filters of the address keep out is not looked for elsewhere. */
 async function firstFound(
-  { sql, filters, reading, view, limit }: Asked,
+  { sql, filters, reading, view }: Asked,
   matches: Matches,
   relaxed: Relaxation[],
+  limit: number | null,
 ): Promise<Found | null> {
   const views = looserViews(view, filters, reading)
   for (const [index, looser] of views.entries()) {
@@ -107,6 +113,22 @@ async function firstFound(
     }
   }
   return null
+}
+
+/** "Under 999": everything of the view, to a price that the catalogue's own counters do not tell apart. */
+async function pageOfAll(asked: Asked): Promise<SearchResult> {
+  const { sql, filters, view, limit, said } = asked
+  const matches = everything(sql, view)
+  const found = await firstFound(asked, matches, [], null)
+  if (!found || found.counts.total === 0) {
+    return { items: [], nextCursor: null, counts: found?.counts ?? (await countMatches(sql, matches, view)), said }
+  }
+  const { counts, view: shown, relaxed } = found
+  const page = await listView(shown, limit, async () => {
+    const { all } = await countInRange({ ...filters, ...shown, min: 0, max: PRICE_FILTER_MAX })
+    return { inside: counts.total, all }
+  })
+  return { ...page, counts, said: { ...said, relaxed } }
 }
 
 async function pageOfWay(
@@ -161,7 +183,7 @@ async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResul
   }
   let counts: MatchCounts | undefined
   for (const [matches, relaxed] of nets) {
-    const found = await firstFound(asked, matches, relaxed)
+    const found = await firstFound(asked, matches, relaxed, limit)
     counts = found?.counts ?? counts
     if (!found || found.counts.total === 0) continue
     const page = await pageInOrder(sql, matches, found.view, limit, found)

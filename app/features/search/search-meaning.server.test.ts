@@ -95,6 +95,55 @@ describe('what was understood', () => {
     })
   })
 
+  it.each<[text: string, fits: (price: number) => boolean]>([
+    ['under 999', (price) => price <= 999],
+    ['₹499 tak', (price) => price <= 499],
+    ['kuch bhi 999 tak', (price) => price <= 999],
+    ['around 999', (price) => price >= 799 && price <= 1199],
+    ['under 60000', (price) => price <= 60000],
+    ['under 50000', (price) => price <= 50000],
+    ['above 1 lakh', (price) => price >= 100000],
+    ['249 se 351 tak', (price) => price >= 249 && price <= 351],
+  ])('is all there is to a search that is left without words: %s', async (text, fits) => {
+    const fitting = ITEMS.filter(([, price]) => fits(price))
+    expect(await search(text)).toMatchObject({
+      items: fitting.map(([title, price]) => ({ title, price })).toReversed(),
+      counts: { total: fitting.length, more: false },
+      said: { understood: [{ kind: 'price' }], relaxed: [], corrected: null },
+    })
+  })
+
+  it('goes together in such a search, and with the filters of the address', async () => {
+    expect(await titles('sasta under 999')).toEqual(byPrice.slice(0, 5))
+    expect(await titles('brand new under 999')).toEqual(['Hot Wheels Porsche 911'])
+    expect(await titles('sealed 9999 tak', { sort: 'price-low' })).toEqual([
+      'Hot Wheels Porsche 911',
+      'Titan Edge slim',
+    ])
+    expect(await titles('under 999', { category: 'lego' })).toEqual(['Pool Party with Andrea'])
+    const { counts } = await search('under 999', { conditions: ['Good'] })
+    expect(counts).toMatchObject({ total: 4, byCategory: { books: 3, lego: 1 }, byCondition: { Good: 4, New: 1 } })
+    expect(await titles('under 999', { exact: true })).toEqual([])
+  })
+
+  it('lists what was sold there, too, when that is asked for', async () => {
+    const { id } = await createItem(sql, { title: 'Sold lamp', price: 95, isSold: true })
+    expect(await titles('sasta under 199', { sold: true })).toEqual(['Sold lamp', ...byPrice.slice(0, 2)])
+    expect(await titles('sasta under 199')).toEqual(byPrice.slice(0, 2))
+    await sql`delete from items where id = ${id}`
+  })
+
+  it.each(['under 999', 'sasta under 999'])('pages through such a search: each once: %s', async (text) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await findListingPage({ ...NO_FILTERS, search: text, cursor }, 2)
+      seen.push(...page.items.map(({ title }) => title))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(await titles(text))
+  })
+
   it('gives way to the filters of the address', async () => {
     const { items, said } = await search('watch under 5000', { max: 50000, min: 5000 })
     expect(items.map(({ title }) => title).toSorted()).toEqual(['Casio G-Shock DW-5600', 'Titan Edge slim'])
@@ -197,6 +246,17 @@ describe('when nothing has everything', () => {
     expect(await search('raga under 500')).toMatchObject({ said: { relaxed: [{ kind: 'any-price' }] } })
   })
 
+  it('does so where a price is all that was said', async () => {
+    expect(await search('under 99')).toMatchObject({
+      items: [{ title: 'घड़ी की किताब' }],
+      said: { relaxed: [{ kind: 'price', label: 'Under ₹129' }] },
+    })
+    const any = await search('under 51')
+    expect(any).toMatchObject({ counts: { total: ITEMS.length }, said: { relaxed: [{ kind: 'any-price' }] } })
+    expect(any.items).toHaveLength(ITEMS.length)
+    expect(await search('under 51', { conditions: ['Poor'] })).toMatchObject({ items: [], counts: { total: 0 } })
+  })
+
   it('looks at every condition', async () => {
     expect(await search('brand new janata')).toMatchObject({
       items: [{ title: 'HMT Janata' }],
@@ -234,6 +294,7 @@ describe('when nothing has everything', () => {
 })
 
 const order = ITEMS.map(([title]) => title)
+const byPrice = ITEMS.toSorted(([, a], [, b]) => a - b).map(([title]) => title)
 function byNewest(a: string, b: string) {
   return order.indexOf(b) - order.indexOf(a)
 }

@@ -85,6 +85,10 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
   }
 }
 
+/** Whether all that it says is a price, a condition or an order: no word is left, or none that says anything. */
+export const isWordless = ({ terms, pieces }: Understanding) =>
+  pieces.length > 0 && terms.every(({ category, filler }) => filler && !category)
+
 /** "second-hand", "like-new" are phrases; "g-shock" and "2,000-5,000" stay one. */
 function splitHyphens(tokens: Token[]): Token[] {
   return tokens.flatMap((token) => {
