@@ -1,26 +1,15 @@
 // Searches as buyers in India type them, with what they mean: figures and tests measure the understanding against them.
-import type { Sort } from '#app/features/listings/listing-filters.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 
-export type Meaning = {
-  /** What is looked for in listings: without category, filter and filler words. */
-  words: string
-  category?: CategoryId
-  min?: number
-  max?: number
-  conditions?: Condition[]
-  sort?: Sort
-}
+import { HINDI_PRICES } from './hindi-prices.ts'
+import { q, type Meaning } from './query-meaning.ts'
 
 const USED: Condition[] = ['Like New', 'Good', 'Fair', 'Poor']
 const NEW: Condition[] = ['New']
 const LIKE_NEW: Condition[] = ['Like New']
-const q = (text: string, words: string, more: Omit<Meaning, 'words'> = {}): readonly [string, Meaning] => [
-  text,
-  { words, ...more },
-]
 
 export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning])[] = [
+  ...HINDI_PRICES,
   // Money
   q('titan watch under 5k', 'titan', { category: 'watches', max: 5000 }),
   q('watch under 5000', '', { category: 'watches', max: 5000 }),

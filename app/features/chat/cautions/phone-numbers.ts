@@ -1,7 +1,7 @@
 /** Finds a phone number in plain text, however it is spaced or spelt. */
-import { HINDI_NUMBERS } from './hindi-numbers.ts'
 import { isNumber as isDigits, piecesOf, type Piece } from './message-pieces.ts'
-import { isAscii } from '#app/features/chat/messages/plain-text.ts'
+import { isAscii, plainText } from '#app/features/chat/messages/plain-text.ts'
+import { HINDI_NUMBERS } from '#app/shared/hindi-numbers.ts'
 
 export interface Span {
   start: number
@@ -32,8 +32,10 @@ const REPEATS = new Map([
   ['ट्रिपल', 3],
 ])
 
-// 'saath' is heard as seven.
-const DIGITS = new Map<string, string>(HINDI_NUMBERS)
+// Numbers are told in pairs of digits, too. 'saath' is heard as seven.
+const DIGITS = new Map(
+  HINDI_NUMBERS.filter(([, number]) => number > 9).map(([word, number]) => [plainText(word).text, String(number)]),
+)
 SPOKEN.forEach((words, digit) => words.split(' ').forEach((word) => DIGITS.set(word, String(digit))))
 TEENS.split(' ').forEach((word, index) => DIGITS.set(word, String(index + 10)))
 ;[...TENS].forEach((word, index) => DIGITS.set(word, String((index + 2) * 10)))

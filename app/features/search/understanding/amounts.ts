@@ -1,43 +1,98 @@
-import { CURRENCY, NUMBER_WORDS, UNITS } from './money-words.ts'
+import { COUNTING, CURRENCY, FRACTIONS, MEASURES, NUMBER_WORDS, SINGLE_UNITS, UNITS } from './money-words.ts'
 import type { Token } from './tokens.ts'
 
 /**
  * As typed: paise, and more than anything costs, too. `sure`: a currency or a unit was typed, so that it is money and no other
- * number. `to` is the token after it.
+ * number. `alone`: it is a number's word or a unit's by itself, which is money only as far as what is beside it says so. `to`
+ * is the token after it.
  */
-export type Amount = { value: number; sure: boolean; unit: number; to: number }
+export type Amount = { value: number; sure: boolean; unit: number; alone: 'number' | 'unit' | null; to: number }
 
 const DIGITS = String.raw`\d{1,3}(?:,\d{2,3})+|\d{1,9}`
 const AMOUNT = new RegExp(
   String.raw`^(₹|rs\.?|inr)?(${DIGITS})(?:\.(\d{1,2}))?(k|l|lakh|lakhs|lac|lacs|cr|crore|hazar|hazaar|hajar|rs|inr)?(\/-)?$`,
 )
 
+const normAt = (tokens: readonly Token[], at: number) => tokens[at]?.norm ?? ''
+
 /** The amount that is spelled from `at` on. */
 export function amountAt(tokens: readonly Token[], at: number): Amount | null {
+  const from = afterCurrency(tokens, at)
+  const quantity = lastOfTwo(tokens, from)
+  if (!quantity) return null
+  const to = afterCurrency(tokens, quantity.to)
+  // "Saath rs 500": the currency is that of the figure behind it.
+  const isOfNext = quantity.alone && /^\d/.test(normAt(tokens, to))
+  if (from === at && (to === quantity.to || isOfNext)) return quantity
+  return { ...quantity, sure: true, alone: null, to }
+}
+
+function afterCurrency(tokens: readonly Token[], at: number): number {
   let index = at
-  let sure = false
-  while (CURRENCY.has(tokens[index]?.norm ?? '')) {
-    index += 1
-    sure = true
-  }
-  const read = readNumber(tokens[index]?.norm ?? '')
-  if (!read) return null
+  while (CURRENCY.has(normAt(tokens, index))) index += 1
+  return index
+}
+
+type Quantity = Amount & { word: boolean }
+
+/** "Do teen hazar", "sau do sau": the budget is the larger one. */
+function lastOfTwo(tokens: readonly Token[], at: number): Quantity | null {
+  const first = quantityAt(tokens, at)
+  const next = first?.alone ? quantityAt(tokens, first.to) : null
+  if (!first || !next?.word || next.alone) return first
+  const least = first.alone === 'number' ? first.value * next.unit : first.value
+  return next.unit > 1 && least < next.value ? next : first
+}
+
+/** A number and its unit, as far as it has one: "5k", "sadhe teen hazar", "sawa lakh", "ek lakh bees hazar", "hazar". */
+function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
+  const part = FRACTIONS.get(normAt(tokens, at))
+  let index = part === undefined ? at : at + 1
+  const read = readNumber(normAt(tokens, index))
+  if (!read) return singleAt(tokens, index, part)
   index += 1
-  let { value, unit } = read
-  sure ||= read.sure
-  const next = tokens[index]?.norm ?? ''
-  const follows = unit === 1 && (next !== 'l' && next !== 'm' ? UNITS.get(next) : undefined)
-  if (follows) {
-    value *= follows
-    unit = follows
-    sure = true
-    index += 1
-  } else if (read.word) return null
-  while (CURRENCY.has(tokens[index]?.norm ?? '')) {
-    index += 1
-    sure = true
-  }
-  return { value, sure, unit, to: index }
+  const next = normAt(tokens, index)
+  const follows = read.unit === 1 && next !== 'l' && next !== 'm' ? UNITS.get(next) : undefined
+  if (follows) index += 1
+  const unit = follows ?? read.unit
+  if (part !== undefined && unit === 1) return null
+  const value = (read.value / read.unit + (part ?? 0)) * unit
+  const isAlone = read.word && unit === 1
+  return withSmaller(tokens, {
+    value,
+    unit,
+    sure: read.sure || unit > 1,
+    alone: isAlone ? 'number' : null,
+    to: index,
+    word: read.word,
+  })
+}
+
+/** A unit that stands for one of it, or for one and a part of it. */
+function singleAt(tokens: readonly Token[], at: number, part: number | undefined): Quantity | null {
+  const norm = normAt(tokens, at)
+  const unit = UNITS.get(norm) ?? 1
+  if (!SINGLE_UNITS.has(norm) || part === 0.5) return null
+  const single = { value: (1 + (part ?? 0)) * unit, unit, to: at + 1, word: true }
+  if (part !== undefined) return withSmaller(tokens, { ...single, sure: true, alone: null })
+  const before = normAt(tokens, at - 1)
+  const isCounted = COUNTING.has(before) || UNITS.has(before) || FRACTIONS.has(before) || readNumber(before) !== null
+  return isCounted ? null : withSmaller(tokens, { ...single, sure: false, alone: 'unit' })
+}
+
+/** "Ek lakh bees hazar", "do sau pachas": what follows with a smaller unit is part of it, unless it is measured. */
+function withSmaller(tokens: readonly Token[], larger: Quantity): Quantity {
+  const more = larger.unit > 1 ? quantityAt(tokens, larger.to) : null
+  if (!more || more.value >= larger.unit || MEASURES.has(normAt(tokens, more.to))) return larger
+  const isPart = more.alone === 'number' ? areTens(tokens, larger, more) : more.unit > 1 && more.unit < larger.unit
+  if (!isPart || more.alone === 'unit') return larger
+  return { ...larger, value: larger.value + more.value, sure: true, alone: null, to: more.to }
+}
+
+/** The smallest words mean something else too often (do, ek, teen), and so does "saath". */
+function areTens(tokens: readonly Token[], larger: Quantity, more: Quantity): boolean {
+  const isSaath = more.value === 60 && !CURRENCY.has(normAt(tokens, more.to))
+  return larger.unit === 100 && more.value > 10 && !isSaath
 }
 
 function readNumber(norm: string): { value: number; unit: number; sure: boolean; word: boolean } | null {
@@ -62,16 +117,13 @@ export function rangeIn(tokens: readonly Token[], at: number): (Amount & { high:
   const currency = CURRENCY.has(tokens[at]?.norm ?? '') ? 1 : 0
   const parts = tokens[at + currency]?.norm.split('-') ?? []
   const [first, second] = parts.map(readNumber)
-  if (parts.length !== 2 || !first || !second || first.word || second.word) return null
+  if (parts.length !== 2 || !first || !second) return null
   let to = at + currency + 1
   const unit = second.unit === 1 ? (UNITS.get(tokens[to]?.norm ?? '') ?? 1) : 1
   if (unit > 1) to += 1
+  else if (first.word || second.word) return null
   const trailing = CURRENCY.has(tokens[to]?.norm ?? '') ? 1 : 0
   const sure = currency + trailing > 0 || unit > 1 || first.sure || second.sure
-  return {
-    ...first,
-    sure,
-    to: to + trailing,
-    high: { value: second.value * unit, unit: second.unit * unit, sure, to: to + trailing },
-  }
+  const shared = { sure, alone: null, to: to + trailing }
+  return { ...first, ...shared, high: { ...shared, value: second.value * unit, unit: second.unit * unit } }
 }

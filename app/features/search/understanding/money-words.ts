@@ -1,4 +1,8 @@
 // The words around money in English and in Hindi as it is typed in Latin letters.
+import { HINDI_NUMBERS } from '#app/shared/hindi-numbers.ts'
+
+import { toLatin } from './devanagari.ts'
+import { fold } from './tokens.ts'
 
 const words = (text: string) => text.split(' ')
 /** The longest first. */
@@ -19,26 +23,26 @@ export const UNITS: ReadonlyMap<string, number> = new Map([
 ])
 /** Of these a bare number makes a price without another word: nobody titles a thing so. */
 export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs lac lacs laakh crore crores karod'))
+/** These stand for one of themselves, where a currency or a bound is beside. */
+export const SINGLE_UNITS = new Set(words('sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod'))
+/** Of Hindi: each means something else where no unit follows (teen, saath, do). */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...worth('ek', 1),
-  ...worth('dedh', 1.5),
-  ...worth('do', 2),
-  ...worth('dhai', 2.5),
-  ...worth('teen', 3),
-  ...worth('char', 4),
-  ...worth('paanch panch', 5),
-  ...worth('chhe che', 6),
-  ...worth('saat', 7),
-  ...worth('aath', 8),
-  ...worth('nau', 9),
-  ...worth('das', 10),
-  ...worth('pandrah', 15),
-  ...worth('bees', 20),
-  ...worth('pachees', 25),
-  ...worth('tees', 30),
-  ...worth('pachas', 50),
-  ...worth('sau', 100),
+  ...HINDI_NUMBERS.map(([word, number]) => [toLatin(fold(word)), number] as const),
+  ...worth('dedh derh dhedh ded', 1.5),
+  ...worth('dhai dhaai dhayi adhai adhaai arhai', 2.5),
 ])
+/** What these add to the number that follows. */
+export const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ...worth('sadhe saadhe sarhe saarhe saade sade', 0.5),
+  ...worth('sawa sava savaa sawaa', 0.25),
+  ...worth('paune pauna paun pone pauney', -0.25),
+])
+/** Behind these a unit is no single one. */
+export const COUNTING = new Set(
+  words(
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety half quarter few several many kai kayi aadha adha aadhe',
+  ),
+)
 
 /** What is measured, not paid. */
 export const MEASURES = new Set(

@@ -57,7 +57,14 @@ function between(tokens: readonly Token[], at: number): FoundPrice | null {
   if (!low) return null
   const joined = match(tokens, low.to, TO)
   const high = joined ? amountAt(tokens, low.to + joined) : null
-  return high && makeRange(tokens, at, low, high, opened)
+  return high && areTwo(tokens, low, high, opened) ? makeRange(tokens, at, low, high, opened) : null
+}
+
+/** "Do se teen lakh", "hazar se do hazar", "500 se hazar tak": where a word alone is one end, the other says that it is money. */
+function areTwo(tokens: readonly Token[], low: Amount, high: Amount, opened: boolean): boolean {
+  if (high.alone === 'number') return false
+  if (high.alone === 'unit') return low.alone !== 'number' && (opened || match(tokens, high.to, RANGE_END) > 0)
+  return low.alone !== 'number' || (high.unit > 1 && /^(?:se|aur|[-–—])$/.test(tokens[low.to]?.norm ?? ''))
 }
 
 function makeRange(
@@ -69,6 +76,7 @@ function makeRange(
 ): FoundPrice | null {
   // "2-5 lakh", "5 to 10k": the unit stands once.
   const scale = low.unit === 1 && high.unit > 1 && low.value < high.value / high.unit ? high.unit : 1
+  if (low.alone === 'number' && scale === 1) return null
   const min = low.value * scale
   const max = high.value
   const ended = match(tokens, high.to, RANGE_END)
@@ -107,12 +115,15 @@ function bounded(tokens: readonly Token[], at: number): FoundPrice | null {
 
 /** What follows the amount says what it means. */
 function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPrice | null {
+  if (amount.alone === 'number') return null
   if (!amount.sure && amount.value < SMALLEST) return null
   const close = match(tokens, amount.to, AFTER_ABOUT)
   if (close) return around(amount.value, at, amount.to + close)
   const max = match(tokens, amount.to, AFTER_MAX)
   // "500 max" is a price, "Nike 270 max" and "iPhone 12 pro max" are not.
   const weak = max === 1 && /^(?:max|maximum|me|mein|mai)$/.test(tokens[amount.to]?.norm ?? '')
+  // Nor is the note of a thousand, "hazar wala note".
+  if (amount.alone && (weak || /^wal[aei]$/.test(tokens[amount.to]?.norm ?? ''))) return null
   if (max && (amount.sure || !weak || amount.value >= 2 * SMALLEST))
     return bound(true, amount.value, at, amount.to + max)
   const min = match(tokens, amount.to, AFTER_MIN)
@@ -125,14 +136,17 @@ function bare(tokens: readonly Token[], at: number): FoundPrice | null {
   const amount = amountAt(tokens, at)
   if (!amount?.sure || amount.value < SMALLEST || isMeasure(tokens[amount.to])) return null
   const spelled = tokens.slice(at, amount.to).map(({ norm }) => norm)
-  const clear = spelled.some((word) => CURRENCY.has(word) || CLEAR_UNITS.has(word) || /^(?:₹|rs\.?|inr)\d/.test(word))
+  // "Paanch sau ki ghadi"
+  const isOf = spelled.length > 1 && spelled.includes('sau') && /^k[aei]$/.test(tokens[amount.to]?.norm ?? '')
+  const clear =
+    isOf || spelled.some((word) => CURRENCY.has(word) || CLEAR_UNITS.has(word) || /^(?:₹|rs\.?|inr)\d/.test(word))
   // "in 500 rs", "for ₹500"
   const led = /^(?:in|for|at|@)$/.test(tokens[at - 1]?.norm ?? '') ? 1 : 0
   return clear ? bound(true, amount.value, at - led, amount.to) : null
 }
 
-function isPrice(tokens: readonly Token[], { value, sure, to }: Amount): boolean {
-  return sure || (value >= SMALLEST && !isMeasure(tokens[to]))
+function isPrice(tokens: readonly Token[], { value, sure, alone, to }: Amount): boolean {
+  return sure || (alone !== 'number' && value >= SMALLEST && !isMeasure(tokens[to]))
 }
 
 const isMeasure = (token: Token | undefined) => token !== undefined && MEASURES.has(token.norm)

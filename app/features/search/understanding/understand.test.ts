@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { INDIAN_QUERIES, type Meaning } from '#test/indian-queries.ts'
+import { INDIAN_QUERIES } from '#test/indian-queries.ts'
+import type { Meaning } from '#test/query-meaning.ts'
 
 import { toLatin } from './devanagari.ts'
 import { meaningOf } from './meaning.ts'
