@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres from './postgres-driver.server.ts'
 import { afterAll, expect, inject, it } from 'vitest'
 
-import { migrateApart } from './migrate.server.ts'
+import { migrate, migrateApart } from './migrate.server.ts'
 
 const admin = postgres(inject('serverUrl'), { max: 1, onnotice: () => {} })
 const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
@@ -20,6 +20,14 @@ it('brings an empty database up to date in a process of its own, and finds nothi
   expect(await sql`select count(*)::integer as n from items`).toEqual([{ n: 0 }])
   await sql.end()
   await migrateApart(address.href)
+})
+
+it('waits for nobody where nothing is left to do, and loads nothing for it', async () => {
+  const busy = postgres(address.href, { max: 1, onnotice: () => {} })
+  // As a node has it while it brings the schema up to date.
+  await busy`select pg_advisory_lock(72001)`
+  await expect(migrate(address.href)).resolves.toBeUndefined()
+  await busy.end()
 })
 
 it('says what is wrong when it cannot', async () => {

@@ -78,7 +78,9 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
             {told.map(([key, value]) => (
               <div key={key} className="flex gap-1">
                 <dt className="capitalize">{key}:</dt>
-                <dd className="wrap-anywhere">{value === null ? 'none' : String(value)}</dd>
+                <dd className="wrap-anywhere">
+                  <Detail name={key} value={value} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -91,6 +93,13 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
       </p>
     </div>
   )
+}
+
+/** What is told of a deed; what it is `until` is kept as a time in UTC. */
+function Detail({ name, value }: { name: string; value: AuditEntry['details'][string] | undefined }) {
+  if (value === null || value === undefined) return 'none'
+  if (name === 'until' && typeof value === 'string') return <time dateTime={value}>{formatDayTime(value)}</time>
+  return String(value)
 }
 
 function addressOf(action: AdminAction | null, cursor?: string): string {
