@@ -242,7 +242,7 @@ test(
     const pill = page.getByRole('button', { name: /^\d new message/ })
     await expect(pill).toHaveText('1 new message')
     expect(Math.abs((await place()) - before)).toBeLessThan(3)
-    const told = page.locator('p[aria-live=polite]')
+    const told = page.locator('p[aria-live=polite]').filter({ hasText: 'Suresh:' })
     await expect(told).toHaveText('Suresh: Something new')
     await expect(message(sellersPage, 'Something new')).toContainText('Delivered')
     // The same words once more are told once more: screen readers read what is added.
