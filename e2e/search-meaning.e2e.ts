@@ -115,22 +115,32 @@ test('typing and filters leave each other alone while views are on their way', {
   await expect(box(page)).toHaveValue('titan raga')
   await expect(condition('Fair')).toBeChecked()
 
-  // A box that is ticked just as an earlier view comes stays ticked while its own is awaited.
+  // What is chosen just as an earlier view comes stays while its own is awaited.
   const poor = await holdBack('condition=Poor')
+  const sort = page.getByLabel('Sort by')
   await condition('Poor').evaluate((checkbox: HTMLInputElement) => {
     new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('[aria-label="Remove Like New"]')) return
+      const shows = (name: string) => document.querySelector(`[aria-label="${name}"]`) !== null
+      if (!shows('Remove Like New') || shows('Loading items')) return
       observer.disconnect()
       checkbox.click()
+      const select = checkbox.form?.elements.namedItem('sort')
+      if (!(select instanceof HTMLSelectElement)) return
+      select.value = 'price-low'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
     }).observe(document.body, { childList: true, subtree: true, attributes: true })
   })
-  const next = asksFor('search=titan+raga&condition=Like+New&condition=Good&condition=Fair&condition=Poor')
+  const next = asksFor(
+    'search=titan+raga&condition=Like+New&condition=Good&condition=Fair&condition=Poor&sort=price-low',
+  )
   await condition('Like New').check()
   await next
   await expect(page.getByRole('link', { name: 'Remove Like New' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Loading items' })).toBeVisible()
   await expect(condition('Poor')).toBeChecked()
+  await expect(sort).toHaveValue('price-low')
   poor.resolve()
-  await expect(page).toHaveURL(/condition=Fair&condition=Poor$/)
+  await expect(page).toHaveURL(/condition=Fair&condition=Poor&sort=price-low$/)
   await expect(condition('Poor')).toBeChecked()
+  await expect(sort).toHaveValue('price-low')
 })

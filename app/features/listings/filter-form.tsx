@@ -5,7 +5,7 @@ import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condi
 import { formatCount } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
 
-import { viewHref, type ListingFilters, type Sort } from './listing-filters.ts'
+import { chosenSort, viewHref, type ListingFilters, type Sort } from './listing-filters.ts'
 import type { ListingCounts } from './listing.ts'
 import { PriceRange } from './price-range.tsx'
 
@@ -30,14 +30,16 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
   // The view that was asked for, while it is on its way.
   const asked = useRef<string>(null)
 
-  // A view that arrives, by back and forward too, ticks the boxes, unless they are ahead of it. They are not made anew: the
-  // focus stays.
+  // A view that arrives, by back and forward too, ticks the boxes and brings its order, unless they are ahead of it. They are
+  // not made anew: the focus stays.
   const shown = viewHref(path, { ...filters, cursor: null })
   useEffect(() => {
     if (asked.current !== null && asked.current !== shown) return
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
       box.checked = box.defaultChecked
     }
+    const sort = form.current?.elements.namedItem('sort')
+    if (sort instanceof HTMLSelectElement) sort.value = chosenSort(filters)
   }, [filters, shown])
 
   /** `changes` are ahead of the fields, which show them with the next render. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
-import { chipsOf, NO_FILTERS, priceRangeLabel, toSearchParams, viewHref } from './listing-filters.ts'
+import { chipsOf, chosenSort, NO_FILTERS, priceRangeLabel, toSearchParams, viewHref } from './listing-filters.ts'
 
 const parse = (query: string) => parseListingFilters(new URLSearchParams(query))
 const ID = '01a1fb83-4a98-706a-a517-9e94546feaa0'
@@ -145,6 +145,16 @@ describe('writing a view', () => {
     expect(chips[2]?.without).toEqual({ ...filters, min: 0 })
     expect(chips[3]?.without).toEqual({ ...filters, conditions: [] })
     expect(chipsOf(NO_FILTERS, { category: true })).toEqual([])
+  })
+
+  it.each([
+    ['', null, ''],
+    ['', 'newest', ''],
+    ['', 'price-low', 'price-low'],
+    ['robot', null, ''],
+    ['robot', 'newest', 'newest'],
+  ] as const)('of a search for “%s” in the order %s the select shows “%s”', (search, sort, shown) => {
+    expect(chosenSort({ search, sort })).toBe(shown)
   })
 
   it('shows prices in rupees with Indian grouping', () => {

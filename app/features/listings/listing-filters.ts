@@ -61,6 +61,11 @@ export function viewHref(path: string, filters: Partial<ListingFilters>): string
   return params ? `${path}?${params}` : path
 }
 
+/** What the select of orders shows: nothing where nobody chose, which without a search means newest. */
+export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'sort'>): Sort | '' {
+  return sort === 'newest' && !search ? '' : (sort ?? '')
+}
+
 export type Chip = { label: string; without: ListingFilters }
 
 /** A removable chip for each filter that is on, with the view that is left once it is taken off. */
