@@ -68,6 +68,17 @@ export async function everyListing(request: APIRequestContext): Promise<ListingC
   return all
 }
 
+/** Keeps answers back until what this returns is called. */
+export async function hold(page: Page, pattern: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await held.promise
+    // Whoever has asked for something else meanwhile does not want it.
+    await route.continue().catch(() => {})
+  })
+  return held.resolve
+}
+
 export const PAGE_SIZE = 24
 
 /** Whether the page was scrolled to (about) `y`. */

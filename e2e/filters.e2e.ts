@@ -2,11 +2,13 @@ import type { ListingCard } from '#app/features/listings/listing.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 import {
+  answering,
   cards,
   closeFilters,
   count,
   everyListing,
   expectView,
+  hold,
   open,
   openFilters,
   openWhole,
@@ -204,6 +206,33 @@ test('the back button steps through the views, and every control follows', { tag
   await expect(page).toHaveURL('/browse?condition=Good')
   await openFilters(page)
   await expect(good).toBeChecked()
+})
+
+test('what is typed and chosen before the script runs is kept', { tag: '@phone' }, async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'Search items' })
+  const runHome = await hold(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await box.fill('lego')
+  runHome()
+  await answering(page)
+  await expect(box).toHaveValue('lego')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/browse?search=lego')
+  await expect(box).toHaveValue('lego')
+
+  const runBrowse = await hold(page, '**/assets/*.js')
+  await page.goto('/browse', { waitUntil: 'commit' })
+  const filters = await openFilters(page)
+  await filters.getByLabel('Lowest price in rupees').fill('1000')
+  await filters.getByRole('checkbox', { name: /^Good/ }).check()
+  await closeFilters(page)
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' })
+  runBrowse()
+  await expect(page).toHaveURL('/browse?min=1000&condition=Good&sort=price-high')
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-high')
+  await openFilters(page)
+  await expect(filters.getByRole('checkbox', { name: /^Good/ })).toBeChecked()
+  await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('1000')
 })
 
 test('a link with every parameter shows that very view', { tag: '@laptop' }, async ({ page }) => {

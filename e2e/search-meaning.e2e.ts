@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { cards, count, open, openFilters } from './catalogue.ts'
+import { cards, count, hold, open, openFilters } from './catalogue.ts'
 import { axe, expect, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
@@ -89,23 +89,14 @@ test('typing and filters leave each other alone while views are on their way', {
   const filters = await openFilters(page)
   const condition = (name: string) => filters.getByRole('checkbox', { name: new RegExp(`^${name}`) })
   const asksFor = (text: string) => page.waitForRequest((request) => request.url().includes(`/browse.data?${text}`))
-  const holdBack = async (text: string) => {
-    const held = Promise.withResolvers<void>()
-    await page.route(`**/browse.data?*${text}*`, async (route) => {
-      await held.promise
-      // Whoever has asked for something else meanwhile does not want it.
-      await route.continue().catch(() => {})
-    })
-    return held
-  }
 
-  const titan = await holdBack('search=titan')
+  const titan = await hold(page, '**/browse.data?*search=titan*')
   const asked = asksFor('search=titan')
   await box(page).pressSequentially('titan')
   await asked
   await condition('Good').check()
   await expect(box(page)).toHaveValue('titan')
-  titan.resolve()
+  titan()
   await expect(page).toHaveURL('/browse?search=titan&condition=Good')
   await expect(box(page)).toHaveValue('titan')
 
@@ -116,7 +107,7 @@ test('typing and filters leave each other alone while views are on their way', {
   await expect(condition('Fair')).toBeChecked()
 
   // What is chosen just as an earlier view comes stays while its own is awaited.
-  const poor = await holdBack('condition=Poor')
+  const poor = await hold(page, '**/browse.data?*condition=Poor*')
   const sort = page.getByLabel('Sort by')
   await condition('Poor').evaluate((checkbox: HTMLInputElement) => {
     new MutationObserver((_changes, observer) => {
@@ -139,7 +130,7 @@ test('typing and filters leave each other alone while views are on their way', {
   await expect(page.getByRole('list', { name: 'Loading items' })).toBeVisible()
   await expect(condition('Poor')).toBeChecked()
   await expect(sort).toHaveValue('price-low')
-  poor.resolve()
+  poor()
   await expect(page).toHaveURL(/condition=Fair&condition=Poor&sort=price-low$/)
   await expect(condition('Poor')).toBeChecked()
   await expect(sort).toHaveValue('price-low')

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
-
-import { answering, cards, closeFilters, count, open, openFilters, scrollY } from './catalogue.ts'
+import { answering, cards, closeFilters, count, hold, open, openFilters, scrollY } from './catalogue.ts'
 import { publish, SELLER, uniqueTitle } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
@@ -117,13 +115,3 @@ test('a page that is waited for shows where it will stand, then starts at its to
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading the listing' })).toHaveCount(0)
 })
-
-/** Keeps answers back until what this returns is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(pattern, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}

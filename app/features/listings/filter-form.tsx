@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
@@ -29,6 +29,12 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
   const form = useRef<HTMLFormElement>(null)
   // The view that was asked for, while it is on its way.
   const asked = useRef<string>(null)
+
+  // What was chosen before the script ran takes effect now.
+  const onMount = useEffectEvent(() => {
+    if ([...(form.current?.elements ?? [])].some(wasChanged)) apply()
+  })
+  useEffect(() => onMount(), [])
 
   // A view that arrives, by back and forward too, ticks the boxes and brings its order, unless they are ahead of it. They are
   // not made anew: the focus stays.
@@ -70,6 +76,8 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       id={FILTER_FORM}
       ref={form}
       action={path}
+      // No browser brings back what was chosen in an earlier view: the address says it all.
+      autoComplete="off"
       // Any number will do: the range is widened to whole steps.
       noValidate
       onChange={onChange}
@@ -160,6 +168,14 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
       {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
     </label>
   )
+}
+
+/** Whether a control shows something else than it came with. A number that is still being typed is none yet. */
+function wasChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false
+  if (!(control instanceof HTMLInputElement)) return false
+  if (control.type === 'number' && control === document.activeElement) return false
+  return control.checked !== control.defaultChecked || control.value !== control.defaultValue
 }
 
 /** What a field for numbers can show of a parameter. */

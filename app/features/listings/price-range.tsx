@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
+import { useTypedEarly } from '#app/ui/use-typed-early.ts'
 
 import type { ListingFilters } from './listing-filters.ts'
 
@@ -35,6 +36,7 @@ export function PriceRange({ filters, problem, refused, onDone }: Props) {
   // A view that arrives brings its numbers, but takes away neither what somebody is typing meanwhile nor, when it is one
   // of an earlier place of the thumbs, the later place.
   useEffect(() => {
+    if (before.current === filters) return
     const held = group.current?.contains(document.activeElement) ? moved.current : null
     if (held && (held.min !== filters.min || held.max !== filters.max)) return
     moved.current = null
@@ -108,8 +110,11 @@ type FieldProps = {
 }
 
 function PriceField({ name, label, hint, value, applied, invalid, onChange, onDone }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useTypedEarly(field, onChange)
   return (
     <input
+      ref={field}
       type="number"
       inputMode="numeric"
       name={name}

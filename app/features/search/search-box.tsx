@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 
 import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { useTypedEarly } from '#app/ui/use-typed-early.ts'
 
 import { SuggestionList } from './suggestion-list.tsx'
 import { tidy, useFollowing } from './use-following.ts'
@@ -22,6 +23,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   // Where the suggestion leads that was gone to by keyboard: a list that comes later may have it at another place.
   const [chosen, setChosen] = useState<string | null>(null)
   const { text, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
+  useTypedEarly(input, type)
   const suggestions = useSuggestions(text.trim(), open)
   const expanded = open && suggestions.length > 0
   const active = suggestions.findIndex(({ to }) => to === chosen)
@@ -55,7 +57,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       className={`relative ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        go(suggestions[active]?.to ?? hrefOf(text))
+        go(suggestions[active]?.to ?? hrefOf(input.current?.value ?? text))
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
