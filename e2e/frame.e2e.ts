@@ -90,6 +90,19 @@ test('the sheet of filters opens, takes the focus along and gives it back', { ta
   await sheet.getByText('Like New').tap()
   await expect(count(page)).not.toHaveText(before)
   await expect(sheet.getByRole('checkbox', { name: /^Like New/ })).toBeFocused()
+  // Apply shows the results, also where the choice has taken effect already; so does Reset Filters.
+  const closes = async (press: () => Promise<void>) => {
+    await press()
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.tap()
+  }
+  const apply = sheet.getByRole('button', { name: 'Apply' })
+  await closes(() => apply.tap())
+  await closes(() => apply.press('Enter'))
+  await expect(page).toHaveURL('/browse?condition=Like+New')
+  await closes(() => sheet.getByRole('link', { name: 'Reset Filters' }).tap())
+  await expect(page).toHaveURL('/browse')
   await page.touchscreen.tap(180, 40)
   await expect(sheet).toBeHidden()
   await expect(cards(page).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ChangeEvent, type MouseEvent } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
@@ -118,15 +118,31 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       </fieldset>
       {/* Over the padding of the sheet, too: nothing shows below it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-t border-line bg-raised px-5 pt-3 pb-5 lg:static lg:-mx-1 lg:mb-0 lg:flex-col lg:border-0 lg:bg-transparent lg:p-1">
-        <button type="submit" className={buttonClass('primary', 'flex-1')}>
+        <button
+          type="submit"
+          onClick={(event) => {
+            // Enter in a field presses it, too, and stays there: the next field may follow.
+            if (event.detail > 0 || document.activeElement === event.currentTarget) closeSheet(event)
+          }}
+          className={buttonClass('primary', 'flex-1')}
+        >
           Apply
         </button>
-        <Link to={viewHref(path, { search: filters.search })} className={buttonClass('plain', 'flex-1')}>
+        <Link
+          to={viewHref(path, { search: filters.search })}
+          onClick={closeSheet}
+          className={buttonClass('plain', 'flex-1')}
+        >
           Reset Filters
         </Link>
       </div>
     </form>
   )
+}
+
+/** Shows the results on a phone; the focus goes back to the button that opened the sheet. */
+function closeSheet({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters' | 'counts'>) {
