@@ -235,6 +235,46 @@ test('what is typed and chosen before the script runs is kept', { tag: '@phone' 
   await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('1000')
 })
 
+test('what is tapped while a view is on its way goes on from there', { tag: '@laptop' }, async ({ page }) => {
+  await open(page, '/browse?min=1000&max=5000&condition=Good')
+  const filters = await openFilters(page)
+  const condition = (name: string) => filters.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('link')
+  const release = await hold(page, '**/browse.data*')
+  await page.getByRole('link', { name: 'Remove Good' }).click()
+  await expect(chips).toHaveText(['₹1,000 – ₹5,000'])
+  await expect(condition('Good')).not.toBeChecked()
+  await condition('Fair').check()
+  await page.getByRole('link', { name: 'Remove ₹1,000 – ₹5,000' }).click()
+  await filters.getByRole('link', { name: 'Books' }).click()
+  await expect(filters.getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'true')
+  await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('')
+  // Back to what the address still says.
+  await page.getByRole('link', { name: 'Remove Books' }).click()
+  await page.getByRole('link', { name: 'Remove Fair' }).click()
+  await condition('Good').check()
+  await filters.getByLabel('Lowest price in rupees').fill('1000')
+  await filters.getByLabel('Highest price in rupees').fill('5000')
+  await filters.getByLabel('Highest price in rupees').press('Enter')
+  await expect(chips).toHaveText(['₹1,000 – ₹5,000', 'Good'])
+  await page.getByRole('link', { name: 'Remove ₹1,000 – ₹5,000' }).click()
+  await expect(chips).toHaveText(['Good'])
+  release()
+  await expect(page).toHaveURL('/browse?condition=Good')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(chips).toHaveText(['Good'])
+  await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(1)
+
+  // What was understood of a search is taken away from it alone.
+  await open(page, '/browse?search=sasti+ghadi+5+hazar+se+kam')
+  const releaseSearch = await hold(page, '**/browse.data*')
+  await condition('Good').check()
+  await page.getByRole('link', { name: 'Search without Under ₹5,000' }).click()
+  releaseSearch()
+  await expect(page).toHaveURL('/browse?search=sasti+ghadi&condition=Good')
+  await expect(condition('Good')).toBeChecked()
+})
+
 test('a link with every parameter shows that very view', { tag: '@laptop' }, async ({ page }) => {
   const all = await everyListing(page.request)
   await open(

@@ -5,6 +5,7 @@ import { formatCount } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
+import { useComingView } from './coming-view.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { viewHref, type ListingFilters } from './listing-filters.ts'
@@ -33,7 +34,7 @@ export function CatalogueView(props: Props) {
   const { key } = useLocation()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
-  const form = <FilterForm path={path} filters={filters} counts={counts} problems={problems} categories={categories} />
+  const coming = useComingView(path, filters)
   return (
     <div className="page-width py-6">
       <div className="items-end justify-between gap-4 sm:flex">
@@ -48,7 +49,7 @@ export function CatalogueView(props: Props) {
             <SlidersHorizontal aria-hidden className="size-5" />
             Filters
           </button>
-          <SortSelect filters={filters} />
+          <SortSelect filters={coming} />
         </div>
       </div>
       <Problems problems={problems} />
@@ -60,10 +61,17 @@ export function CatalogueView(props: Props) {
           aria-label="Filters"
           className="sheet border-line bg-raised p-5 text-ink lg:bg-transparent lg:p-0"
         >
-          {form}
+          <FilterForm
+            path={path}
+            filters={coming}
+            counts={counts}
+            // Of what is on its way nothing is refused yet.
+            problems={loading ? {} : problems}
+            categories={categories}
+          />
         </aside>
         <div className="min-w-0 space-y-4">
-          <FilterChips path={path} filters={filters} categories={categories} />
+          <FilterChips path={path} filters={coming} categories={categories} />
           {loading ? (
             <ListingSkeletons />
           ) : page.items.length > 0 ? (

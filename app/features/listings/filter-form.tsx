@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type ChangeEvent, type MouseEvent } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
-import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP, type Condition } from '#app/shared/catalogue.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
 
-import { chosenSort, viewHref, type ListingFilters, type Sort } from './listing-filters.ts'
+import { filtersIn } from './coming-view.ts'
+import { chosenSort, viewHref, type ListingFilters } from './listing-filters.ts'
 import type { ListingCounts } from './listing.ts'
 import { PriceRange } from './price-range.tsx'
 
@@ -13,6 +14,7 @@ export const FILTER_FORM = 'filters'
 
 type Props = {
   path: string
+  /** Of the view that is on its way, if one is. */
   filters: ListingFilters
   counts: ListingCounts
   problems: { min?: string; max?: string }
@@ -36,8 +38,8 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
   })
   useEffect(() => onMount(), [])
 
-  // A view that arrives, by back and forward too, ticks the boxes and brings its order, unless they are ahead of it. They are
-  // not made anew: the focus stays.
+  // Another view, by back and forward too, ticks the boxes and brings its order, unless they are ahead of it. They are not made
+  // anew: the focus stays.
   const shown = viewHref(path, { ...filters, cursor: null })
   useEffect(() => {
     if (asked.current !== null && asked.current !== shown) return
@@ -51,15 +53,15 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
   /** `changes` are ahead of the fields, which show them with the next render. */
   function apply(changes: Partial<ListingFilters> = {}) {
     if (!form.current) return
-    // A search or a category that is on its way is not undone.
-    const apart = coming?.pathname === path ? readApart(new URLSearchParams(coming.search)) : {}
-    const next = { ...filters, ...apart, ...readForm(new FormData(form.current)), ...changes, cursor: null }
-    const href = viewHref(path, next)
+    // The form has no files.
+    const fields = [...new FormData(form.current)] as [string, string][]
+    const href = viewHref(path, { ...filtersIn(new URLSearchParams(fields)), ...changes })
     // Enter in a field, and then leaving it, ask twice: Back would lead to the same view. What is shown may lag behind.
     const { pathname, search } = window.location
-    if (href === (asked.current ?? pathname + search)) return
+    const here = pathname + search
+    if (href === (asked.current ?? (coming?.pathname === path ? path + coming.search : here))) return
     asked.current = href
-    void Promise.resolve(navigate(href, { preventScrollReset: true })).finally(() => {
+    void Promise.resolve(navigate(href, { preventScrollReset: true, replace: href === here })).finally(() => {
       if (asked.current === href) asked.current = null
     })
   }
@@ -198,30 +200,4 @@ function wasChanged(control: Element): boolean {
 function numberIn(params: URLSearchParams, name: string): string {
   const text = params.get(name)?.trim() ?? ''
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : ''
-}
-
-/** What of a view no field of the form shows. */
-function readApart(params: URLSearchParams): Pick<ListingFilters, 'search' | 'exact' | 'category'> {
-  return {
-    search: params.get('search') ?? '',
-    exact: params.get('exact') === '1',
-    category: CATEGORIES.find(({ id }) => id === params.get('category'))?.id ?? null,
-  }
-}
-
-function readForm(data: FormData): Partial<ListingFilters> {
-  const number = (name: string, empty: number) => {
-    const value = data.get(name)
-    const text = typeof value === 'string' ? value.trim() : ''
-    return text === '' || !Number.isFinite(Number(text)) ? empty : Number(text)
-  }
-  const sort = data.get('sort')
-  return {
-    min: Math.max(0, Math.floor(number('min', 0) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP),
-    max: Math.min(PRICE_FILTER_MAX, Math.ceil(number('max', PRICE_FILTER_MAX) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP),
-    // The form holds only values of the fixed lists.
-    conditions: data.getAll('condition') as Condition[],
-    sort: (sort || null) as Sort | null,
-    sold: data.get('sold') === '1',
-  }
 }

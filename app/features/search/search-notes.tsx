@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 
+import { useComingView } from '#app/features/listings/coming-view.ts'
 import { viewHref, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -15,7 +16,9 @@ type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: b
 /** What became of a search: what was understood, mended and given up, each with the way to do without it. */
 export function SearchNotes({ path, filters, said, found }: Props) {
   useToldOnce(said.failed, filters.search)
-  const base = { ...filters, cursor: null }
+  // All this is about the search that is shown; the filters may be ahead of it.
+  const coming = useComingView(path, filters)
+  const base = { ...coming, search: filters.search, exact: filters.exact, cursor: null }
   const exact = viewHref(path, { ...base, exact: true })
   const { corrected, understood, relaxed, whole } = said
   const given = found ? relaxed.map(relaxationText) : []

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useNavigation } from 'react-router'
+
+import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+
+import { NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
+
+/** The view of `path` that is on its way, else the one that is shown: what is tapped next goes on from there. */
+export function useComingView(path: string, shown: ListingFilters): ListingFilters {
+  const { location } = useNavigation()
+  const search = location?.pathname === path ? location.search : null
+  return useMemo(() => {
+    if (search === null) return shown
+    const coming = filtersIn(new URLSearchParams(search))
+    return path.startsWith('/category/') ? { ...coming, category: shown.category } : coming
+  }, [path, search, shown])
+}
+
+/** The view that an address or the form of filters says. The server refuses what is left out here. */
+export function filtersIn(params: URLSearchParams): ListingFilters {
+  const rupees = (name: string, empty: number) => {
+    const text = params.get(name)?.trim() ?? ''
+    return text === '' || !Number.isFinite(Number(text)) ? empty : Math.min(Number(text), PRICE_FILTER_MAX)
+  }
+  const conditions = new Set(params.getAll('condition'))
+  return {
+    ...NO_FILTERS,
+    search: params.get('search') ?? '',
+    exact: params.get('exact') === '1',
+    category: CATEGORIES.find(({ id }) => id === params.get('category'))?.id ?? null,
+    min: Math.max(0, Math.floor(rupees('min', 0) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP),
+    max: Math.ceil(rupees('max', PRICE_FILTER_MAX) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP,
+    conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
+    sold: params.get('sold') === '1',
+  }
+}
