@@ -8,7 +8,16 @@ import { expect, test } from './fixtures.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 
-test('searching from the header finds listings, and an empty search browses', async ({ page }) => {
+/** Goes to the address that is shown once more. */
+async function goAgain(page: Page, step: () => Promise<void>) {
+  // The router's own name of a step, also of one that takes the place of another.
+  const name = () => page.evaluate(() => JSON.stringify(history.state))
+  const before = await name()
+  await step()
+  await expect.poll(name).not.toBe(before)
+}
+
+test('searching from the header finds listings, and an empty search browses', async ({ page, isMobile }) => {
   await open(page, '/')
   await box(page).fill('  titan   raga ')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -19,12 +28,19 @@ test('searching from the header finds listings, and an empty search browses', as
   await expect(page.getByLabel('Sort by')).toHaveValue('')
   await expect(page.getByLabel('Sort by').getByRole('option', { selected: true })).toHaveText('Most relevant')
 
+  await goAgain(page, () => box(page).press('Enter'))
+
   await box(page).fill('')
   await box(page).press('Enter')
   await expect(page).toHaveURL('/browse')
   await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+  const places = page.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
+  await goAgain(page, () => places.getByRole('link', { name: 'Browse' }).click())
+  // The same address is one step.
   await page.goBack()
   await expect(box(page)).toHaveValue('titan raga')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })
 
 test(

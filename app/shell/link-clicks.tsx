@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
+import { isHere } from '#app/ui/is-here.ts'
+
 /**
  * Plain links within the site, taken inside the browser instead of loading a new document, and prefetched when somebody
  * points at them. Lists of many links use plain `<a>`: React Router's own costs a page of cards a tenth of its rendering.
@@ -19,7 +21,7 @@ export function LinkClicks() {
         // A modified click opens a tab; a click that somebody handled already is theirs.
         if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return
         event.preventDefault()
-        void navigate(path)
+        void navigate(path, { replace: isHere(path) })
       },
       { signal: controller.signal },
     )

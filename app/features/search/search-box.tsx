@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 
 import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { isHere } from '#app/ui/is-here.ts'
 import { useTypedEarly } from '#app/ui/use-typed-early.ts'
 
 import { SuggestionList } from './suggestion-list.tsx'
@@ -33,7 +34,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     setOpen(false)
     settle()
     input.current?.blur()
-    void navigate(to)
+    void navigate(to, { replace: isHere(to) })
   }
 
   function onKeyDown(event: KeyboardEvent) {
