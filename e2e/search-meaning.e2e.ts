@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { cards, count, hold, open, openFilters } from './catalogue.ts'
+import { cards, count, hold, open, openFilters, scrollY } from './catalogue.ts'
 import { axe, expect, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
@@ -58,6 +58,7 @@ test(
   { tag: '@laptop' },
   async ({ page }) => {
     await open(page, '/browse?category=watches')
+    await page.evaluate(() => window.scrollTo(0, 1500))
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/browse.data')) asked.push(request.url())
@@ -65,6 +66,7 @@ test(
     await box(page).pressSequentially('titan raga', { delay: 60 })
     await expect(page).toHaveURL('/browse?search=titan+raga')
     await expect(cards(page).first()).toContainText('Titan Raga')
+    await expect.poll(() => scrollY(page)).toBe(0)
     // The pause is 0.8 s: what was typed at once was asked for once, and the field is as it was.
     expect(asked).toHaveLength(1)
     await expect(box(page)).toBeFocused()
@@ -81,6 +83,7 @@ test(
     await page.goBack()
     await expect(page).toHaveURL('/browse?category=watches')
     await expect(box(page)).toHaveValue('')
+    await expect.poll(() => scrollY(page)).toBe(1500)
   },
 )
 

@@ -60,7 +60,8 @@ export function useFollowing({ shown, place, follows }: Options) {
     if (!follows || !typing || isLeaving || isFollowed) return
     const timer = setTimeout(() => {
       setField((before) => ({ ...before, followed: wanted }))
-      void navigate(href, { replace: followed !== '', preventScrollReset: true })
+      // Results begin at their top, also where the field stayed in sight far below it.
+      void navigate(href, { replace: followed !== '' })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [follows, typing, isLeaving, isFollowed, wanted, followed, href, navigate])
