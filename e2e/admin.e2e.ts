@@ -321,6 +321,9 @@ test('the menu leads to the pages, with how much waits there', async ({ page, sh
   await menu.getByRole('link', { name: /^Contacts/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
   await expect(menu).toBeHidden()
+  await opener.click()
+  await menu.getByRole('link', { name: /^Contacts/ }).click()
+  await expect(menu).toBeHidden()
 
   // Decided: one less waits, without a new document.
   await card(page, own).getByRole('button', { name: 'Mark as Resolved' }).click()

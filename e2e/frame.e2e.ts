@@ -59,6 +59,11 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
     'Browse',
     ...CATEGORIES.map(({ name }) => name),
   ])
+  // Also one to the page that is shown closes it.
+  await menu.getByRole('link', { name: 'Browse' }).click()
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
   await menu.getByRole('link', { name: 'Games' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible()
   await expect(menu).toBeHidden()

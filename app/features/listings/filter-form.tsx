@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, type ChangeEvent, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
+import { closePopover } from '#app/ui/close-popover.ts'
 
 import { filtersIn } from './coming-view.ts'
 import { chosenSort, viewHref, type ListingFilters } from './listing-filters.ts'
@@ -123,8 +124,8 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
         <button
           type="submit"
           onClick={(event) => {
-            // Enter in a field presses it, too, and stays there: the next field may follow.
-            if (event.detail > 0 || document.activeElement === event.currentTarget) closeSheet(event)
+            // On a phone the results lie below. Enter in a field presses it, too, and stays there: the next field may follow.
+            if (event.detail > 0 || document.activeElement === event.currentTarget) closePopover(event)
           }}
           className={buttonClass('primary', 'flex-1')}
         >
@@ -132,7 +133,7 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
         </button>
         <Link
           to={viewHref(path, { search: filters.search })}
-          onClick={closeSheet}
+          onClick={closePopover}
           className={buttonClass('plain', 'flex-1')}
         >
           Reset Filters
@@ -140,11 +141,6 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       </div>
     </form>
   )
-}
-
-/** Shows the results on a phone; the focus goes back to the button that opened the sheet. */
-function closeSheet({ currentTarget }: MouseEvent<HTMLElement>) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters' | 'counts'>) {
