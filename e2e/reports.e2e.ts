@@ -159,6 +159,18 @@ test(
     await open(ownersPage, `${sharedChat.home}/profile`)
     await expect(ownersPage.getByRole('note').getByRole('link', { name: title })).toBeVisible()
     await lookAt(ownersPage, 'hidden-profile')
+
+    // The report may be gone: it is taken back on the listing's own page, too.
+    await open(adminPage, path)
+    const notice = adminPage.getByRole('note').filter({ hasText: 'This listing is hidden' })
+    await expect(notice).toBeVisible()
+    await press(adminPage, adminPage.getByRole('button', { name: `Show again: ${title}` }))
+    await lookAt(adminPage, 'show-again-dialog')
+    await press(adminPage, adminPage.getByRole('alertdialog').getByRole('button', { name: 'Show again' }))
+    await expect(toasts(adminPage).getByText('The listing is shown again')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await expect(adminPage.getByRole('group', { name: 'For admins' })).toBeFocused()
+    expect((await open(page, path))?.status()).toBe(200)
     for (const one of [adminPage, ownersPage]) await one.context().close()
   },
 )
@@ -267,6 +279,17 @@ test(
     await expect(conversation.getByText('acted', { exact: true })).toBeVisible()
     await expect(conversation).toBeFocused()
     await lookAt(adminPage, 'admin-reports-already')
+
+    // The ban is taken back on the person's own page, too.
+    await open(adminPage, `${sharedChat.home}/profile/${talk.seller.userId}`)
+    const badge = adminPage.getByRole('main').getByText('Banned', { exact: true })
+    await expect(badge).toBeVisible()
+    await press(adminPage, adminPage.getByRole('button', { name: /^Lift ban/ }))
+    await lookAt(adminPage, 'banned-profile')
+    await press(adminPage, adminPage.getByRole('alertdialog').getByRole('button', { name: 'Lift ban' }))
+    await expect(toasts(adminPage).getByText('The ban is lifted')).toBeVisible()
+    await expect(badge).toHaveCount(0)
+    await expect(adminPage.getByRole('group', { name: 'For admins' })).toBeFocused()
     for (const one of [adminPage, sellersPage]) await one.context().close()
   },
 )

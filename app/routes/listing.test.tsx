@@ -3,11 +3,15 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
+import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
+import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { createAdmin } from '#test/reports.ts'
 
 import type { Route } from './+types/listing'
 import { ErrorBoundary, loader, meta } from './listing.tsx'
@@ -16,14 +20,15 @@ const { sql } = await testDatabase()
 
 beforeAll(() => setSettings(readSettings({ PUBLIC_URL: 'https://khazana.example' })))
 
-async function load(listingId: string) {
+async function load(listingId: string, viewer: Viewer | null = null) {
   const url = new URL(`https://khazana.example/listing/${encodeURIComponent(listingId)}`)
   const context = new RouterContextProvider()
+  setViewer(context, viewer)
   return loader({ params: { listingId }, request: new Request(url), url, pattern: '/listing/:listingId', context })
 }
 
-async function loadPage(listingId: string) {
-  const answer = await load(listingId)
+async function loadPage(listingId: string, viewer: Viewer | null = null) {
+  const answer = await load(listingId, viewer)
   if (answer instanceof Response || 'init' in answer) throw new Error('Expected a listing')
   return answer
 }
@@ -90,6 +95,25 @@ describe('a listing', () => {
     expect(queries).toBeGreaterThan(0)
     expect(logged).toHaveBeenCalledOnce()
   })
+})
+
+test('a hidden one brings what can be taken back for admins, but for their own; to nobody else', async () => {
+  const [admin, seller] = [await createAdmin(sql), await createViewer(sql, 'Suresh')]
+  const hidden = { hiddenAt: new Date(), hiddenReason: 'report' } as const
+  const item = await createItem(sql, { userId: seller.userId, title: 'Lamp', ...hidden })
+  const subject = {
+    listing: { id: item.id, title: 'Lamp', hiddenReason: 'report' },
+    person: { id: seller.userId, name: 'Suresh', isBanned: false, isAdmin: false },
+  }
+  expect((await loadPage(item.id, admin)).subject).toEqual(subject)
+  expect((await loadPage(item.id, seller)).subject).toBeNull()
+  const own = await createItem(sql, { userId: admin.userId, ...hidden })
+  expect((await loadPage(own.id, admin)).subject).toBeNull()
+
+  await sql`update users set banned_at = now() where id = ${seller.userId}`
+  expect((await loadPage(item.id, admin)).subject?.person.isBanned).toBe(true)
+  await sql`update items set hidden_at = null, hidden_reason = null where id = ${item.id}`
+  for (const viewer of [admin, seller, null]) expect((await loadPage(item.id, viewer)).subject).toBeNull()
 })
 
 describe('what is not there', () => {

@@ -12,8 +12,11 @@ import type { Listing, ListingCard } from '#app/features/listings/listing.ts'
 import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
 import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx'
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
+import { findHiddenListing } from '#app/features/reports/find-subject.server.ts'
 import { HiddenNotice } from '#app/features/reports/hidden-notice.tsx'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
+import type { Subject } from '#app/features/reports/report.ts'
+import { SubjectSlot } from '#app/features/reports/subject-slot.tsx'
 import { whyHidden } from '#app/features/reports/why-hidden.server.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
 import { RequestSponsorship } from '#app/features/sponsorship/request-sponsorship.tsx'
@@ -42,11 +45,12 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     log.error({ err: error, item: found.id }, 'similar items hidden')
     return []
   })
-  const [[item = found], marked, request, why] = await Promise.all([
+  const [[item = found], marked, request, why, subject] = await Promise.all([
     markSaved(viewer, [found]),
     markSaved(viewer, similar),
     viewer?.userId === found.seller.id ? findOwnRequest(viewer, found.id) : null,
     whyHidden([found]),
+    findHiddenListing(viewer, found.id),
   ])
   return {
     now: Date.now(),
@@ -54,6 +58,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     similar: marked,
     request,
     whyHidden: why.get(found.id) ?? null,
+    subject,
     publicUrl: settings().publicUrl,
   }
 }
@@ -77,10 +82,12 @@ type Props = {
   request: OwnRequest | null
   /** Of a hidden one, which only its owner and admins are shown. */
   whyHidden: ReportedFor | null
+  /** Of a hidden one, for admins: what they can act on. */
+  subject: Subject | null
   publicUrl: string
 }
 
-function ListingArticle({ now, item, similar, request, whyHidden: why, publicUrl }: Props) {
+function ListingArticle({ now, item, similar, request, whyHidden: why, subject, publicUrl }: Props) {
   const { user } = useAuth()
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
@@ -103,7 +110,12 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, publicUrl
         <div className="row-span-2 mt-5 self-start lg:sticky lg:top-24 lg:mt-0">
           <ListingFacts
             item={item}
-            notice={item.isHidden && <HiddenNotice why={why} isOwn={isOwn} />}
+            notice={
+              <>
+                {item.isHidden && <HiddenNotice why={why} isOwn={isOwn} />}
+                {user?.isAdmin && <SubjectSlot subject={subject} />}
+              </>
+            }
             aside={
               !isOwn &&
               !item.isSold &&

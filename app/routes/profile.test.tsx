@@ -15,7 +15,7 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 type User = Awaited<ReturnType<typeof createUser>>
 
-function load(userId: string | undefined, viewer: User | null = null, query = '') {
+function load(userId: string | undefined, viewer: (User & { isAdmin?: boolean }) | null = null, query = '') {
   const url = new URL(`http://khazana.test/profile${userId ? `/${encodeURIComponent(userId)}` : ''}${query}`)
   const context = new RouterContextProvider()
   setViewer(
@@ -26,7 +26,7 @@ function load(userId: string | undefined, viewer: User | null = null, query = ''
       name: '',
       email: viewer.email,
       picture: null,
-      isAdmin: false,
+      isAdmin: viewer.isAdmin ?? false,
       createdAt: viewer.createdAt,
     },
   )
@@ -92,6 +92,18 @@ test('others who are signed in can write to somebody who has something on sale; 
   expect(await mayWrite(viewer)).toBe(false)
   await createItem(sql, { userId: seller.id })
   expect([await mayWrite(viewer), await mayWrite(null), await mayWrite(seller)]).toEqual([true, false, false])
+})
+
+test('of somebody who is banned admins get what can be taken back; nobody else gets a page', async () => {
+  const [person, other] = [await createUser(sql, { displayName: 'Suresh' }), await createUser(sql)]
+  const admin = { ...other, isAdmin: true }
+  expect((await page(person.id, admin)).subject).toBeNull()
+  await sql`update users set banned_at = now() where id = ${person.id}`
+  expect((await page(person.id, admin)).subject).toEqual({
+    listing: null,
+    person: { id: person.id, name: 'Suresh', isBanned: true, isAdmin: false },
+  })
+  expect(await load(person.id, other)).toMatchObject({ data: null, init: { status: 404 } })
 })
 
 test('whom one blocks and what one is mailed is told to oneself alone', async () => {

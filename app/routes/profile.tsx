@@ -19,8 +19,10 @@ import { ProfileNotFound } from '#app/features/profiles/profile-not-found.tsx'
 import { readProfileCursor } from '#app/features/profiles/profile-schema.server.ts'
 import { ProfileView } from '#app/features/profiles/profile-view.tsx'
 import { profilePath } from '#app/features/profiles/profile.ts'
+import { findBannedPerson } from '#app/features/reports/find-subject.server.ts'
 import { HiddenListings } from '#app/features/reports/hidden-notice.tsx'
 import { ReportButton } from '#app/features/reports/report-button.tsx'
+import { SubjectSlot } from '#app/features/reports/subject-slot.tsx'
 import { whyHidden } from '#app/features/reports/why-hidden.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
@@ -29,6 +31,7 @@ import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import type { Route } from './+types/profile'
 
@@ -59,6 +62,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : null,
     /** Somebody else can be written to about what they have on sale. */
     mayWrite: viewer !== null && !isOwn && (await hasUnsoldItems(profile.id)),
+    /** Of somebody who is banned, for admins: what they can act on. */
+    subject: await findBannedPerson(viewer, profile.id),
   }
 }
 
@@ -83,7 +88,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { user, refresh } = useAuth()
   const { revalidate } = useRevalidator()
   if (!loaderData) return <ProfileNotFound />
-  const { now, profile, path, cursor, items, own, mayWrite } = loaderData
+  const { now, profile, path, cursor, items, own, mayWrite, subject } = loaderData
   const isFurther = cursor !== null
   // Nobody else is told the address.
   const isOwner = profile.email !== null
@@ -104,7 +109,12 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             {user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />}
-            <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'person', id: profile.id }} />
+            {subject ? (
+              <StatusBadge tone="red">Banned</StatusBadge>
+            ) : (
+              <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'person', id: profile.id }} />
+            )}
+            {user?.isAdmin && <SubjectSlot subject={subject} />}
           </>
         )
       }

@@ -1,7 +1,7 @@
 import type { FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
-import type { Deed, Report } from './report.ts'
+import type { Deed, Report, Subject } from './report.ts'
 
 /** The reports of a page after something was done: all that tell of the same listing or person, and those it decided. */
 export function applyDeed(reports: readonly Report[], deed: Deed, now: { at: string; by: string }): Report[] {
@@ -42,6 +42,12 @@ export function applyDeedToPhotos(
     }
   })
 }
+
+/** The same of a listing and its seller, or of a person, on their own page. */
+export const applyDeedToSubject = ({ listing, person }: Subject, deed: Deed): Subject => ({
+  listing: listing && { ...listing, hiddenReason: reasonAfter({ ...listing, sellerId: person.id }, deed) },
+  person: personAfter(person, deed),
+})
 
 function isOtherHidden({ other }: FlaggedPhoto, deed: Deed): boolean {
   if (deed.did === 'listing' && deed.id === other.id) return deed.hiddenReason !== null

@@ -45,6 +45,12 @@ export interface Report {
   ofPerson: number
 }
 
+/** What an admin acts on: a person, or a listing and its seller. */
+export type Subject = {
+  listing: Pick<ReportedListing, 'id' | 'title' | 'hiddenReason'> | null
+  person: Pick<ReportPerson, 'id' | 'name' | 'isBanned' | 'isAdmin'> & { isGone?: boolean }
+}
+
 export interface ReportPage {
   rows: Report[]
   /** Where the next page begins; null on the last one. */

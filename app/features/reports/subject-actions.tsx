@@ -10,11 +10,9 @@ import { toast } from '#app/ui/toast-store.ts'
 import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import { HideDialog } from './hide-dialog.tsx'
-import type { Deed, ReportedListing } from './report.ts'
+import type { Deed, Subject } from './report.ts'
 
-type Props = {
-  listing: Pick<ReportedListing, 'id' | 'title' | 'hiddenReason'> | null
-  person: { id: string; name: string; isBanned: boolean; isAdmin: boolean; isGone?: boolean }
+type Props = Subject & {
   /** What it was reported for, as the first choice of why it is hidden. */
   reason?: string
   /** The report of a conversation for which the listing is hidden. */

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { applyDeedToSubject } from './apply-deed.ts'
+import type { Deed, Subject } from './report.ts'
+import { SubjectActions } from './subject-actions.tsx'
+
+/**
+ * What an admin can do on the page of what is hidden or banned. Once it was taken back the page says nothing of it any
+ * more; what can be done stays until the page is left, so that a slip can be undone where it was made.
+ */
+export default function PageActions({ subject: loaded }: { subject: Subject | null }) {
+  const { revalidate } = useRevalidator()
+  const [done, setDone] = useState<Subject | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const subject = loaded ?? done
+
+  function readAnew() {
+    // The button that had the focus may go.
+    box.current?.focus({ preventScroll: true })
+    void revalidate()
+  }
+
+  function onDone(deed: Deed) {
+    if (subject) setDone(applyDeedToSubject(subject, deed))
+    readAnew()
+  }
+
+  if (!subject) return null
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label="For admins"
+      tabIndex={-1}
+      className="flex min-h-12 flex-wrap gap-3 outline-none"
+    >
+      <SubjectActions {...subject} onDone={onDone} onStale={readAnew} />
+    </div>
+  )
+}
