@@ -273,9 +273,17 @@ test(
     // What is reported after the ban was acted on already: nothing is left to do but to say so.
     await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
     await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&status=open&search=${own}`)
+    const close = adminPage.getByRole('alertdialog').getByRole('button', { name: 'Close the report' })
+    // It is said anew while the card is looked at: first that is read.
+    const added = { reason: 'scam', details: `And a PIN ${own}` }
+    await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, added)
+    await press(adminPage, conversation.getByRole('button', { name: /^Already acted on/ }))
+    await press(adminPage, close)
+    await expect(toasts(adminPage).getByText('This report was made anew meanwhile.')).toBeVisible()
+    await expect(conversation).toContainText(added.details)
     await press(adminPage, conversation.getByRole('button', { name: /^Already acted on/ }))
     await lookAt(adminPage, 'already-dialog')
-    await press(adminPage, adminPage.getByRole('alertdialog').getByRole('button', { name: 'Close the report' }))
+    await press(adminPage, close)
     await expect(conversation.getByText('acted', { exact: true })).toBeVisible()
     await expect(conversation).toBeFocused()
     await lookAt(adminPage, 'admin-reports-already')

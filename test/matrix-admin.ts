@@ -18,13 +18,13 @@ export const REPORTS: Record<string, Entry> = {
   },
   'PUT /admin/reports/:kind/:id/dismissed': {
     allowed: 'admin',
-    call: ({ report }) => ({ path: `/admin/reports/conversation/${report}/dismissed` }),
+    call: ({ report }) => ({ path: `/admin/reports/conversation/${report}/dismissed`, body: { seenVersion: null } }),
   },
   'PUT /admin/reports/:kind/:id/acted': {
     allowed: 'admin',
     async call({ sql, item, report }) {
       await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
-      return { path: `/admin/reports/conversation/${report}/acted` }
+      return { path: `/admin/reports/conversation/${report}/acted`, body: { seenVersion: null } }
     },
   },
   'PUT /admin/items/:id/hidden': {

@@ -5,23 +5,38 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
 
 import { closeOfBanned } from './ban-person.server.ts'
-import type { Admin } from './close-reports.server.ts'
+import { checkSeen, type Admin } from './close-reports.server.ts'
 import { decidedBefore } from './decided-before.server.ts'
 import { closeOfHidden } from './hide-listing.server.ts'
 import type { Deed } from './report.ts'
 
-type Held = { status: ReportStatus; personId: string; itemId: string | null }
+type Held = { status: ReportStatus; reportedAt: Date; personId: string; itemId: string | null }
+type Person = { id: string; name: string; isBanned: boolean }
 
 /**
- * Decides a report whose listing is hidden already, or whose person is banned, as acted on; and with it what else is open
- * about the same, as hiding or banning would have. Its reporters are told so by mail. Throws a `Refusal`.
+ * Decides a report, as the admin saw it, whose listing is hidden already or whose person is banned, as acted on; and with
+ * it what else is open about the same, as hiding or banning would have. Its reporters are told so by mail. Throws a
+ * `Refusal`.
  */
-export function closeAsActed(admin: Admin, kind: ReportedKind, id: string): Promise<Deed> {
+export function closeAsActed(
+  admin: Admin,
+  kind: ReportedKind,
+  id: string,
+  seenVersion: string | null = null,
+): Promise<Deed> {
   return db().begin(async (sql) => {
-    const held = await findReport(sql, kind, id)
+    const found = await findReport(sql, kind, id)
+    // In the order in which hiding and banning lock them: neither is taken back meanwhile, and of two admins one waits.
+    const [person] = await sql<Person[]>`
+      select id, banned_at is not null as "isBanned",
+        coalesce((select display_name from profiles where user_id = users.id), 'User') as name
+      from users where id = ${found?.personId ?? null} for no key update`
+    // From here on nobody says it anew: whoever reports this person waits, too.
+    const held = person && (await findReport(sql, kind, id))
     if (!held) throw new Refusal('not_found', 'There is no such report')
     if (held.status === 'dismissed') throw new Refusal('conflict', 'This report is decided already.')
-    const closed = held.status === 'open' ? await closeWhatIsOpen(sql, admin, { ...held, kind, id }) : []
+    if (held.status === 'open') checkSeen(seenVersion, held.reportedAt)
+    const closed = held.status === 'open' ? await closeWhatIsOpen(sql, admin, person, { ...held, kind, id }) : []
     // Another admin was first.
     return { did: 'acted', closed, ...(!closed.includes(id) && { already: await decidedBefore(sql, id) }) }
   })
@@ -32,30 +47,26 @@ type Open = Held & { kind: ReportedKind; id: string }
 async function closeWhatIsOpen(
   sql: TransactionSql,
   admin: Admin,
-  { kind, id, personId, itemId }: Open,
+  person: Person,
+  { kind, id, itemId }: Open,
 ): Promise<string[]> {
-  // In the order in which hiding and banning lock them: neither is taken back meanwhile, and of two admins one waits.
-  const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
-    select id, banned_at is not null as "isBanned",
-      coalesce((select display_name from profiles where user_id = users.id), 'User') as name
-    from users where id = ${personId} for no key update`
-  if (person?.isBanned) return closeOfBanned(sql, admin, person)
+  if (person.isBanned) return closeOfBanned(sql, admin, person)
   const [item] = await sql<{ id: string; title: string }[]>`
-    select id, title from items where id = ${itemId} and user_id = ${personId} and hidden_at is not null for update`
+    select id, title from items where id = ${itemId} and user_id = ${person.id} and hidden_at is not null for update`
   if (!item) throw new Refusal('conflict', 'Nothing that it is about is hidden or banned now.')
   const conversationReport = kind === 'conversation' ? id : null
-  return closeOfHidden(sql, admin, { ...item, sellerId: personId, conversationReport })
+  return closeOfHidden(sql, admin, { ...item, sellerId: person.id, conversationReport })
 }
 
 async function findReport(sql: TransactionSql, kind: ReportedKind, id: string): Promise<Held | undefined> {
   const [held] =
     kind === 'conversation'
       ? await sql<Held[]>`
-          select r.status, c.item_id as "itemId",
+          select r.status, r.updated_at as "reportedAt", c.item_id as "itemId",
             case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
           from conversation_reports r join conversations c on c.id = r.conversation_id where r.id = ${id}`
       : await sql<Held[]>`
-          select status, item_id as "itemId", reported_user_id as "personId" from reports
+          select status, updated_at as "reportedAt", item_id as "itemId", reported_user_id as "personId" from reports
           where id = ${id} and kind = ${kind}`
   return held
 }

@@ -4,6 +4,7 @@ import type { Fragment } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import type { Actor } from '#app/features/admin/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 
 export type Admin = Pick<Viewer, 'userId'>
@@ -14,6 +15,16 @@ export interface Closed {
   kind: ReportedKind
   reporterId: string
   reportedAt: Date
+}
+
+/**
+ * Refuses to decide words that the admin never saw: the report was made anew since it was shown. `seenVersion` is when the
+ * shown one was made. Throws a `Refusal`.
+ */
+export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
+  if (seenVersion !== null && seenVersion !== reportedAt.toISOString()) {
+    throw new Refusal('conflict', 'This report was made anew meanwhile. Please look at it again.')
+  }
 }
 
 type Outcome = 'acted' | 'dismissed'

@@ -3,25 +3,34 @@ import { recordAdminAction } from '#app/features/admin/audit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/shared/moderation.ts'
 
-import { closeConversationReports, closeReports, type Admin } from './close-reports.server.ts'
+import { checkSeen, closeConversationReports, closeReports, type Admin } from './close-reports.server.ts'
 import { decidedBefore } from './decided-before.server.ts'
 import { queueReportMails } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
 
-type Held = { status: ReportStatus; reason: string; about: string | null }
+type Held = { status: ReportStatus; reason: string; about: string | null; reportedAt: Date }
 
-/** Decides that a report calls for nothing. Its reporter is told by mail, in careful words. Throws a `Refusal`. */
-export function dismissReport(admin: Admin, kind: ReportedKind, id: string): Promise<Deed> {
+/**
+ * Decides that a report, as the admin saw it, calls for nothing. Its reporter is told by mail, in careful words. Throws a
+ * `Refusal`.
+ */
+export function dismissReport(
+  admin: Admin,
+  kind: ReportedKind,
+  id: string,
+  seenVersion: string | null = null,
+): Promise<Deed> {
   return db().begin(async (sql) => {
     const deed: Deed = { did: 'dismissed', closed: [id] }
     const isConversation = kind === 'conversation'
     const [held] = isConversation
       ? await sql<Held[]>`
-          select r.status, r.reason, coalesce(i.title, c.item_title) as about
+          select r.status, r.reason, r.updated_at as "reportedAt", coalesce(i.title, c.item_title) as about
           from conversation_reports r join conversations c on c.id = r.conversation_id
           left join items i on i.id = c.item_id where r.id = ${id} for update of r`
       : await sql<Held[]>`
-          select r.status, r.reason, coalesce(r.item_title, p.display_name, 'User') as about
+          select r.status, r.reason, r.updated_at as "reportedAt",
+            coalesce(r.item_title, p.display_name, 'User') as about
           from reports r left join profiles p on p.user_id = r.reported_user_id
           where r.id = ${id} and r.kind = ${kind} for update of r`
     if (!held) throw new Refusal('not_found', 'There is no such report')
@@ -29,6 +38,7 @@ export function dismissReport(admin: Admin, kind: ReportedKind, id: string): Pro
     if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
       throw new Refusal('conflict', 'This report is decided already.')
     }
+    checkSeen(seenVersion, held.reportedAt)
     const closed = isConversation
       ? await closeConversationReports(sql, admin, 'dismissed', sql`r.id = ${id}`)
       : await closeReports(sql, admin, 'dismissed', sql`id = ${id}`)

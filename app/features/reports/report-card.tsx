@@ -50,7 +50,8 @@ export function ReportCard({ report, onDone, onStale }: Props) {
 
   async function decide(outcome: 'acted' | 'dismissed') {
     try {
-      const deed = await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`)
+      const body = { seenVersion: report.reportedAt }
+      const deed = await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
       decided(deed)
       toast.success(
         deed.already

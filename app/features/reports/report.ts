@@ -28,7 +28,7 @@ export interface Report {
   reason: ReportedFor | ReportReason
   details: string | null
   status: ReportStatus
-  /** When it was made, or made anew. */
+  /** When it was made, or made anew: who decides it names what they saw by this. */
   reportedAt: string
   decided: { at: string; by: string } | null
   reporter: ReportPerson

@@ -42,6 +42,9 @@ export const hiddenBody = z
   .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], message: CHOOSE_REASON })
 export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversationReport: string | null }
 
+/** `seenVersion` is when the report that the admin saw was made; left out, it is decided however it was made anew. */
+export const seenBody = z.object({ seenVersion: z.string().max(40).nullable().default(null) })
+
 export const bannedBody = z.object({ banned: z.boolean() })
 
 const CURSOR = /^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -7,7 +7,7 @@ import { setListingHidden } from './hide-listing.server.ts'
 import { readReported } from './read-reported.server.ts'
 import { reportListing, reportPerson } from './report-subject.server.ts'
 import { SIGN_IN_TO_REPORT } from './report-words.ts'
-import { bannedBody, hiddenBody, idParams, reportBody, reportParams } from './reports-schema.server.ts'
+import { bannedBody, hiddenBody, idParams, reportBody, reportParams, seenBody } from './reports-schema.server.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
 const REPORTED = {
@@ -66,8 +66,15 @@ export const reportOperations = [
     summary: 'Decides that a report calls for nothing; its reporter gets a mail',
     access: 'admin',
     params: reportParams,
-    answers: { 200: 'What was decided', ...ONLY_ADMINS, 404: 'There is no such report', 409: 'It is decided already' },
-    handle: async (c, { viewer, params }) => c.json(await dismissReport(viewer, params.kind, params.id)),
+    body: seenBody,
+    answers: {
+      200: 'What was decided',
+      ...ONLY_ADMINS,
+      404: 'There is no such report',
+      409: 'It is decided already, or was made anew',
+    },
+    handle: async (c, { viewer, params, body }) =>
+      c.json(await dismissReport(viewer, params.kind, params.id, body.seenVersion)),
   }),
   operation({
     method: 'put',
@@ -76,13 +83,15 @@ export const reportOperations = [
       'Decides as acted on what is open about a listing that is hidden, or a person who is banned; its reporters get mails',
     access: 'admin',
     params: reportParams,
+    body: seenBody,
     answers: {
       200: 'What was decided',
       ...ONLY_ADMINS,
       404: 'There is no such report',
-      409: 'It is decided already, or nothing was done yet',
+      409: 'It is decided already, was made anew, or nothing was done yet',
     },
-    handle: async (c, { viewer, params }) => c.json(await closeAsActed(viewer, params.kind, params.id)),
+    handle: async (c, { viewer, params, body }) =>
+      c.json(await closeAsActed(viewer, params.kind, params.id, body.seenVersion)),
   }),
   operation({
     method: 'put',
