@@ -39,13 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const shown = { publicUrl, contactEmail, user, flash: flashOf(context) }
   if (!viewer) return shown
-  const [unread, pending] = await Promise.all([unreadOf(viewer), viewer.isAdmin ? pendingForAdmin() : undefined])
+  const [unread, pending] = await Promise.all([unreadOf(viewer), viewer.isAdmin ? pendingForAdmin(viewer) : undefined])
   return { ...shown, unread, ...(pending && { pending }) }
 }
 
 /** The menu comes without numbers when they cannot be found out. */
-async function pendingForAdmin() {
-  return countPending().catch((error: unknown) => {
+async function pendingForAdmin(viewer: { userId: string }) {
+  return countPending(viewer).catch((error: unknown) => {
     log.error({ err: error }, 'Error counting what is pending')
     return undefined
   })

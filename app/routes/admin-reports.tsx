@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     admin: viewer.name,
     shown: { kind, status, search },
     isFurther: after !== null,
-    page: isOfPhotos ? null : await listReports(view),
+    page: isOfPhotos ? null : await listReports(viewer, view),
     photos: isOfPhotos ? await listFlaggedPhotos(view) : null,
   }
 }

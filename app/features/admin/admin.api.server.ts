@@ -10,6 +10,6 @@ export const adminOperations = [
     summary: 'How many things wait for an admin, by kind, counted up to 100 each',
     access: 'admin',
     answers: { 200: 'The numbers', 401: 'Nobody is signed in', 403: 'Only for admins' },
-    handle: async (c) => c.json(await countPending()),
+    handle: async (c, { viewer }) => c.json(await countPending(viewer)),
   }),
 ]

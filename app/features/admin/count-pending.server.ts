@@ -1,12 +1,13 @@
 import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 
 import type { PendingCounts } from './admin-pages.ts'
 
 /** More than this is not counted: a badge says 99+. */
 const MOST = 100
 
-/** What waits for an admin: one query over the indexes of what is pending. */
-export async function countPending(): Promise<PendingCounts> {
+/** What waits for an admin, but for reports of themself: one query over the indexes of what is pending. */
+export async function countPending({ userId }: Pick<Viewer, 'userId'>): Promise<PendingCounts> {
   const sql = db()
   const [row] = await sql<PendingCounts[]>`
     select
@@ -14,8 +15,10 @@ export async function countPending(): Promise<PendingCounts> {
       (select count(*)::int from (select from contacts where status = 'pending' limit ${MOST}) c) as contacts,
       (select count(*)::int from (select from sponsored_requests where status = 'pending' limit ${MOST}) s) as sponsored,
       (select count(*)::int from (
-        (select from reports where status = 'open' limit ${MOST}) union all
-        (select from conversation_reports where status = 'open' limit ${MOST}) limit ${MOST}) r) as reports,
+        (select from reports where status = 'open' and reported_user_id <> ${userId} limit ${MOST}) union all
+        (select from conversation_reports s join conversations c on c.id = s.conversation_id
+          where s.status = 'open' and (s.reporter_id = ${userId} or ${userId} not in (c.participant_1, c.participant_2))
+          limit ${MOST}) limit ${MOST}) r) as reports,
       (select count(*)::int from (select from flagged_photos where status = 'open' limit ${MOST}) p) as photos`
   return row ?? { feedback: 0, contacts: 0, sponsored: 0, reports: 0, photos: 0 }
 }

@@ -66,7 +66,7 @@ test('it closes open reports as acted on, is on record as the operator’s, and 
     listings: 1,
     reports: 2,
   })
-  const { rows } = await listReports(reportsView(new URLSearchParams()))
+  const { rows } = await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams()))
   expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'acted', decided: { by: 'The operator' } })
   const { entries } = await listAudit({ action: 'person-banned', after: null })
   expect(entries[0]).toMatchObject({

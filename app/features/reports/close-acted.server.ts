@@ -5,7 +5,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
 
 import { closeOfBanned } from './ban-person.server.ts'
-import { checkSeen, type Admin } from './close-reports.server.ts'
+import { checkSeen, isAbout, type Admin } from './close-reports.server.ts'
 import { decidedBefore } from './decided-before.server.ts'
 import { closeOfHidden } from './hide-listing.server.ts'
 import type { Deed } from './report.ts'
@@ -25,14 +25,14 @@ export function closeAsActed(
   seenVersion: string | null = null,
 ): Promise<Deed> {
   return db().begin(async (sql) => {
-    const found = await findReport(sql, kind, id)
+    const found = await findReport(sql, admin, kind, id)
     // In the order in which hiding and banning lock them: neither is taken back meanwhile, and of two admins one waits.
     const [person] = await sql<Person[]>`
       select id, banned_at is not null as "isBanned",
         coalesce((select display_name from profiles where user_id = users.id), 'User') as name
       from users where id = ${found?.personId ?? null} for no key update`
     // From here on nobody says it anew: whoever reports this person waits, too.
-    const held = person && (await findReport(sql, kind, id))
+    const held = person && (await findReport(sql, admin, kind, id))
     if (!held) throw new Refusal('not_found', 'There is no such report')
     if (held.status === 'dismissed') throw new Refusal('conflict', 'This report is decided already.')
     if (held.status === 'open') checkSeen(seenVersion, held.reportedAt)
@@ -58,15 +58,22 @@ async function closeWhatIsOpen(
   return closeOfHidden(sql, admin, { ...item, sellerId: person.id, conversationReport })
 }
 
-async function findReport(sql: TransactionSql, kind: ReportedKind, id: string): Promise<Held | undefined> {
+/** A report; none that is about the admin. */
+async function findReport(
+  sql: TransactionSql,
+  { userId }: Admin,
+  kind: ReportedKind,
+  id: string,
+): Promise<Held | undefined> {
   const [held] =
     kind === 'conversation'
       ? await sql<Held[]>`
           select r.status, r.updated_at as "reportedAt", c.item_id as "itemId",
             case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
-          from conversation_reports r join conversations c on c.id = r.conversation_id where r.id = ${id}`
+          from conversation_reports r join conversations c on c.id = r.conversation_id
+          where r.id = ${id} and not ${isAbout(sql, userId)}`
       : await sql<Held[]>`
           select status, updated_at as "reportedAt", item_id as "itemId", reported_user_id as "personId" from reports
-          where id = ${id} and kind = ${kind}`
+          where id = ${id} and kind = ${kind} and reported_user_id <> ${userId}`
   return held
 }

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
-import type { Fragment } from '#app/db/client.server.ts'
+import type { Fragment, Sql } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import type { Actor } from '#app/features/admin/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
@@ -52,7 +52,7 @@ export function closeConversationReports(
 }
 
 /** Of a conversation report: whether it is about this person. */
-export const isAbout = (sql: TransactionSql, personId: string): Fragment => sql`
+export const isAbout = (sql: Sql | TransactionSql, personId: string): Fragment => sql`
   ((c.participant_1 = ${personId} and r.reporter_id = c.participant_2)
     or (c.participant_2 = ${personId} and r.reporter_id = c.participant_1))`
 

@@ -3,7 +3,7 @@ import { recordAdminAction } from '#app/features/admin/audit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/shared/moderation.ts'
 
-import { checkSeen, closeConversationReports, closeReports, type Admin } from './close-reports.server.ts'
+import { checkSeen, closeConversationReports, closeReports, isAbout, type Admin } from './close-reports.server.ts'
 import { decidedBefore } from './decided-before.server.ts'
 import { queueReportMails } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
@@ -11,8 +11,8 @@ import type { Deed } from './report.ts'
 type Held = { status: ReportStatus; reason: string; about: string | null; reportedAt: Date }
 
 /**
- * Decides that a report, as the admin saw it, calls for nothing. Its reporter is told by mail, in careful words. Throws a
- * `Refusal`.
+ * Decides that a report, as the admin saw it, calls for nothing; one of themself is not there for them. Its reporter is
+ * told by mail, in careful words. Throws a `Refusal`.
  */
 export function dismissReport(
   admin: Admin,
@@ -27,12 +27,13 @@ export function dismissReport(
       ? await sql<Held[]>`
           select r.status, r.reason, r.updated_at as "reportedAt", coalesce(i.title, c.item_title) as about
           from conversation_reports r join conversations c on c.id = r.conversation_id
-          left join items i on i.id = c.item_id where r.id = ${id} for update of r`
+          left join items i on i.id = c.item_id
+          where r.id = ${id} and not ${isAbout(sql, admin.userId)} for update of r`
       : await sql<Held[]>`
           select r.status, r.reason, r.updated_at as "reportedAt",
             coalesce(r.item_title, p.display_name, 'User') as about
           from reports r left join profiles p on p.user_id = r.reported_user_id
-          where r.id = ${id} and r.kind = ${kind} for update of r`
+          where r.id = ${id} and r.kind = ${kind} and r.reported_user_id <> ${admin.userId} for update of r`
     if (!held) throw new Refusal('not_found', 'There is no such report')
     if (held.status === 'dismissed') return { ...deed, closed: [], already: await decidedBefore(sql, id) }
     if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {

@@ -28,6 +28,8 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       where u.id = (select user_id from items where id = ${id}) for share`
     const [item] = await sql<Held[]>`select title, hidden_reason from items where id = ${id} for update`
     if (!seller || !item) throw noListing()
+    // It would decide the reports of it.
+    if (seller.id === admin.userId) throw new Refusal('forbidden', 'You cannot decide about your own listing.')
     const { title, hidden_reason: before } = item
     const deed = (hiddenReason: HiddenReason | null, closed: string[]): Deed => ({
       did: 'listing',

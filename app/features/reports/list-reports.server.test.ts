@@ -16,8 +16,10 @@ import { readReported } from './read-reported.server.ts'
 import { reportsView } from './reports-schema.server.ts'
 
 const { sql } = await testDatabase()
+/** An admin whom nothing is about. */
+const READER = { userId: crypto.randomUUID() }
 const view = (query = '') => reportsView(new URLSearchParams(query))
-const idsOf = async (query: string) => (await listReports(view(query))).rows.map(({ id }) => id)
+const idsOf = async (query: string) => (await listReports(READER, view(query))).rows.map(({ id }) => id)
 
 beforeEach(async () => {
   testSettings()
@@ -40,7 +42,7 @@ test('conversations, listings and people stand in one list, each with who report
   const ofSeller = await reportTalk(talk, talk.buyer)
   const ofBuyer = await reportTalk(talk, seller)
   await dismissReport(admin, 'person', person)
-  const { rows, next } = await listReports(view())
+  const { rows, next } = await listReports(READER, view())
   expect(next).toBeNull()
   const found = new Map(rows.map((row) => [row.id, row]))
   expect(found.size).toBe(4)
@@ -84,7 +86,7 @@ test('conversations, listings and people stand in one list, each with who report
     ofPerson: 3,
   })
   expect(found.get(ofBuyer)).toMatchObject({ person: { id: talk.buyer.userId }, ofSame: 2, ofPerson: 1 })
-  expect(await countPending()).toMatchObject({ reports: 3, photos: 0 })
+  expect(await countPending(READER)).toMatchObject({ reports: 3, photos: 0 })
   // What the product found itself is a number of its own: it stands in a list of its own.
   const first = await createItem(sql)
   await sql`insert into flagged_photos ${sql({
@@ -94,14 +96,14 @@ test('conversations, listings and people stand in one list, each with who report
     other_photo_key: first.images[0],
     distance: 1,
   })}`
-  expect(await countPending()).toMatchObject({ reports: 3, photos: 1 })
+  expect(await countPending(READER)).toMatchObject({ reports: 3, photos: 1 })
 })
 
 test('what is gone keeps its title, and whoever is gone the name that is left', async () => {
   const { seller, reporter, item, id } = await createListingReport(sql)
   await sql`delete from items where id = ${item.id}`
   await sql`update users set deleted_at = now(), name = 'Deleted user' where id in (${seller.userId}, ${reporter.userId})`
-  const { rows } = await listReports(view())
+  const { rows } = await listReports(READER, view())
   expect(rows).toMatchObject([
     { id, listing: null, title: item.title, ofSame: 1, person: { name: 'Deleted user', isGone: true } },
   ])
@@ -149,7 +151,7 @@ test('pages follow each other, the last first, without a gap or a repetition, al
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof listReports>> = await listReports(view(`cursor=${cursor}`), 2)
+    const page: Awaited<ReturnType<typeof listReports>> = await listReports(READER, view(`cursor=${cursor}`), 2)
     seen.push(...page.rows.map(({ id }) => id))
     const [first] = page.rows
     if (first) await dismissReport(admin, first.kind, first.id)
@@ -203,6 +205,6 @@ test('of a reported conversation an admin reads the last messages, while it is o
 test('a viewer is no admin for having been reported', async () => {
   const person = await createViewer(sql)
   await createPersonReport(sql, person, await createViewer(sql))
-  const { rows } = await listReports(view())
+  const { rows } = await listReports(READER, view())
   expect(rows[0]?.person.isAdmin).toBe(false)
 })

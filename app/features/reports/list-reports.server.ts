@@ -3,6 +3,7 @@ import { momentAt } from '#app/db/moment.server.ts'
 import { OPERATOR_NAME } from '#app/features/admin/audit.server.ts'
 import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
 
+import { isAbout, type Admin } from './close-reports.server.ts'
 import type { Report, ReportPage, ReportPerson } from './report.ts'
 import { writePlace, type ReportsView } from './reports-schema.server.ts'
 
@@ -22,8 +23,11 @@ interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'statu
   person: ReportPerson
 }
 
-/** What people reported, the last first, a page at a time. For admins. */
-export async function listReports(view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
+/**
+ * What people reported, the last first, a page at a time. For admins, but for what is said of themself: who said it is
+ * told to nobody who is reported.
+ */
+export async function listReports({ userId }: Admin, view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
   const sql = db()
   const text = sql`concat_ws(' ', r.title, i.title, r.details, ru.email, rp.display_name, pu.email, pp.display_name)`
   const rows = await sql<Row[]>`
@@ -31,8 +35,8 @@ export async function listReports(view: ReportsView, limit = REPORTS_PER_PAGE): 
       i.hidden_reason, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
       coalesce(ap.display_name, au.name) as decided_by,
       ${person(sql, sql`ru`, sql`rp`)} as reporter, ${person(sql, sql`pu`, sql`pp`)} as person,
-      ${ofSame(sql)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
-    from (${merged(sql, view, limit + 1)}) r
+      ${ofSame(sql, userId)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
+    from (${merged(sql, userId, view, limit + 1)}) r
     join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
     join users pu on pu.id = r.person_id left join profiles pp on pp.user_id = pu.id
     left join users au on au.id = r.decided_by left join profiles ap on ap.user_id = au.id
@@ -50,7 +54,7 @@ export async function listReports(view: ReportsView, limit = REPORTS_PER_PAGE): 
  * Reports of both tables: each status is a range of an index that is in order already, so that a page costs the same
  * however many there are. A search looks at all of them.
  */
-function merged(sql: Sql, { kind, status, search, after }: ReportsView, limit: number): Fragment {
+function merged(sql: Sql, viewerId: string, { kind, status, search, after }: ReportsView, limit: number): Fragment {
   const ranges = (status ? [status] : REPORT_STATUSES).flatMap((one) => {
     const range = sql`r.status = ${one}
       ${after ? sql`and (r.updated_at, r.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}`
@@ -62,14 +66,15 @@ function merged(sql: Sql, { kind, status, search, after }: ReportsView, limit: n
         : [
             sql`(select ${common}, r.kind, r.reported_user_id as person_id, r.item_id, r.item_title as title,
               null::uuid as conversation_id, false as is_deleted
-            from reports r where ${range} ${kind ? sql`and r.kind = ${kind}` : sql``} ${cut})`,
+            from reports r where ${range} and r.reported_user_id <> ${viewerId} ${kind ? sql`and r.kind = ${kind}` : sql``} ${cut})`,
           ]),
       ...(kind === null || kind === 'conversation'
         ? [
             sql`(select ${common}, 'conversation' as kind,
               case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as person_id,
               c.item_id, c.item_title as title, c.id as conversation_id, c.deleted_at is not null as is_deleted
-            from conversation_reports r join conversations c on c.id = r.conversation_id where ${range} ${cut})`,
+            from conversation_reports r join conversations c on c.id = r.conversation_id
+            where ${range} and not ${isAbout(sql, viewerId)} ${cut})`,
           ]
         : []),
     ]
@@ -84,9 +89,11 @@ const person = (sql: Sql, user: Fragment, profile: Fragment): Fragment => sql`js
   'name', case when ${user}.deleted_at is null then coalesce(${profile}.display_name, 'User') else ${user}.name end,
   'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
 
-const ofSame = (sql: Sql): Fragment => sql`(case
+/** Of the viewer's own conversation without what the other person says of them. */
+const ofSame = (sql: Sql, viewerId: string): Fragment => sql`(case
   when r.kind = 'conversation' then
-    (select count(*) from conversation_reports s where s.conversation_id = r.conversation_id)
+    (select count(*) from conversation_reports s where s.conversation_id = r.conversation_id
+      and (r.reporter_id <> ${viewerId} or s.reporter_id = r.reporter_id))
   when r.kind = 'person' then
     (select count(*) from reports s where s.kind = 'person' and s.reported_user_id = r.person_id)
   when r.item_id is null then 1

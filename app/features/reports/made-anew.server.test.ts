@@ -29,7 +29,9 @@ beforeEach(() => {
 const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 /** As the page of reports shows it. */
 const shown = async (id: string) =>
-  (await listReports(reportsView(new URLSearchParams()))).rows.find((report) => report.id === id)
+  (await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams()))).rows.find(
+    (report) => report.id === id,
+  )
 const statusOf = async (id: string) => (await shown(id))?.status
 
 const waiting = async () =>

@@ -57,7 +57,11 @@ export const reportOperations = [
       'The last messages of a conversation, while a report of it is open; without its images. It is on record who asks',
     access: 'admin',
     params: idParams,
-    answers: { 200: 'Up to 20 messages, oldest first', ...ONLY_ADMINS, 404: 'There is no such open report' },
+    answers: {
+      200: 'Up to 20 messages, oldest first',
+      ...ONLY_ADMINS,
+      404: 'There is no such open report, or it is about who asks',
+    },
     handle: async (c, { viewer, params }) => c.json({ messages: await readReported(viewer, params.id) }),
   }),
   operation({
@@ -70,7 +74,7 @@ export const reportOperations = [
     answers: {
       200: 'What was decided',
       ...ONLY_ADMINS,
-      404: 'There is no such report',
+      404: 'There is no such report, or it is about who asks',
       409: 'It is decided already, or was made anew',
     },
     handle: async (c, { viewer, params, body }) =>
@@ -87,7 +91,7 @@ export const reportOperations = [
     answers: {
       200: 'What was decided',
       ...ONLY_ADMINS,
-      404: 'There is no such report',
+      404: 'There is no such report, or it is about who asks',
       409: 'It is decided already, was made anew, or nothing was done yet',
     },
     handle: async (c, { viewer, params, body }) =>
@@ -103,7 +107,8 @@ export const reportOperations = [
     body: hiddenBody,
     answers: {
       200: 'How it is hidden now, which reports that decided, and which somebody did who was first',
-      ...ONLY_ADMINS,
+      401: 'Nobody is signed in',
+      403: 'Only for admins, and about nobody’s own',
       404: 'There is no such listing',
       409: 'Its seller is banned',
       422: 'A field is not valid',
