@@ -273,6 +273,15 @@ test(
     // What is reported after the ban was acted on already: nothing is left to do but to say so.
     await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
     await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&status=open&search=${own}`)
+    // Its messages are read while it is open: it is not any more, which this tab is told, and reads the list anew.
+    const [{ id: reportId } = { id: '' }] = await sql<{ id: string }[]>`
+      select id from conversation_reports where conversation_id = ${talk.id}`
+    await ask(adminPage, sharedChat, 'PUT', `/admin/reports/conversation/${reportId}/dismissed`, { seenVersion: null })
+    await press(adminPage, conversation.getByRole('button', { name: /^Read the last messages/ }))
+    await expect(toasts(adminPage).getByText('This report is not open any more.')).toBeVisible()
+    await expect(adminPage.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
+    await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&status=open&search=${own}`)
     const close = adminPage.getByRole('alertdialog').getByRole('button', { name: 'Close the report' })
     // It is said anew while the card is looked at: first that is read.
     const added = { reason: 'scam', details: `And a PIN ${own}` }

@@ -46,7 +46,7 @@ async function lastMessages(
     left join profiles p on p.user_id = m.sender_id
     where r.id = ${reportId} and r.status = 'open' and not ${isAbout(sql, userId)}
     order by m.seq`
-  if (rows.length === 0) throw new Refusal('not_found', 'There is no open report of a conversation with this id')
+  if (rows.length === 0) throw new Refusal('not_found', 'This report is not open any more.')
   return rows.flatMap(({ id, sender, isReporter, type, content, image_says, created_at }) =>
     id === null
       ? []

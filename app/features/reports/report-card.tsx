@@ -93,7 +93,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
         </p>
       )}
       <ReportPeople report={report} />
-      {kind === 'conversation' && status === 'open' && <ReportedMessages report={id} about={name} />}
+      {kind === 'conversation' && status === 'open' && <ReportedMessages report={id} about={name} onStale={readAnew} />}
       <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
         <SubjectActions
           listing={sellers}

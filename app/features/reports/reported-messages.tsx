@@ -2,14 +2,22 @@ import { MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { formatDayTime } from '#app/shared/dates.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
 
 import type { ReportedMessage } from './report.ts'
 
+type Props = {
+  report: string
+  about: string
+  /** When the report was decided meanwhile, or is gone: what is shown is not what is saved. */
+  onStale: () => void
+}
+
 /** What the two last wrote, when an admin asks for it: no more than it takes to judge. */
-export function ReportedMessages({ report, about }: { report: string; about: string }) {
+export function ReportedMessages({ report, about, onStale }: Props) {
   const [messages, setMessages] = useState<ReportedMessage[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,7 +36,11 @@ export function ReportedMessages({ report, about }: { report: string; about: str
       setMessages(answer.messages)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setProblem(error.message)
+      const { message } = error
+      if (isOutOfDate(error)) {
+        toast.error(message)
+        onStale()
+      } else setProblem(message)
     } finally {
       setBusy(false)
     }
