@@ -100,5 +100,6 @@ test('a photo that another seller shows is told to admins, who dismiss it @lapto
   await card.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts(page)).toContainText('The photo is dismissed')
-  await expect(card.getByText('dismissed')).toBeVisible()
+  await expect(card.getByText('dismissed', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Dismissed by /)).toBeVisible()
 })

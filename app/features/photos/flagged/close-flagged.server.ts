@@ -2,9 +2,11 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { recordAdminAction, type Actor } from '#app/features/admin/audit.server.ts'
+import { OPERATOR_NAME, recordAdminAction, type Actor } from '#app/features/admin/audit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { REPORT_STATES, type ReportStatus } from '#app/shared/moderation.ts'
+
+import type { PhotoDismissed } from './flagged-photo.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 
@@ -15,23 +17,37 @@ export async function closeFlaggedPhotos(sql: TransactionSql, admin: Actor, item
     where item_id = any(${[...itemIds]}::uuid[]) and status = 'open'`
 }
 
-/** Decides that two listings may show the same photo. Throws a `Refusal`. */
-export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<void> {
+/** Decides that two listings may show the same photo; who comes second is told who did. Throws a `Refusal`. */
+export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDismissed> {
   return db().begin(async (sql) => {
     const [held] = await sql<{ status: ReportStatus; title: string }[]>`
       select f.status, i.title from flagged_photos f join items i on i.id = f.item_id
       where f.id = ${id} for update of f`
-    if (!held) throw new Refusal('not_found', 'There is no such photo')
-    if (held.status === 'dismissed') return
-    if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
-      throw new Refusal('conflict', 'This is decided already.')
+    if (!held) throw noPhoto()
+    const already = held.status === 'dismissed'
+    if (!already) {
+      if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
+        throw new Refusal('conflict', 'This is decided already.')
+      }
+      await sql`
+        update flagged_photos set status = 'dismissed', decided_at = now(), decided_by = ${admin.userId} where id = ${id}`
+      await recordAdminAction(sql, admin, {
+        action: 'report-dismissed',
+        subjectId: id,
+        details: { kind: 'photo', about: held.title },
+      })
     }
-    await sql`
-      update flagged_photos set status = 'dismissed', decided_at = now(), decided_by = ${admin.userId} where id = ${id}`
-    await recordAdminAction(sql, admin, {
-      action: 'report-dismissed',
-      subjectId: id,
-      details: { kind: 'photo', about: held.title },
-    })
+    return { id, status: 'dismissed', decided: await decisionOf(sql, id), already }
   })
+}
+
+const noPhoto = () => new Refusal('not_found', 'There is no such photo')
+
+async function decisionOf(sql: TransactionSql, id: string): Promise<PhotoDismissed['decided']> {
+  const [row] = await sql<{ at: Date; by: string }[]>`
+    select f.decided_at as at, coalesce(p.display_name, u.name, ${OPERATOR_NAME}) as by
+    from flagged_photos f left join users u on u.id = f.decided_by left join profiles p on p.user_id = u.id
+    where f.id = ${id}`
+  if (!row) throw noPhoto()
+  return { at: row.at.toISOString(), by: row.by }
 }

@@ -11,7 +11,7 @@ import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { useAfterClose } from '#app/ui/use-after-close.ts'
 
-import type { FlaggedListing, FlaggedPhoto } from './flagged-photo.ts'
+import type { FlaggedListing, FlaggedPhoto, PhotoDismissed } from './flagged-photo.ts'
 
 type Props = {
   flagged: FlaggedPhoto
@@ -23,11 +23,11 @@ type Props = {
 
 /** Two listings of two sellers with what looks like the same photo, side by side, for an admin. */
 export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
-  const { id, listing, seller, other, distance, createdAt, decided } = flagged
+  const { id, listing, seller, other, distance, createdAt } = flagged
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState(false)
-  const [isDismissed, setDismissed] = useState(false)
-  const status = isDismissed ? 'dismissed' : flagged.status
+  const [dismissed, setDismissed] = useState<PhotoDismissed | null>(null)
+  const { status, decided } = dismissed ?? flagged
 
   const stale = useAfterClose<void>(asking, () => {
     card.current?.focus({ preventScroll: true })
@@ -36,9 +36,9 @@ export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
 
   async function dismiss() {
     try {
-      await callApi('PUT', `/admin/flagged-photos/${id}/dismissed`)
-      setDismissed(true)
-      toast.success('The photo is dismissed')
+      const answer = await callApi<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
+      setDismissed(answer)
+      toast.success(answer.already ? 'The photo was dismissed already' : 'The photo is dismissed')
       void refreshPending()
       // The button that had the focus is gone.
       requestAnimationFrame(() => card.current?.focus({ preventScroll: true }))
@@ -80,7 +80,7 @@ export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
           </button>
         )}
       </div>
-      {decided && !isDismissed && <DecidedBy wasDismissed={status === 'dismissed'} {...decided} />}
+      {decided && <DecidedBy wasDismissed={status === 'dismissed'} {...decided} />}
       <ConfirmDialog
         open={asking}
         title="Dismiss this photo?"

@@ -16,6 +16,14 @@ export type FlaggedPhoto = {
   other: FlaggedListing & { seller: { id: string; name: string } }
 }
 
+/** That a photo is dismissed; `already` when another admin was first, whom `decided` then names. */
+export interface PhotoDismissed {
+  id: string
+  status: 'dismissed'
+  decided: { at: string; by: string }
+  already: boolean
+}
+
 export interface FlaggedPage {
   rows: FlaggedPhoto[]
   /** Where the next page begins; null on the last one. */

@@ -13,15 +13,12 @@ export const flaggedOperations: readonly Operation[] = [
     access: 'admin',
     params: z.object({ id: z.uuid() }),
     answers: {
-      200: 'It is dismissed',
+      200: 'It is dismissed: by whom and when, and whether that was before',
       401: 'Nobody is signed in',
       403: 'Only for admins',
       404: 'There is no such photo',
       409: 'It is decided already',
     },
-    async handle(c, { viewer, params: { id } }) {
-      await dismissFlaggedPhoto(viewer, id)
-      return c.json({ id, status: 'dismissed' })
-    },
+    handle: async (c, { viewer, params: { id } }) => c.json(await dismissFlaggedPhoto(viewer, id)),
   }),
 ]

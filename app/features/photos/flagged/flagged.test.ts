@@ -164,8 +164,12 @@ describe('an admin', () => {
 
   test('dismisses one, which is on record, and the two are not told of again', async () => {
     const { id, copy, admin } = await flagged()
-    expect((await dismiss(id, admin.userId)).status).toBe(200)
-    expect((await dismiss(id, admin.userId)).status).toBe(200)
+    const decided = { at: expect.stringMatching(/^20.*Z$/) as string, by: 'Admin' }
+    const first = await dismiss(id, admin.userId)
+    expect([first.status, first.json]).toEqual([200, { id, status: 'dismissed', decided, already: false }])
+    const { id: second } = await createUser(sql, { displayName: 'Second' })
+    await sql`insert into user_roles (user_id, role) values (${second}, 'admin')`
+    expect((await dismiss(id, second)).json).toEqual({ ...first.json, already: true })
     const log = await sql`select action, details from audit_log where subject_id = ${id}`
     expect([...log]).toEqual([{ action: 'report-dismissed', details: { kind: 'photo', about: 'The copy' } }])
     expect(await flag(copy)).toBe(0)
