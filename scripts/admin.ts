@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { listAdmins, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError } from '#app/platform/env.server.ts'
@@ -64,14 +65,15 @@ async function main(): Promise<void> {
   await withDatabase(settings, async (url) => {
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
-    // The server sends the mails, now or when it runs.
-    const mails = action === 'ban' || action === 'unban' ? await openQueue(url, [MAIL_KIND], { work: false }) : null
+    // The server sends the mails and looks at what is shown again, now or when it runs.
+    const isBan = action === 'ban' || action === 'unban'
+    const jobs = isBan ? await openQueue(url, [MAIL_KIND, FLAG_COPIES_KIND], { work: false }) : null
     try {
-      if (mails) setQueue(mails.queue)
+      if (jobs) setQueue(jobs.queue)
       if (action) say(await ACTIONS[action](email))
       else await printAdmins()
     } finally {
-      await mails?.close()
+      await jobs?.close()
       await sql.end({ timeout: 5 })
     }
   })

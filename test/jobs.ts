@@ -9,6 +9,9 @@ export function recordJobs(): void {
     async send(_, job) {
       queued.push(job)
     },
+    async sendAll(_, name, all) {
+      queued.push(...all.map((data) => ({ name, data })))
+    },
   })
 }
 

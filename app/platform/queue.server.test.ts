@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 
 import { log } from './log.server.ts'
-import { enqueue, openQueue, setQueue, type JobData } from './queue.server.ts'
+import { enqueue, enqueueAll, openQueue, setQueue, type Executor, type JobData } from './queue.server.ts'
 
 const { sql, url } = await testDatabase()
 const closers: (() => Promise<unknown>)[] = []
@@ -29,4 +29,33 @@ test('a job that is to wait runs once its time has come, and not before', async 
   expect(job?.wait).toBeLessThan(601)
   await sql`update pgboss.job set start_after = now() where name = 'told' and data->>'which' = 'later'`
   await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ which: 'now' }, { which: 'later' }])
+}, 60_000)
+
+test('many jobs are queued by one statement, in the transaction that causes them, and each runs', async () => {
+  vi.spyOn(log, 'info').mockReturnValue()
+  const ran: JobData[] = []
+  const kind = { name: 'many', run: async (data: JobData) => ran.push(data), retries: 4, seconds: 10 }
+  const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
+  closers.push(close)
+  setQueue(queue)
+  const all = Array.from({ length: 30 }, (_, which) => ({ which, says: `"it’s" ${which}` }))
+  const undone = sql.begin(async (transaction) => {
+    await enqueueAll(transaction, 'many', [{ which: 'undone' }])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  let statements = 0
+  await sql.begin(async (transaction) => {
+    const counting: Executor = {
+      typed: transaction.typed,
+      unsafe: (...given) => (statements++, transaction.unsafe(...given)),
+    }
+    await enqueueAll(counting, 'many', all)
+    await enqueueAll(counting, 'many', [])
+  })
+  expect(statements).toBe(1)
+  await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(all.length)
+  expect(ran.toSorted((one, other) => Number(one['which']) - Number(other['which']))).toEqual(all)
+  // As what is sent one by one.
+  expect(await sql`select distinct retry_limit from pgboss.job where name = 'many'`).toMatchObject([{ retry_limit: 4 }])
 }, 60_000)

@@ -20,6 +20,8 @@ export type Executor = Pick<Sql, 'unsafe' | 'typed'>
 
 export interface Queue {
   send(executor: Executor, job: QueuedJob): Promise<void>
+  /** Jobs of one name, in one statement however many they are. */
+  sendAll(executor: Executor, name: string, all: readonly JobData[]): Promise<void>
 }
 
 // The dev server loads modules anew; the queue outlives them.
@@ -40,8 +42,17 @@ export async function enqueue(
   data: JobData,
   wait: Pick<QueuedJob, 'afterSeconds'> = {},
 ): Promise<void> {
+  await openedQueue().send(executor, { name, data, ...wait })
+}
+
+/** The same for many jobs of one name at once. */
+export async function enqueueAll(executor: Executor, name: string, all: readonly JobData[]): Promise<void> {
+  if (all.length > 0) await openedQueue().sendAll(executor, name, all)
+}
+
+function openedQueue(): Queue {
   if (!holder.khazanaQueue) throw new Error('The queue is not open yet: call setQueue first')
-  await holder.khazanaQueue.send(executor, { name, data, ...wait })
+  return holder.khazanaQueue
 }
 
 export interface JobKind {
@@ -110,7 +121,10 @@ export async function openQueue(
     }
   }
   return {
-    queue: { send: (executor, job) => send(boss, executor, job) } satisfies Queue,
+    queue: {
+      send: (executor, job) => send(boss, executor, job),
+      sendAll: (executor, name, all) => sendAll(boss, executor, name, all),
+    } satisfies Queue,
     close: () => boss.stop({ graceful: work, timeout: 2000 }),
   }
 }
@@ -149,13 +163,20 @@ async function runJob({ name, run }: JobKind, id: string, data: JobData): Promis
 const TEXT = 25
 
 async function send(boss: PgBoss, executor: Executor, { name, data, afterSeconds }: QueuedJob): Promise<void> {
-  const db = {
-    async executeSql(text: string, values: unknown[] = []) {
-      // As text, for the statement's own casts: the driver would quote what is JSON already once more.
-      const typed = values.map((value) => (typeof value === 'string' ? executor.typed(value, TEXT) : value))
-      // The driver's own list of what may be a value, which pg-boss keeps to.
-      return { rows: [...(await executor.unsafe(text, typed as Parameters<Executor['unsafe']>[1]))] }
-    },
-  }
-  await boss.send(name, data, { db, ...(afterSeconds !== undefined && { startAfter: afterSeconds }) })
+  await boss.send(name, data, { db: over(executor), ...(afterSeconds !== undefined && { startAfter: afterSeconds }) })
 }
+
+async function sendAll(boss: PgBoss, executor: Executor, name: string, all: readonly JobData[]): Promise<void> {
+  const jobs = all.map((data) => ({ data }))
+  await boss.insert(name, jobs, { db: over(executor) })
+}
+
+/** The pool or its transaction, as pg-boss speaks to one. */
+const over = (executor: Executor) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    // As text, for the statement's own casts: the driver would quote what is JSON already once more.
+    const typed = values.map((value) => (typeof value === 'string' ? executor.typed(value, TEXT) : value))
+    // The driver's own list of what may be a value, which pg-boss keeps to.
+    return { rows: [...(await executor.unsafe(text, typed as Parameters<Executor['unsafe']>[1]))] }
+  },
+})

@@ -63,7 +63,10 @@ export async function serve(
   const unwatch = watchDatabase(options.databaseUrl)
   // Opened while the first pages are served already. What is queued meanwhile waits for it; if it fails, so does the start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
-  setQueue({ send: async (executor, job) => (await queue).queue.send(executor, job) })
+  setQueue({
+    send: async (executor, job) => (await queue).queue.send(executor, job),
+    sendAll: async (executor, name, all) => (await queue).queue.sendAll(executor, name, all),
+  })
   // It listens before anybody connects: the end of a session is told on it, too.
   const bus = await postgresBus(options.databaseUrl)
   setBus(bus)

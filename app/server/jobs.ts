@@ -6,7 +6,7 @@ import { purgeConversations } from '#app/features/chat/inbox/delete-conversation
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/listings/editor/change-item.server.ts'
 import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
-import { FLAG_COPIES_JOB, flagCopies } from '#app/features/photos/flagged/flag-copies.server.ts'
+import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { followCatalogue } from '#app/features/search/vocabulary/count-words.server.ts'
@@ -28,7 +28,7 @@ export const JOBS: readonly JobKind[] = [
   { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
   { name: FOLLOW_BAN_JOB, run: (data) => followBan(data), retries: 50, seconds: 3600 },
-  { name: FLAG_COPIES_JOB, run: (data) => flagCopies(data), retries: 10, seconds: 60 },
+  FLAG_COPIES_KIND,
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },

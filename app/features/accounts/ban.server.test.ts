@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
 import { setPersonBanned } from '#app/features/reports/ban-person.server.ts'
 import { createViewer } from '#test/chat.ts'
@@ -55,8 +56,12 @@ test('of somebody with many listings the newest are hidden at once, all others s
 
   await setPersonBanned(admin, userId, false)
   expect(await states(userId)).toEqual({ ban: 149, report: 1, shown: 100 })
+  // Each has its photos looked at for copies when it is shown, and not before.
+  const lookedAt = () => new Set(takeJobs(FLAG_COPIES_JOB).map(({ data }) => data['item'])).size
+  expect(lookedAt()).toBe(100)
   await doJobs()
   expect(await states(userId)).toEqual({ report: 1, shown: 249 })
+  expect(lookedAt()).toBe(149)
   expect(
     await sql`select action, details -> 'listings hidden' as hidden, details -> 'listings shown' as shown
       from audit_log where subject_id = ${userId} order by at, id`,

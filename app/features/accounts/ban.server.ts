@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
-import { enqueue, type JobData } from '#app/platform/queue.server.ts'
+import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
+import { enqueue, enqueueAll, type JobData } from '#app/platform/queue.server.ts'
 
 export const FOLLOW_BAN_JOB = 'follow-ban'
 
@@ -57,8 +58,10 @@ async function move(sql: TransactionSql, ids: readonly string[], banned: boolean
     await sql`
       update items set hidden_at = now(), hidden_reason = 'ban' where id = any(${[...ids]}::uuid[]) and hidden_at is null`
   } else {
-    await sql`
+    const shown = await sql<{ item: string }[]>`
       update items set hidden_at = null, hidden_reason = null
-      where id = any(${[...ids]}::uuid[]) and hidden_reason = 'ban'`
+      where id = any(${[...ids]}::uuid[]) and hidden_reason = 'ban' returning id as item`
+    // While they were hidden none of their photos was looked at.
+    await enqueueAll(sql, FLAG_COPIES_JOB, shown)
   }
 }

@@ -2,6 +2,8 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
+import { enqueue } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
 
@@ -50,6 +52,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
       await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
       await queueShownMail(sql, about)
+      await enqueue(sql, FLAG_COPIES_JOB, { item: id })
       return deed(null, [])
     }
     if (why === null) throw new Refusal('invalid', 'Please choose a reason')

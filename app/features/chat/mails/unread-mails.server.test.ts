@@ -201,7 +201,8 @@ test('processes that look at the same time queue each mail once', async () => {
 test('what cannot be queued is not marked, and is found a minute later', async () => {
   const talk = await createTalk(sql)
   await later(talk, 16)
-  setQueue({ send: () => Promise.reject(new Error('no queue')) })
+  const noQueue = () => Promise.reject(new Error('no queue'))
+  setQueue({ send: noQueue, sendAll: noQueue })
   try {
     await expect(queueUnreadMails()).rejects.toThrow('no queue')
   } finally {

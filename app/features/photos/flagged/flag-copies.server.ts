@@ -1,10 +1,17 @@
 import { db } from '#app/db/client.server.ts'
-import type { JobData } from '#app/platform/queue.server.ts'
+import type { JobData, JobKind } from '#app/platform/queue.server.ts'
 
 import { findCopies, type Copy } from './find-copies.server.ts'
 
-/** Queued when a listing shows photos that it did not show before. */
+/** Queued when a listing shows photos that it did not show before, or is shown again: while it is hidden none is looked at. */
 export const FLAG_COPIES_JOB = 'flag-copied-photos'
+
+export const FLAG_COPIES_KIND: JobKind = {
+  name: FLAG_COPIES_JOB,
+  run: (data) => flagCopies(data),
+  retries: 10,
+  seconds: 60,
+}
 
 /** A picture of a maker may stand on hundreds of listings: an admin need not see all of them. */
 const MOST = 5

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { setPersonBanned } from '#app/features/reports/ban-person.server.ts'
+import { setListingHidden } from '#app/features/reports/hide-listing.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
+import { createAdmin } from '#test/reports.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { closeFlaggedPhotos } from './close-flagged.server.ts'
@@ -144,6 +147,33 @@ test('an item that becomes available again is looked at, a change of its words i
   }
   await sql.begin((tx) => attachPhotos(tx, { userId: item.userId, itemId: item.id, keys: [item.key] }))
   expect(takeJobs(FLAG_COPIES_JOB)).toEqual([])
+})
+
+test('what was exchanged while a listing was hidden is looked at when it is shown again, or the ban of its seller lifted', async () => {
+  const admin = await createAdmin(sql)
+  await list({ more: { title: 'The first' } })
+  const hide = (id: string, hidden: boolean) =>
+    setListingHidden(admin, id, { hidden, why: hidden ? 'scam' : null, conversationReport: null })
+  const item = await list({ more: { title: 'The copy' } })
+  const second = await list({ userId: item.userId, shape: 77n, slopes: 1n })
+  const itself = await list({ userId: item.userId, shape: 88n, slopes: 2n })
+  await hide(item.id, true)
+  await hide(itself.id, true)
+  takeJobs()
+  expect(await flag(item)).toBe(0)
+  await hide(item.id, false)
+  expect(takeJobs(FLAG_COPIES_JOB)).toEqual([{ name: FLAG_COPIES_JOB, data: { item: item.id } }])
+  expect(await flag(item)).toBe(1)
+  // Who was second shows nothing anew.
+  await hide(item.id, false)
+  expect(takeJobs(FLAG_COPIES_JOB)).toEqual([])
+
+  await setPersonBanned(admin, item.userId, true)
+  expect(takeJobs(FLAG_COPIES_JOB)).toEqual([])
+  await setPersonBanned(admin, item.userId, false)
+  const queued = takeJobs(FLAG_COPIES_JOB).map(({ data }) => String(data['item']))
+  // What was hidden for itself stays hidden.
+  expect(queued.toSorted()).toEqual([item.id, second.id].toSorted())
 })
 
 describe('an admin', () => {
