@@ -34,17 +34,22 @@ test('grants the role, and lists who has it', async () => {
 })
 
 test('bans and lifts it, and says what that does to listings and reports', async () => {
-  const { seller, reporter } = await createListingReport(sql)
+  const { seller, reporter, item } = await createListingReport(sql)
   const { email } = seller
+  // More than are moved at once.
+  await sql`
+    insert into items (user_id, title, description, price, category, condition, images)
+    select user_id, title, description, price, category, condition, images from items, generate_series(1, 100)
+    where id = ${item.id}`
   expect(await run('ban', email)).toEqual(
     said(
-      `${email} is banned: signed out everywhere, nobody can sign in to it, and 1 listing is hidden. 1 open report is closed as acted on.`,
+      `${email} is banned: signed out everywhere, nobody can sign in to it, and 101 listings are hidden. 1 open report is closed as acted on.`,
     ),
   )
   const mails = await sql<{ to: string }[]>`select data ->> 'to' as to from pgboss.job where name = 'send-mail'`
   expect(mails.map(({ to }) => to).toSorted()).toEqual([email, reporter.email].toSorted())
   expect(await run('ban', email)).toEqual(said(`${email} is banned already.`))
-  expect(await run('unban', email)).toEqual(said(`${email} can sign in again, and 1 listing is shown again.`))
+  expect(await run('unban', email)).toEqual(said(`${email} can sign in again, and 101 listings are shown again.`))
   expect(await run('unban', email)).toEqual(said(`${email} is not banned.`))
 })
 

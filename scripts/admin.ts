@@ -5,6 +5,7 @@ import { connect, setDatabase } from '#app/db/client.server.ts'
 import { listAdmins, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
+import { FOLLOW_BAN_KIND } from '#app/features/reports/write-ban.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError } from '#app/platform/env.server.ts'
 import { MAIL_KIND } from '#app/platform/mail.server.ts'
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
     setDatabase(sql)
     // The server sends the mails and looks at what is shown again, now or when it runs.
     const isBan = action === 'ban' || action === 'unban'
-    const jobs = isBan ? await openQueue(url, [MAIL_KIND, FLAG_COPIES_KIND], { work: false }) : null
+    const jobs = isBan ? await openQueue(url, [MAIL_KIND, FLAG_COPIES_KIND, FOLLOW_BAN_KIND], { work: false }) : null
     try {
       if (jobs) setQueue(jobs.queue)
       if (action) say(await ACTIONS[action](email))

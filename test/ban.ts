@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { writeBan } from '#app/features/accounts/ban.server.ts'
+import { writeBan } from '#app/features/reports/write-ban.server.ts'
 
 /** Closes an account or opens it again, and no more: no reports, no mails, no record. */
 export async function setBanned(userId: string, banned: boolean): Promise<void> {

@@ -1,4 +1,3 @@
-import { FOLLOW_BAN_JOB, followBan } from '#app/features/accounts/ban.server.ts'
 import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/images/chat-images.server.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
@@ -9,6 +8,7 @@ import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.s
 import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { FOLLOW_BAN_KIND } from '#app/features/reports/write-ban.server.ts'
 import { followCatalogue } from '#app/features/search/vocabulary/count-words.server.ts'
 import {
   queueWishlistMails,
@@ -27,7 +27,7 @@ export const JOBS: readonly JobKind[] = [
   { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
   { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
-  { name: FOLLOW_BAN_JOB, run: (data) => followBan(data), retries: 50, seconds: 3600 },
+  FOLLOW_BAN_KIND,
   FLAG_COPIES_KIND,
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },

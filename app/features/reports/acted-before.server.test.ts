@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { writeBan } from '#app/features/accounts/ban.server.ts'
 import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
 import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
@@ -17,6 +16,7 @@ import { dismissReport } from './dismiss-report.server.ts'
 import { setListingHidden } from './hide-listing.server.ts'
 import { reportListing, reportPerson } from './report-subject.server.ts'
 import { whyHidden } from './why-hidden.server.ts'
+import { writeBan } from './write-ban.server.ts'
 
 const { sql } = await testDatabase()
 const HIDE = { hidden: true, why: 'scam', conversationReport: null } as const

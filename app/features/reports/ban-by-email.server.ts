@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
-import { followBan } from '#app/features/accounts/ban.server.ts'
 import type { Actor } from '#app/features/admin/audit.server.ts'
 
 import { closeOfBanned, writePersonBan } from './ban-person.server.ts'
+import { followBan } from './write-ban.server.ts'
 
 const OPERATOR: Actor = { userId: null }
 

@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
-import { writeBan } from '#app/features/accounts/ban.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/admin/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
@@ -11,6 +10,7 @@ import { closeOfPerson, type Admin } from './close-reports.server.ts'
 import { decidedOfPerson } from './decided-before.server.ts'
 import { queueBanMail, queueReportMails } from './report-mails.server.ts'
 import type { Deed } from './report.ts'
+import { writeBan } from './write-ban.server.ts'
 
 type Held = { name: string; isBanned: boolean; isAdmin: boolean }
 

@@ -2,9 +2,15 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
-import { enqueue, enqueueAll, type JobData } from '#app/platform/queue.server.ts'
+import { enqueue, enqueueAll, type JobData, type JobKind } from '#app/platform/queue.server.ts'
 
 export const FOLLOW_BAN_JOB = 'follow-ban'
+export const FOLLOW_BAN_KIND: JobKind = {
+  name: FOLLOW_BAN_JOB,
+  run: (data) => followBan(data),
+  retries: 50,
+  seconds: 3600,
+}
 
 /** Each enters a dozen indexes anew, which takes milliseconds: what a shop sells is hidden by and by, the newest first. */
 const AT_ONCE = 100

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
-import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
-import { setPersonBanned } from '#app/features/reports/ban-person.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
@@ -10,7 +8,9 @@ import { takeJobs } from '#test/jobs.ts'
 import { createAdmin } from '#test/reports.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { FOLLOW_BAN_JOB, followBan } from './ban.server.ts'
+import { setBannedByEmail } from './ban-by-email.server.ts'
+import { setPersonBanned } from './ban-person.server.ts'
+import { FOLLOW_BAN_JOB, followBan } from './write-ban.server.ts'
 
 const { sql } = await testDatabase()
 
