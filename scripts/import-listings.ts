@@ -9,6 +9,7 @@ import { insertPool, poolPhotos } from '#app/features/demo/pool.server.ts'
 import { startRendering } from '#app/features/demo/start-rendering.server.ts'
 import { importFile, type ImportSummary } from '#app/features/listings/import/import-file.server.ts'
 import { ImportRefused } from '#app/features/listings/import/import-refused.ts'
+import { findOwners } from '#app/features/listings/import/owners.server.ts'
 import { formatDuration, progressLine } from '#app/features/listings/import/progress-line.ts'
 import { newPhotoKey, storePhoto } from '#app/features/photos/store-photo.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
@@ -37,7 +38,7 @@ async function importInto(url: string, photosFolder: string, { path, rejectedFol
   const sql = connect(url, { max: 2 })
   try {
     const storage = localStorage(photosFolder)
-    const owners = await findOwners(sql, owner)
+    const owners = await chooseOwners(sql, owner)
     const fill = fillMissing ? await findFillSources(sql) : null
     const began = performance.now()
     const progress = progressLine(process.stderr)
@@ -64,15 +65,21 @@ async function importInto(url: string, photosFolder: string, { path, rejectedFol
   }
 }
 
-async function findOwners(sql: Sql, email: string | undefined): Promise<[string, ...string[]]> {
-  const emails =
-    email === undefined
-      ? DEMO_PEOPLE.filter(({ key }) => key !== 'admin' && key !== 'buyer').map((person) => person.email)
-      : [email.trim().toLowerCase()]
-  const users = await sql<{ id: string }[]>`select id from users where lower(email) = any(${emails}) order by email`
-  const [first, ...others] = users.map(({ id }) => id)
+async function chooseOwners(sql: Sql, email: string | undefined): Promise<[string, ...string[]]> {
+  if (email !== undefined) {
+    const [owner] = await findOwners(sql, [email.trim().toLowerCase()])
+    if (!owner) throw new ImportRefused(`Nobody has an account with the address ${email}`)
+    if (owner.problem) throw new ImportRefused(`${owner.email} ${owner.problem}: nothing of theirs can come on sale`)
+    return [owner.id]
+  }
+  const demo = DEMO_PEOPLE.filter(({ key }) => key !== 'admin' && key !== 'buyer').map((person) => person.email)
+  const sellers: string[] = []
+  for (const seller of await findOwners(sql, demo)) {
+    if (seller.problem) process.stderr.write(`${seller.email} ${seller.problem}, and gets no listings.\n`)
+    else sellers.push(seller.id)
+  }
+  const [first, ...others] = sellers
   if (first !== undefined) return [first, ...others]
-  if (email !== undefined) throw new ImportRefused(`Nobody has an account with the address ${email}`)
   throw new ImportRefused('There are no demo sellers here: say with --owner EMAIL whose listings these are')
 }
 

@@ -87,6 +87,16 @@ describe('npm run import', () => {
     expect(owners.map((owner) => owner.user_id).toSorted()).toEqual(sellers.map(({ id }) => id).toSorted())
   })
 
+  test('gives nothing to a demo seller who is banned, and says so', async () => {
+    const seller = await createUser(sql, { email: 'seller@khazana.test' })
+    await createUser(sql, { email: 'aarti-kulkarni@khazana.test', bannedAt: new Date() })
+    expect(await run(await put('left.ndjson', rows(0, 30)))).toMatchObject({
+      code: 0,
+      stderr: 'aarti-kulkarni@khazana.test is banned, and gets no listings.\n',
+    })
+    expect(await sql`select distinct user_id from items`).toEqual([{ user_id: seller.id }])
+  })
+
   test('killed in the middle and started again ends as if nothing had been', async () => {
     await createUser(sql, { email: 'seller@khazana.test' })
     const file = await put('many.ndjson', rows(0, 3000))
@@ -155,6 +165,21 @@ describe('npm run import refuses', () => {
       stderr: 'Nobody has an account with the address nobody@example.in\n',
     })
     expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('say with --owner EMAIL') })
+    expect(await count()).toBe(0)
+  })
+
+  test.each([
+    ['is banned', { bannedAt: new Date() }, 'asha@example.in is banned: nothing of theirs can come on sale\n'],
+    [
+      'has not verified the address',
+      { emailVerified: false },
+      'asha@example.in has not verified its e-mail address: nothing of theirs can come on sale\n',
+    ],
+    ['deleted the account', { deletedAt: new Date() }, 'Nobody has an account with the address asha@example.in\n'],
+  ])('an owner who %s', async (_, state, stderr) => {
+    await createUser(sql, { email: 'asha@example.in', ...state })
+    const file = await put('owned.ndjson', rows(0, 1))
+    expect(await run(file, '--owner', 'asha@example.in')).toMatchObject({ code: 1, stderr })
     expect(await count()).toBe(0)
   })
 

@@ -8,6 +8,7 @@ import { photoStore } from '#test/photo-store.ts'
 
 import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
 import { importBatch } from './import-batch.server.ts'
+import { ImportRefused } from './import-refused.ts'
 import { parseRow } from './import-row-schema.server.ts'
 import { findImported, insertItems, type NewItem } from './insert-items.server.ts'
 
@@ -104,6 +105,46 @@ describe('insertItems', () => {
       holder.release()
     }
   }, 30_000)
+})
+
+describe('owners', () => {
+  test.each([
+    ['banned', 'banned_at', /asha@example\.in was banned meanwhile/],
+    ['deleted', 'deleted_at', /deleted the account meanwhile/],
+  ])('who are %s meanwhile get nothing, and the import stops', async (_, column, message) => {
+    const gone = (await createUser(sql, { email: 'asha@example.in' })).id
+    const rows = [item('L1'), item('L2', { userId: gone })]
+    expect(await insertItems(sql, rows)).toEqual({ added: 2, refused: [] })
+    await sql`update users set ${sql(column)} = now() where id = ${gone}`
+    const more = [item('L3'), item('L4', { userId: gone })]
+    const stopped = await insertItems(sql, more).catch((error: unknown) => error)
+    expect(stopped).toBeInstanceOf(ImportRefused)
+    expect(String(stopped)).toMatch(message)
+    expect(await sql`select 1 from items where source_id in ('L3', 'L4')`).toEqual([])
+    await sql`delete from items`
+    await sql`delete from users where id = ${gone}`
+  })
+
+  test('who are being banned are waited for', async () => {
+    const seller = (await createUser(sql)).id
+    const banning = await sql.reserve()
+    try {
+      await banning`begin`
+      await banning`update users set banned_at = now() where id = ${seller}`
+      const inserting = insertItems(sql, [item('L1', { userId: seller })]).catch((error: unknown) => error)
+      await expect
+        .poll(
+          () =>
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`,
+        )
+        .toHaveLength(1)
+      await banning`commit`
+      expect(await inserting).toBeInstanceOf(ImportRefused)
+    } finally {
+      banning.release()
+    }
+    expect(await sql`select 1 from items`).toEqual([])
+  })
 })
 
 describe('photos of a listing’s owner', () => {

@@ -5,6 +5,7 @@ import { mergeCollected } from './bulk-indexing.server.ts'
 import { databaseErrorCode } from './database-error.server.ts'
 import type { Complete } from './fill-missing.ts'
 import type { ImportRow } from './import-row.ts'
+import { holdOwners } from './owners.server.ts'
 
 export type ItemKey = { source: string; sourceId: string }
 export type NewItem = Omit<Complete<ImportRow>, keyof ItemKey | 'hints'> & ItemKey & { userId: string }
@@ -23,6 +24,7 @@ export async function findImported(sql: Sql, keys: ItemKey[]): Promise<Set<strin
 /**
  * Inserts the rows in one transaction; those that came in before stay as they are. Answers how many are new, and the rows that the database
  * would not take, each with its reason: they are found by halving, the others are kept. `collecting` names the indexes to merge afterwards.
+ * Throws an ImportRefused when an owner was banned or is gone.
  */
 export async function insertItems<Row extends NewItem>(
   sql: Sql,
@@ -72,6 +74,10 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
   return sql.begin(async (transaction) => {
     // A batch is allowed more time than a page's query.
     await transaction`set local statement_timeout = '120s'`
+    await holdOwners(
+      transaction,
+      rows.map(({ userId }) => userId),
+    )
     // Enough for a whole batch, which is then merged in one go.
     if (collecting.length > 0) await transaction`set local gin_pending_list_limit = '64MB'`
     const inserted = await transaction<Shown[]>`
