@@ -1,5 +1,7 @@
 import { formatRupees } from '#app/shared/money.ts'
 
+import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
+
 // Facts that have no column of their own: what Item Details calls them and how it writes them.
 
 export const MAX_ATTRIBUTES = 30
@@ -15,36 +17,28 @@ const LABELS = new Map([
   ['isbn', 'ISBN'],
 ])
 
-// Whose listing it is, is the operator's to say (--owner), and nobody's address may end up on a page.
-const NEVER_KEPT = new Set([
-  'user_id',
-  'owner',
-  'email',
-  'e_mail',
-  'user_email',
-  'owner_email',
-  'seller_email',
-  'phone',
-  'updated_at',
-  'filled',
-  'search',
-])
+// Whose listing it is, is the operator's to say (--owner); the others are a database's own.
+const NEVER_KEPT = new Set(['user_id', 'user_name', 'username', 'owner', 'updated_at', 'filled', 'search'])
 
 /** The attributes of a row, from the fields that no column took. What cannot be kept is reported by field. */
 export function toAttributes(fields: Iterable<[string, unknown]>) {
   const attributes = new Map<string, string>()
   const reasons = new Map<string, string>()
   for (const [name, value] of fields) {
-    if (NEVER_KEPT.has(name)) continue
+    if (NEVER_KEPT.has(name) || isOfPerson(name)) continue
     const label = LABELS.get(name) ?? titleCase(name)
     const text = toText(name, value)
-    if (text === '') continue
+    if (text === '' || tellsWho(name, text)) continue
     const reason = whyNot(label, text) ?? (attributes.has(label) ? `is a second ${label}` : undefined)
     if (reason === undefined && text !== undefined) attributes.set(label, text)
     else if (reason !== undefined) reasons.set(name.slice(0, MAX_LABEL) || 'row', reason)
   }
   if (attributes.size > MAX_ATTRIBUTES) reasons.set('row', `has more than ${MAX_ATTRIBUTES} extra fields`)
   return { attributes: Object.fromEntries(attributes), reasons }
+}
+
+function tellsWho(name: string, text: string | undefined): boolean {
+  return hasAddress(name) || (text !== undefined && (hasAddress(text) || mayNameOwner(name, text)))
 }
 
 function whyNot(label: string, text: string | undefined): string | undefined {

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+
+import { processorMs } from '#test/processor-time.ts'
+
+import { parseRow } from './import-row-schema.server.ts'
+
+const row = { id: 'L1', title: 'Tin robot', description: 'Walks and sparks.', category: 'action-figures' }
+
+function attributesOf(fields: Record<string, unknown>): Record<string, string> {
+  const result = parseRow({ ...row, ...fields })
+  if ('reasons' in result) throw new Error(JSON.stringify(result.reasons))
+  return result.row.attributes
+}
+
+describe('a field that tells who sells a thing or how to reach them is not kept', () => {
+  test.each([
+    'email',
+    'E-Mail',
+    'e_mail_id',
+    'contact_email',
+    'contactEmail',
+    'Email of seller',
+    'phone',
+    'Phone No.',
+    'phone2',
+    'alternatePhone',
+    'mobile',
+    'MobileNo',
+    'WhatsApp',
+    'whats_app',
+    'contact',
+    'contact person',
+    'seller',
+    'sellerCity',
+    'Seller Name',
+    'customer_name',
+    'owner',
+    'owner_name',
+    'Owner ID',
+    'Previous owner',
+    'pickup_address',
+    'upi_id',
+    'user_id',
+    'username',
+  ])('%s', (name) => {
+    expect(attributesOf({ [name]: '9876543210', brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
+  })
+
+  test.each([
+    'asha@example.in',
+    'mail Asha.Menon+toys@mail.example.co.in today',
+    'आशा@उदाहरण.भारत',
+    '+91 98765 43210',
+    'call +919876543210',
+    '+91-98765-43210',
+  ])('whatever its name, when it has an address in it: %s', (value) => {
+    expect(attributesOf({ remarks: value, hints: ['box', value], brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
+  })
+
+  test('nor one whose name is an address', () => {
+    expect(attributesOf({ 'asha@example.in': 'yes' })).toEqual({})
+  })
+
+  test('nor previous owners by their names', () => {
+    expect(attributesOf({ previous_owners: 'Ramesh Kumar', 'No. of owners': 'one (Asha)' })).toEqual({})
+  })
+})
+
+describe('what is worth knowing of the thing stays', () => {
+  test.each([
+    ['headphone', 'With headphones'],
+    ['microphone', true],
+    ['contactless_payment', true],
+    ['mailbox', 'red'],
+    ['bestseller', true],
+    ['automobile', 'Tourer'],
+    ['ownership', 'First owner'],
+    ['previous_owners', 2],
+    ['number_of_owners', '2'],
+    ['Owner type', 'First Owner'],
+    ['owner_type', 'Fourth & Above Owner'],
+    ['first_owner', true],
+    ['isbn13', '9780141036144'],
+    ['ean', '8901234567894'],
+    ['model_no', '9876543210'],
+    ['engine', '2179 cc, 177@4000 rpm'],
+    ['handle', '@robots'],
+  ])('%s: %s', (name, value) => {
+    expect(Object.values(attributesOf({ [name]: value }))).toEqual([value === true ? 'Yes' : String(value)])
+  })
+})
+
+test('is told in no time, whatever it is', () => {
+  const long = ['a@', 'a.', '@a.', 'mail', 'owner ', '+91 9', 'one ', '1'].map((part) => part.repeat(20_000))
+  const look = () => {
+    for (const text of long) parseRow({ ...row, [text]: 'x', remarks: text, owner_type: text })
+  }
+  expect(processorMs(look)).toBeLessThan(1000)
+})

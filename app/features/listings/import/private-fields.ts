@@ -1,0 +1,35 @@
+// Fields that say whose a thing is or how to reach them: nobody's address may end up on a page. Names are in lower case.
+
+const PEOPLE = /^(?:seller|customer|buyer)/
+const REACHED_BY = /(?:[eg]?mail|(?:tele|cell)?phone|mobile|whats(?:app)?|telegram|contact|address(?:es)?|upi)s?/g
+// With these written into the same word, `mobileno` says what `mobile_no` does, and `contactless` something else.
+const BESIDE =
+  /\d+|name|number|num|nos?|ids?|details?|info|link|line|user|owner|person|full|first|last|home|work|office|primary|alt(?:ernate)?|of/g
+
+/** Whether a field of this name is about a person: `seller`, `contact_email`, `mobileno`, but not `headphone` or `ownership`. */
+export function isOfPerson(name: string): boolean {
+  return wordsOf(name).some((word) => {
+    const rest = word.replaceAll(REACHED_BY, '')
+    return PEOPLE.test(word) || (rest !== word && rest.replaceAll(BESIDE, '') === '')
+  })
+}
+
+const OWNERS =
+  /^(?:(?:\d{1,2}(?:st|nd|rd|th)?|one|two|three|four|first|second|third|fourth|fifth|single|only|owners?|and|or|above|more|yes|no)(?:[\s&+,()-]+|$))+$/i
+
+/** Whether it may name an owner: how many a car has had (`previous_owners`: 2, `owner_type`: First Owner) is worth knowing. */
+export function mayNameOwner(name: string, text: string): boolean {
+  const words = wordsOf(name)
+  if (!words.some((word) => /^owner(?!ship)|owners?$/.test(word))) return false
+  return words.some((word) => word.endsWith('id')) || !OWNERS.test(text)
+}
+
+const EMAIL = /[\p{L}\p{M}\p{N}_%+-]@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2}/u
+// Ten digits alone may be the number of a book or a model.
+const INDIAN_PHONE = /\+91[\s-]?[6-9](?:[\s-]?\d){9}(?!\d)/
+
+/** Whether it has an e-mail address, or a mobile number that is written as one. */
+export const hasAddress = (text: string) =>
+  (text.includes('@') && EMAIL.test(text)) || (text.includes('+91') && INDIAN_PHONE.test(text))
+
+const wordsOf = (name: string) => name.split(/[^\p{L}\p{N}]+/u)
