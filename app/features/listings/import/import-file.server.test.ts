@@ -10,6 +10,7 @@ import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photo-store.ts'
 
+import { PhotoRefused } from '#app/features/photos/photo-refused.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { newPhotoKey, storePhoto as storePhotoOf } from '#app/features/photos/store-photo.server.ts'
 import type { BatchOptions } from './import-batch.server.ts'
@@ -56,7 +57,7 @@ async function run(content: string | Buffer, options: Partial<BatchOptions> & { 
     owners: [seller],
     fill: null,
     storePhoto: async () => {
-      throw new Error('is not a photo')
+      throw new PhotoRefused('type')
     },
     now: Date.UTC(2026, 10, 20),
     ...options,
@@ -224,7 +225,7 @@ describe('what is missing', () => {
 describe('photos', () => {
   const stored: [string, string][] = []
   const storePhoto = async (bytes: Buffer, userId: string) => {
-    if (bytes.toString() === 'no photo') throw new Error('This file is not a photo we can read.')
+    if (bytes.toString() === 'no photo') throw new PhotoRefused('type')
     stored.push([bytes.toString(), userId])
     return (await createPhoto(sql, { userId })).key
   }
@@ -288,10 +289,37 @@ describe('photos', () => {
     expect(second.rejected[0]?.['reasons']).toEqual({ 'images.0': "is somebody else's photo" })
     const third = await run(withImages('text.jpg', '.', 'item-images/pool/none'), { storePhoto })
     expect(third.rejected[0]?.['reasons']).toEqual({
-      'images.0': 'This file is not a photo we can read.',
+      'images.0': 'This file is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
       'images.1': nowhere,
       'images.2': nowhere,
     })
     expect(await items()).toEqual([])
+  })
+
+  test('that cannot be stored stop the import, which takes their rows when it goes on', async () => {
+    await writeFile(join(folder, 'front.jpg'), 'front')
+    await writeFile(join(folder, 'text.jpg'), 'no photo')
+    const rows = ndjson([
+      { ...row, images: ['text.jpg'] },
+      { ...row, id: 'L2', images: ['front.jpg'] },
+    ])
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const onFullDisk = (bytes: Buffer, userId: string) =>
+      bytes.toString() === 'front' ? Promise.reject(full) : storePhoto(bytes, userId)
+    await expect(run(rows, { storePhoto: onFullDisk })).rejects.toBe(full)
+    expect(await items()).toEqual([])
+    expect(await run(rows, { storePhoto })).toMatchObject({ added: 1, rejected: [{ id: 'L1' }] })
+  })
+
+  test('of a row stop the import, too, when the list of rejected lines cannot be written', async () => {
+    await writeFile(join(folder, 'front.jpg'), 'front')
+    const path = join(folder, 'full.ndjson.rejected.ndjson')
+    const store = async (bytes: Buffer, userId: string) => {
+      await symlink('/dev/full', path)
+      return storePhoto(bytes, userId)
+    }
+    const rows = ndjson([{ ...row, images: ['front.jpg'] }, {}])
+    await expect(run(rows, { storePhoto: store, name: 'full.ndjson' })).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await run(rows, { storePhoto, name: 'full.ndjson' })).toMatchObject({ existing: 1, counted: 1 })
   })
 })

@@ -100,8 +100,8 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
       await flush()
       await writing
     } finally {
-      await rejected.close()
       settled = await stopCollecting(options.sql)
+      await rejected.close()
     }
   }
   if (progress.added >= MANY) await refreshStatistics(options.sql)

@@ -13,6 +13,8 @@ export class RejectedFile {
   readonly path: string
   count = 0
   #stream: WriteStream | undefined
+  /** What writing failed with. A full disk shows when nobody waits for it, and is told to whoever comes next. */
+  #failure: Error | undefined
 
   private constructor(path: string) {
     this.path = path
@@ -28,16 +30,20 @@ export class RejectedFile {
     if (rejections.length === 0) return
     this.count += rejections.length
     if (!this.#stream) {
-      this.#stream = createWriteStream(this.path)
+      this.#stream = createWriteStream(this.path).on('error', (error) => {
+        this.#failure = error
+      })
       // Rejects when the folder may not be written to.
       await once(this.#stream, 'open')
     }
+    if (this.#failure) throw this.#failure
     const text = rejections.map((rejection) => `${JSON.stringify(rejection)}\n`).join('')
     if (!this.#stream.write(text)) await once(this.#stream, 'drain')
   }
 
   async close(): Promise<void> {
     if (!this.#stream) return
+    if (this.#failure) throw this.#failure
     this.#stream.end()
     await finished(this.#stream)
   }

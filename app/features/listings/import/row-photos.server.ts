@@ -2,10 +2,11 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 
 import type { Sql } from '#app/db/client.server.ts'
+import { PhotoRefused } from '#app/features/photos/photo-refused.server.ts'
 
 import type { Reasons } from './import-row.ts'
 
-/** Makes a stored photo of a file's bytes and answers its key; throws when the file is not a photo that we take. */
+/** Makes a stored photo of a file's bytes and answers its key; throws `PhotoRefused` when the file is not a photo that we take. */
 export type StorePhoto = (bytes: Buffer, userId: string) => Promise<string>
 
 type RowWithImages = { images: string[]; userId: string }
@@ -46,14 +47,33 @@ export async function toPhotoKeys(
   // Nothing is stored for a row that is refused anyway.
   if (Object.keys(reasons).length === 0) {
     for (const [at, image] of files) {
-      try {
-        keys[at] = await store(await readPhoto(folder, image), row.userId)
-      } catch (error) {
-        reasons[`images.${at}`] = error instanceof Error ? error.message : String(error)
-      }
+      const made = await makePhoto(row.userId, folder, image, store)
+      if ('key' in made) keys[at] = made.key
+      else reasons[`images.${at}`] = made.reason
     }
   }
   return Object.keys(reasons).length > 0 ? { reasons } : { keys }
+}
+
+async function makePhoto(
+  userId: string,
+  folder: string,
+  image: string,
+  store: StorePhoto,
+): Promise<{ key: string } | { reason: string }> {
+  let bytes
+  try {
+    bytes = await readPhoto(folder, image)
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+  try {
+    return { key: await store(bytes, userId) }
+  } catch (error) {
+    // A full disk or a database that is away is not the row's fault: it comes in when the import goes on.
+    if (!(error instanceof PhotoRefused)) throw error
+    return { reason: error.message }
+  }
 }
 
 /** The file's bytes, wherever links lead, as long as it lies in the import file's folder or below. */
