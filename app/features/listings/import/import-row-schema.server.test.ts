@@ -40,6 +40,9 @@ describe('a row that is taken', () => {
     [1299, 1299],
     ['1,25,000', 125_000],
     ['₹ 1,299', 1299],
+    ['12,50,000.00', 1_250_000],
+    ['1,250,000', 1_250_000],
+    ['1 250', 1250],
     ['Rs. 500.00', 500],
     [999_999_999, 999_999_999],
   ])('has its price %s read as %d', (price, rupees) => {
@@ -112,6 +115,9 @@ describe('a row that is refused', () => {
     [{ price: 1_000_000_000 }, { price: expect.stringContaining('₹99,99,99,999') }],
     [{ price: 12.5 }, { price: 'must be whole rupees' }],
     [{ price: 'a lot' }, { price: 'must be a number of rupees' }],
+    ...['12,50', '1,5', '0,125', '1250,00', '1,2,500', '1299,', '1,250,00', '1.250,00'].map(
+      (price): [object, object] => [{ price }, { price: 'must be a number of rupees' }],
+    ),
     [{ price: true }, { price: 'must be text or a number' }],
     [{ price: 5, price_inr: 6 }, { price: 'differs from price_inr' }],
     [{ online_purchase_link: 'javascript:alert(1)' }, { online_purchase_link: 'must be an http or https address' }],

@@ -28,11 +28,14 @@ export const line = (max: number) =>
 export const paragraphs = (max: number) =>
   words.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()).refine(...within(max))
 
+// Commas stand between thousands, lakhs and crores, or between thousands and millions: `12,50` is twelve and a half elsewhere.
+const RUPEES = /^-?(?:\d+|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/
+
 /** `1299`, `"1,299"`, `"₹ 1,25,000"`, `"1299.00"` → whole rupees. */
 export const rupees = words
-  .transform((text) => text.replace(/^\s*(?:₹|rs\.?|inr)/i, '').replaceAll(/[\s,]/g, ''))
-  .refine((text) => /^-?\d+(?:\.\d+)?$/.test(text), 'must be a number of rupees')
-  .transform(Number)
+  .transform((text) => text.replace(/^\s*(?:₹|rs\.?|inr)/i, '').replaceAll(/\s/g, ''))
+  .refine((text) => RUPEES.test(text), 'must be a number of rupees')
+  .transform((text) => Number(text.replaceAll(',', '')))
   .refine((amount) => Number.isInteger(amount), 'must be whole rupees')
   .refine(
     (amount) => amount >= PRICE_MIN && amount <= PRICE_MAX,
