@@ -90,6 +90,32 @@ describe('each limit holds to the letter', () => {
   })
 })
 
+test.each(['\u200b', '\u2063', '\u2800', '\u3164', '\u115f\u1160', '\uffa0', '\u200d', '\ufe0f', '\u202e \u2069'])(
+  'what shows nothing is as good as nothing: %j',
+  (text) => {
+    const nothing = { title: text, description: text, location: text }
+    const found = checkDraft({ ...sound, ...nothing }, 'add')
+    expect(Object.keys(found)).toEqual(['title', 'description', 'location'])
+    const { error } = newItemBody.safeParse({ ...sound, ...nothing, id })
+    expect(error?.issues.map(({ message }) => message)).toEqual([found.title, found.description, found.location])
+    expect(changedItemBody.parse({ ...sound, location: text, seenUpdatedAt }).location).toBeNull()
+  },
+)
+
+test.each([
+  ['\u202eTin\u202c \u2066robot\u2069', 'Tin robot'],
+  ['Wind\u00ad-up\u200b', 'Wind-up'],
+  ['Tin\u2800\u3164robot\u0007', 'Tin robot'],
+  ['\u200dTin \u200crobot', 'Tin robot'],
+  ['अक्ष\u200dय', 'अक्ष\u200dय'],
+  ['क्\u200dष', 'क्\u200dष'],
+  ['അവന്\u200d വന്നു', 'അവന്\u200d വന്നു'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['👩🏽\u200d🎨 ❤\ufe0f\u200d🔥', '👩🏽\u200d🎨 ❤\ufe0f\u200d🔥'],
+])('%j has the tidy title %j', (given, tidy) => {
+  expect(newItemBody.parse({ ...sound, title: given, id }).title).toBe(tidy)
+})
+
 describe('a link', () => {
   test.each(['http://shop.example', 'HTTPS://shop.example/a?b=c#d', 'https://दुकान.example/'])('%s is taken', (link) => {
     expect(problems({ onlinePurchaseLink: link })).toEqual({})

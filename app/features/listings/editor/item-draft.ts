@@ -8,6 +8,7 @@ import {
   type Condition,
 } from '#app/shared/catalogue.ts'
 import { formatCount, formatRupees } from '#app/shared/money.ts'
+import { isVisible, oneLine } from '#app/shared/visible-text.ts'
 
 /** What a seller says of an item, as it is sent and stored. */
 export type ItemDraft = {
@@ -54,7 +55,7 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const UNREADABLE = 'Some of these characters cannot be stored. Please type them again.'
 
 function textProblem(what: string, text: string, max: number, missing: string | null): string | null {
-  if (text === '') return missing
+  if (!isVisible(text)) return missing
   if (!isStorable(text)) return UNREADABLE
   return lengthOf(text) > max ? atMost(what, max) : null
 }
@@ -133,8 +134,7 @@ export function isSound(draft: UncheckedDraft, purpose: DraftPurpose): draft is 
   return Object.keys(checkDraft(draft, purpose)).length === 0
 }
 
-/** One line: runs of white space become one space. */
-export const tidyLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+export const tidyLine = oneLine
 
 /** Paragraphs: line ends of any system become one kind. */
 export const tidyText = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()

@@ -70,6 +70,12 @@ describe('a row that is taken', () => {
     })
   })
 
+  test('has a title and a place without what cannot be seen, and is known by all of its id', () => {
+    const given = { title: '\u202eTin\u200b \u2066robot\u2069', city: 'Pu\u00adne\u3164', id: 'L\u200b1' }
+    expect(parsed(given)).toMatchObject({ title: 'Tin robot', location: 'Pune', sourceId: 'L\u200b1' })
+    expect(parsed({ location: '\uffa0', brand: '\u115f' })).toMatchObject({ location: null, attributes: {} })
+  })
+
   test('has blank and null fields counted as absent', () => {
     expect(parsed({ price: '', condition: ' ', brand: null, tags: null })).toMatchObject({
       price: null,
@@ -118,6 +124,8 @@ describe('a row that is refused', () => {
     ...['12,50', '1,5', '0,125', '1250,00', '1,2,500', '1299,', '1,250,00', '1.250,00'].map(
       (price): [object, object] => [{ price }, { price: 'must be a number of rupees' }],
     ),
+    [{ title: '\u200b\u2063' }, { title: 'is missing' }],
+    [{ description: '\u2800\n\u3164' }, { description: 'is missing' }],
     [{ price: true }, { price: 'must be text or a number' }],
     [{ price: 5, price_inr: 6 }, { price: 'differs from price_inr' }],
     [{ online_purchase_link: 'javascript:alert(1)' }, { online_purchase_link: 'must be an http or https address' }],

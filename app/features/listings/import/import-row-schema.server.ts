@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+import { isVisible } from '#app/shared/visible-text.ts'
 
 import { toAttributes } from './attributes.ts'
 import type { ImportRow, Reasons } from './import-row.ts'
 import {
   category,
   condition,
+  key,
   line,
   list,
   moment,
@@ -18,8 +20,8 @@ import {
 
 /** The fields that have a column. Everything else in a row becomes an attribute. */
 const columns = z.object({
-  id: line(200),
-  source: line(100).optional(),
+  id: key(200),
+  source: key(100).optional(),
   title: line(200),
   description: paragraphs(5000),
   category,
@@ -92,14 +94,14 @@ export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { r
   }
 }
 
-/** Splits a row into columns and the rest. A field that is null or blank is one that is not there. */
+/** Splits a row into columns and the rest. A field that is null, or in which nothing can be seen, is one that is not there. */
 function sortFields(raw: Record<string, unknown>) {
   // Maps: a field may be called anything, `__proto__` too.
   const known = new Map<string, unknown>()
   const extra = new Map<string, unknown>()
   const twice: string[] = []
   for (const [written, value] of Object.entries(raw)) {
-    if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) continue
+    if (value === null || value === undefined || (typeof value === 'string' && !isVisible(value))) continue
     const name = fieldName(written)
     const target = COLUMN_FIELDS.has(name) ? known : extra
     if (target.has(name)) twice.push(name)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CONDITIONS, PRICE_MAX, PRICE_MIN, type Condition, findCategory } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/money.ts'
+import { oneLine } from '#app/shared/visible-text.ts'
 
 import { isStorable } from './attributes.ts'
 
@@ -20,8 +21,11 @@ const words = z
   .transform(String)
   .refine(isStorable, 'has characters that cannot be stored')
 
-/** One line of text: runs of white space become one space. */
-export const line = (max: number) =>
+/** One line of text: runs of white space become one space, and what cannot be seen goes. */
+export const line = (max: number) => words.transform(oneLine).refine(...within(max))
+
+/** One line that something is known by: what cannot be seen stays, lest a later run take it for another one. */
+export const key = (max: number) =>
   words.transform((text) => text.replaceAll(/\s+/g, ' ').trim()).refine(...within(max))
 
 /** Text with paragraphs. */
