@@ -17,13 +17,17 @@ export async function closeFlaggedPhotos(sql: TransactionSql, admin: Actor, item
     where item_id = any(${[...itemIds]}::uuid[]) and status = 'open'`
 }
 
-/** Decides that two listings may show the same photo; who comes second is told who did. Throws a `Refusal`. */
+/**
+ * Decides that two listings may show the same photo; who comes second is told who did. Nobody decides it of a listing of their
+ * own. Throws a `Refusal`.
+ */
 export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDismissed> {
   return db().begin(async (sql) => {
-    const [held] = await sql<{ status: ReportStatus; title: string }[]>`
-      select f.status, i.title from flagged_photos f join items i on i.id = f.item_id
+    const [held] = await sql<{ status: ReportStatus; title: string; seller: string }[]>`
+      select f.status, i.title, i.user_id as seller from flagged_photos f join items i on i.id = f.item_id
       where f.id = ${id} for update of f`
     if (!held) throw noPhoto()
+    if (held.seller === admin.userId) throw new Refusal('forbidden', 'You cannot decide about your own listing.')
     const already = held.status === 'dismissed'
     if (!already) {
       if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {

@@ -15,7 +15,7 @@ export const flaggedOperations: readonly Operation[] = [
     answers: {
       200: 'It is dismissed: by whom and when, and whether that was before',
       401: 'Nobody is signed in',
-      403: 'Only for admins',
+      403: 'Only for admins, and not about a listing of their own',
       404: 'There is no such photo',
       409: 'It is decided already',
     },

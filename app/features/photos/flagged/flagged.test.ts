@@ -210,6 +210,14 @@ describe('an admin', () => {
     expect((await dismiss(randomUUID(), admin.userId)).status).toBe(404)
   })
 
+  test('does not decide about a listing of their own', async () => {
+    const { id, copy } = await flagged()
+    await sql`insert into user_roles (user_id, role) values (${copy.userId}, 'admin')`
+    const { status, json } = await dismiss(id, copy.userId)
+    expect([status, json.error?.message]).toEqual([403, 'You cannot decide about your own listing.'])
+    expect((await listFlaggedPhotos({ ...all, status: 'open' })).rows.map((row) => row.id)).toEqual([id])
+  })
+
   test('is the only one who may; the seller and the other one learn nothing', async () => {
     const { id, copy } = await flagged()
     expect((await dismiss(id, copy.userId)).status).toBe(403)
