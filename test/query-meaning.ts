@@ -1,15 +1,7 @@
-import type { Sort } from '#app/features/listings/listing-filters.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { meaningOf } from '#app/features/search/understanding/meaning.ts'
 
-export type Meaning = {
-  /** What is looked for in listings: without category, filter and filler words. */
-  words: string
-  category?: CategoryId
-  min?: number
-  max?: number
-  conditions?: Condition[]
-  sort?: Sort
-}
+/** `words` are looked for in listings: without category, filter and filler words. */
+export type Meaning = ReturnType<typeof meaningOf>
 
 /** A search and what it means. */
 export const q = (text: string, words: string, more: Omit<Meaning, 'words'> = {}): readonly [string, Meaning] => [
