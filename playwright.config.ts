@@ -16,6 +16,13 @@ const QUIET = [
 ]
 const isRoot = process.getuid?.() === 0
 
+// npm test has ten minutes. What it leaves out is tagged @long, or @long-phone and @long-laptop where one window is enough for it;
+// `npm run drill -- long-tests` runs exactly that, and asks the fuzzed doors more.
+const isLong = process.env['LONG_TESTS'] === '1'
+const LONG = { phone: /@long(?!-laptop)/, laptop: /@long(?!-phone)/ }
+const chosen = (window: 'phone' | 'laptop', other: RegExp) =>
+  isLong ? { grep: [LONG[window], /fuzz\.e2e/], grepInvert: other } : { grepInvert: [other, LONG[window]] }
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -51,7 +58,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@laptop/,
+      ...chosen('phone', /@laptop/),
       // About the watchdogs and the server: once is enough.
       testIgnore: [
         'fixtures.e2e.ts',
@@ -70,7 +77,7 @@ export default defineConfig({
     },
     {
       name: 'laptop',
-      grepInvert: /@phone/,
+      ...chosen('laptop', /@phone/),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 import { secondTries } from './test/second-tries.ts'
-import { sharingTests } from './test/sharing-tests.ts'
+import { longTests, sharingTests } from './test/chosen-tests.ts'
 
-const sharing = sharingTests()
+// npm test has ten minutes: what it leaves out has the tag `long`, and `npm run drill -- long-tests` runs exactly that.
+const isLong = process.env.LONG_TESTS === '1'
+const sharing = isLong ? [] : sharingTests()
 
 export default defineConfig({
   test: {
@@ -15,13 +17,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          include: isLong ? longTests() : ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: sharing,
           globalSetup: ['test/global-setup.ts'],
         },
       },
       { extends: true, test: { name: 'together', include: sharing, isolate: false } },
     ],
+    tags: [{ name: 'long', description: 'Left out of npm test' }],
     environment: 'node',
     setupFiles: ['test/setup.ts'],
     // By default one processor stays idle. One worker more than there are: some wait for the database or a clock.

@@ -1,19 +1,21 @@
 import { cards, everyListing, open, openFilters } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
-const PAGES: { name: string; path: string; answers?: RegExp }[] = [
+// What has the parts of another page needs both windows less often.
+const LONG = ['@long-laptop']
+const PAGES: { name: string; path: string; answers?: RegExp; tag?: string[] }[] = [
   { name: 'home', path: '/' },
   { name: 'browse', path: '/browse?search=set&min=300&condition=Good&sold=1' },
-  { name: 'browse without a match', path: '/browse?search=qqzzxxyy' },
-  { name: 'browse with problems', path: '/browse?min=abc&sort=foo', answers: /400/ },
+  { name: 'browse without a match', path: '/browse?search=qqzzxxyy', tag: LONG },
+  { name: 'browse with problems', path: '/browse?min=abc&sort=foo', answers: /400/, tag: LONG },
   { name: 'category', path: '/category/action-figures' },
-  { name: 'not found', path: '/nowhere', answers: /404/ },
-  { name: 'category not found', path: '/category/unicorns', answers: /404/ },
-  { name: 'listing not found', path: '/listing/abc', answers: /404/ },
+  { name: 'not found', path: '/nowhere', answers: /404/, tag: LONG },
+  { name: 'category not found', path: '/category/unicorns', answers: /404/, tag: LONG },
+  { name: 'listing not found', path: '/listing/abc', answers: /404/, tag: LONG },
 ]
 
-for (const { name, path, answers } of PAGES) {
-  test(`${name}: axe finds nothing, and nothing scrolls sideways`, async ({ page, allowed, isMobile }) => {
+for (const { name, path, answers, tag = [] } of PAGES) {
+  test(`${name}: axe finds nothing, and nothing scrolls sideways`, { tag }, async ({ page, allowed, isMobile }) => {
     if (answers) allowed.push(answers)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -5,69 +5,75 @@ import { GOOD_PASSWORD, mailsTo, mailTo, newEmail, signInAs, signUpAndIn } from 
 // A refused form answers 4xx, which the browser writes down.
 const REFUSED = /\b(?:401|403|422|429)\b/
 
-test('sign up, verify by mail, sign in, see it in the header, sign out', async ({ page, allowed, isMobile }) => {
-  allowed.push(REFUSED)
-  const email = newEmail('meera')
-  await open(page, '/auth?mode=sign-up')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
-  await page.getByLabel('Your name (optional)').fill('Meera Nair')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
-  await expect(page.getByText(email)).toBeVisible()
-  await axe(page)
+test(
+  'sign up, verify by mail, sign in, see it in the header, sign out',
+  { tag: '@long-phone' },
+  async ({ page, allowed, isMobile }) => {
+    allowed.push(REFUSED)
+    const email = newEmail('meera')
+    await open(page, '/auth?mode=sign-up')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+    await page.getByLabel('Your name (optional)').fill('Meera Nair')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
+    await expect(page.getByText(email)).toBeVisible()
+    await axe(page)
 
-  // Without the link the account is shut, and the answer offers to send it again.
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please verify your e-mail address first')
-  await page.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText('We sent the link again.')).toBeVisible()
-  await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(2)
+    // Without the link the account is shut, and the answer offers to send it again.
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Please verify your e-mail address first')
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await expect(page.getByText('We sent the link again.')).toBeVisible()
+    await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(2)
 
-  // As a person reads it.
-  await open(page, '/dev/mail')
-  const mail = page.getByRole('article').filter({ hasText: email }).first()
-  await expect(mail.getByRole('heading')).toHaveText('Verify your e-mail address for Khazana')
-  await axe(page)
-  await noSidewaysScroll(page)
-  const link = (await mail.getByRole('link').getAttribute('href')) ?? ''
-  await mail.getByRole('link').click()
-  await expect(page).toHaveURL('/auth')
-  await expect(page.getByText('Your e-mail address is verified. Please sign in.')).toBeVisible()
+    // As a person reads it.
+    await open(page, '/dev/mail')
+    const mail = page.getByRole('article').filter({ hasText: email }).first()
+    await expect(mail.getByRole('heading')).toHaveText('Verify your e-mail address for Khazana')
+    await axe(page)
+    await noSidewaysScroll(page)
+    const link = (await mail.getByRole('link').getAttribute('href')) ?? ''
+    await mail.getByRole('link').click()
+    await expect(page).toHaveURL('/auth')
+    await expect(page.getByText('Your e-mail address is verified. Please sign in.')).toBeVisible()
 
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  // The header of the document says so, before any script.
-  const header = await (await page.request.get('/')).text()
-  expect(header).toContain('href="/profile"')
-  await page.goto('/auth')
-  await expect(page).toHaveURL('/')
-  // A signed-in person is led on, with what there was to say.
-  await page.goto(link)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    // The header of the document says so, before any script.
+    const header = await (await page.request.get('/')).text()
+    expect(header).toContain('href="/profile"')
+    await page.goto('/auth')
+    await expect(page).toHaveURL('/')
+    // A signed-in person is led on, with what there was to say.
+    await page.goto(link)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
 
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
-  if (isMobile) {
-    await answering(page)
-    await page.getByRole('button', { name: 'Menu' }).click()
-  }
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  expect((await page.request.get('/profile', { maxRedirects: 0 })).headers()['location']).toBe('/auth?next=%2Fprofile')
-})
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+    if (isMobile) {
+      await answering(page)
+      await page.getByRole('button', { name: 'Menu' }).click()
+    }
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect((await page.request.get('/profile', { maxRedirects: 0 })).headers()['location']).toBe(
+      '/auth?next=%2Fprofile',
+    )
+  },
+)
 
 test(
   'a wrong password is told, nothing typed is lost, and next leads on',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(REFUSED)
     const person = await signUpAndIn(page)
@@ -111,7 +117,7 @@ test(
   },
 )
 
-test('next never leads to another site', { tag: '@laptop' }, async ({ page }) => {
+test('next never leads to another site', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   const person = await signUpAndIn(page)
   for (const next of [
     'https://elsewhere.example/',
@@ -151,7 +157,7 @@ test('a weak password is told why, and what was typed stays', { tag: '@laptop' }
 
 test(
   'a mailed link sets a new password once, ends all sessions and signs in',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, browser, allowed }) => {
     allowed.push(REFUSED)
     const person = await signUpAndIn(page)
@@ -225,7 +231,7 @@ test('too many tries say how long to wait', { tag: '@laptop' }, async ({ page, a
 
 test(
   'the sign-in page is for no index and no cache, and names its fields for password managers',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     for (const path of ['/auth', '/auth?mode=sign-up', '/auth?mode=reset', '/dev/mail', '/dev/mail.json']) {
       const answer = await page.request.get(path)

@@ -61,7 +61,7 @@ test('what does not exist answers 404 and shows the ways on', { tag: '@laptop' }
 
 test(
   'parameters that make no sense are named, and the page stays usable',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/400/)
     const nonsense = '/browse?min=abc&cursor=x&sort=foo&condition=Shiny&sold=perhaps&category=unicorns&condition=Good'
@@ -93,7 +93,7 @@ test(
 
 test(
   'manifest, icons, robots.txt and sitemaps are there and tell the truth',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, request }) => {
     await open(page, '/')
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Record<string, unknown>

@@ -11,7 +11,6 @@ import { HOSTILE } from './hostile.ts'
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 // Another journey of this worker has its own admin, and its own words to look for.
-const PAGES = ['/admin/feedback', '/admin/contacts', '/admin/reports', '/admin/audit']
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`
@@ -48,44 +47,6 @@ async function writeReport({ server }: Chat, reported: { userId: string }, text:
     insert into reports (kind, item_title, reported_user_id, reporter_id, reason, details)
     values ('listing', ${text}, ${reported.userId}, ${userId}, 'other', ${text})`
 }
-
-test(
-  'signed out: access denied, with status 403 and nothing of what is there',
-  { tag: '@laptop' },
-  async ({ page, sharedChat, allowed }) => {
-    allowed.push(/403/)
-    const secret = word()
-    await writeFeedback(sharedChat, secret)
-    for (const path of PAGES) {
-      const answer = await open(page, `${sharedChat.home}${path}`)
-      expect(answer?.status()).toBe(403)
-      expect(answer?.headers()['cache-control']).toContain('no-store')
-      await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-        'href',
-        `/auth?next=${encodeURIComponent(path)}`,
-      )
-      expect(await page.content()).not.toContain(secret)
-      for (const end of ['', '.data']) {
-        const bare = await page.request.get(`${sharedChat.home}${path}${end}`)
-        expect([bare.status(), (await bare.text()).includes(secret)]).toEqual([403, false])
-      }
-    }
-    await axe(page)
-    await noSidewaysScroll(page)
-  },
-)
-
-test('signed in without the role: home, with the toast', { tag: '@laptop' }, async ({ page, sharedChat }) => {
-  await signInAt(page.context(), sharedChat, await createViewer(sharedChat.server.sql, 'Ravi'))
-  for (const path of PAGES) {
-    await open(page, `${sharedChat.home}${path}`)
-    await expect(page).toHaveURL(`${sharedChat.home}/`)
-    await expect(toast(page, 'Access denied')).toBeVisible()
-  }
-  await expect(page.getByRole('button', { name: /^Admin/ })).toHaveCount(0)
-})
 
 test(
   'feedback: what it shows, the two buttons, and the record of them',
@@ -158,83 +119,95 @@ test(
   },
 )
 
-test('contacts: a button goes with the state that it leads from', { tag: '@phone' }, async ({ page, sharedChat }) => {
-  const own = word()
-  await signInAdmin(page, sharedChat)
-  for (const status of ['pending', 'reviewed', 'resolved'])
-    await writeContact(sharedChat, `${own} ${status}`, { status })
-  await open(page, `${sharedChat.home}/admin/contacts`)
-  const find = page.getByRole('searchbox', { name: 'Search contacts' })
-  await find.fill(own)
-  await find.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`search=${own}`))
-  await expect(page.getByRole('article')).toHaveCount(3)
-  const buttons = (status: string) => card(page, `${own} ${status}`).getByRole('button')
-  await expect(buttons('pending')).toHaveText(['Mark as Reviewed', 'Mark as Resolved'])
-  await expect(buttons('reviewed')).toHaveText(['Mark as Resolved'])
-  await expect(buttons('resolved')).toHaveCount(0)
-  const link = card(page, `${own} pending`).getByRole('link', { name: 'ravi@example.in' })
-  await expect(link).toHaveAttribute('href', /^mailto:ravi@example\.in\?subject=Re/)
-  await axe(page)
-  await noSidewaysScroll(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await noSidewaysScroll(page)
-  await buttons('pending').first().click()
-  await expect(toast(page, 'Status updated successfully')).toBeVisible()
-  await expect(buttons('pending')).toHaveText(['Mark as Resolved'])
-  await buttons('pending').first().click()
-  await expect(buttons('pending')).toHaveCount(0)
+test(
+  'contacts: a button goes with the state that it leads from',
+  { tag: ['@phone', '@long'] },
+  async ({ page, sharedChat }) => {
+    const own = word()
+    await signInAdmin(page, sharedChat)
+    for (const status of ['pending', 'reviewed', 'resolved'])
+      await writeContact(sharedChat, `${own} ${status}`, { status })
+    await open(page, `${sharedChat.home}/admin/contacts`)
+    const find = page.getByRole('searchbox', { name: 'Search contacts' })
+    await find.fill(own)
+    await find.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`search=${own}`))
+    await expect(page.getByRole('article')).toHaveCount(3)
+    const buttons = (status: string) => card(page, `${own} ${status}`).getByRole('button')
+    await expect(buttons('pending')).toHaveText(['Mark as Reviewed', 'Mark as Resolved'])
+    await expect(buttons('reviewed')).toHaveText(['Mark as Resolved'])
+    await expect(buttons('resolved')).toHaveCount(0)
+    const link = card(page, `${own} pending`).getByRole('link', { name: 'ravi@example.in' })
+    await expect(link).toHaveAttribute('href', /^mailto:ravi@example\.in\?subject=Re/)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await noSidewaysScroll(page)
+    await buttons('pending').first().click()
+    await expect(toast(page, 'Status updated successfully')).toBeVisible()
+    await expect(buttons('pending')).toHaveText(['Mark as Resolved'])
+    await buttons('pending').first().click()
+    await expect(buttons('pending')).toHaveCount(0)
 
-  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Resolved' }).click()
-  await expect(page).toHaveURL(`${sharedChat.home}/admin/contacts?status=resolved&search=${own}`)
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByRole('link', { name: 'View Feedback' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
-  await page.getByRole('link', { name: 'View Contacts' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
-})
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Resolved' }).click()
+    await expect(page).toHaveURL(`${sharedChat.home}/admin/contacts?status=resolved&search=${own}`)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByRole('link', { name: 'View Feedback' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+    await page.getByRole('link', { name: 'View Contacts' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
+  },
+)
 
-test('pages follow each other, and what is not there says so', { tag: '@laptop' }, async ({ page, sharedChat }) => {
-  const own = word()
-  await signInAdmin(page, sharedChat)
-  for (let n = 1; n <= 23; n++) await writeFeedback(sharedChat, `${own} ${n}`)
-  await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
-  await expect(page.getByRole('article')).toHaveCount(20)
-  await page.getByRole('link', { name: 'Older' }).click()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await page.getByRole('link', { name: 'Newest' }).click()
-  await expect(page.getByRole('article')).toHaveCount(20)
-  await open(page, `${sharedChat.home}/admin/feedback?search=${own}nothing`)
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(page).toHaveURL(`${sharedChat.home}/admin/feedback`)
-})
+test(
+  'pages follow each other, and what is not there says so',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, sharedChat }) => {
+    const own = word()
+    await signInAdmin(page, sharedChat)
+    for (let n = 1; n <= 23; n++) await writeFeedback(sharedChat, `${own} ${n}`)
+    await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
+    await expect(page.getByRole('article')).toHaveCount(20)
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await page.getByRole('link', { name: 'Newest' }).click()
+    await expect(page.getByRole('article')).toHaveCount(20)
+    await open(page, `${sharedChat.home}/admin/feedback?search=${own}nothing`)
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(page).toHaveURL(`${sharedChat.home}/admin/feedback`)
+  },
+)
 
-test('what fails says so, and leaves things as they are', { tag: '@laptop' }, async ({ page, sharedChat, allowed }) => {
-  allowed.push(/503|409|net::ERR_FAILED|Failed to load resource/)
-  const own = word()
-  await signInAdmin(page, sharedChat)
-  await writeFeedback(sharedChat, own)
-  await writeContact(sharedChat, own)
-  for (const path of ['feedback', 'contacts']) {
-    await open(page, `${sharedChat.home}/admin/${path}?search=${own}`)
-    await page.route('**/api/admin/*/*/status', (route) => route.fulfill({ status: 503, body: '' }))
+test(
+  'what fails says so, and leaves things as they are',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, sharedChat, allowed }) => {
+    allowed.push(/503|409|net::ERR_FAILED|Failed to load resource/)
+    const own = word()
+    await signInAdmin(page, sharedChat)
+    await writeFeedback(sharedChat, own)
+    await writeContact(sharedChat, own)
+    for (const path of ['feedback', 'contacts']) {
+      await open(page, `${sharedChat.home}/admin/${path}?search=${own}`)
+      await page.route('**/api/admin/*/*/status', (route) => route.fulfill({ status: 503, body: '' }))
+      await card(page, own).getByRole('button', { name: 'Mark as Reviewed' }).click()
+      await expect(toast(page, 'Failed to update status')).toBeVisible()
+      await expect(card(page, own).getByText('pending', { exact: true })).toBeVisible()
+      await page.unroute('**/api/admin/*/*/status')
+    }
+    // What is out of date says why, and the list is as it is by now.
+    await sharedChat.server.sql`update contacts set status = 'resolved' where name = ${own}`
     await card(page, own).getByRole('button', { name: 'Mark as Reviewed' }).click()
-    await expect(toast(page, 'Failed to update status')).toBeVisible()
-    await expect(card(page, own).getByText('pending', { exact: true })).toBeVisible()
-    await page.unroute('**/api/admin/*/*/status')
-  }
-  // What is out of date says why, and the list is as it is by now.
-  await sharedChat.server.sql`update contacts set status = 'resolved' where name = ${own}`
-  await card(page, own).getByRole('button', { name: 'Mark as Reviewed' }).click()
-  await expect(toast(page, 'Failed to update status: This message is resolved already.')).toBeVisible()
-  await expect(card(page, own).getByText('resolved', { exact: true })).toBeVisible()
-  await expect(card(page, own)).toBeFocused()
-})
+    await expect(toast(page, 'Failed to update status: This message is resolved already.')).toBeVisible()
+    await expect(card(page, own).getByText('resolved', { exact: true })).toBeVisible()
+    await expect(card(page, own)).toBeFocused()
+  },
+)
 
 test(
   'a list that cannot be read says which, and the menu comes without numbers',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/500/)
     await signInAdmin(page, sharedChat)
@@ -258,7 +231,7 @@ test(
   },
 )
 
-test('hostile texts are shown as text', { tag: '@laptop' }, async ({ page, sharedChat }) => {
+test('hostile texts are shown as text', { tag: ['@laptop', '@long'] }, async ({ page, sharedChat }) => {
   test.slow()
   const own = word()
   await signInAdmin(page, sharedChat)
@@ -294,57 +267,61 @@ test('hostile texts are shown as text', { tag: '@laptop' }, async ({ page, share
   }
 })
 
-test('the menu leads to the pages, with how much waits there', async ({ page, sharedChat, isMobile }) => {
-  await signInAdmin(page, sharedChat)
-  const own = word()
-  const waiting = async (table: 'feedback' | 'contacts') => {
-    const [row] = await sharedChat.server.sql<{ n: number }[]>`
+test(
+  'the menu leads to the pages, with how much waits there',
+  { tag: '@long-laptop' },
+  async ({ page, sharedChat, isMobile }) => {
+    await signInAdmin(page, sharedChat)
+    const own = word()
+    const waiting = async (table: 'feedback' | 'contacts') => {
+      const [row] = await sharedChat.server.sql<{ n: number }[]>`
       select count(*)::int as n from ${sharedChat.server.sql(table)} where status = 'pending'`
-    return row?.n ?? 0
-  }
-  await writeContact(sharedChat, own)
-  await open(page, `${sharedChat.home}/about`)
-  const opener = isMobile
-    ? page.getByRole('button', { name: 'Menu' })
-    : page.getByRole('button', { name: /^Admin \d+\+? pending$/ })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const menu = isMobile
-    ? page.getByRole('navigation', { name: 'Menu' }).getByRole('list', { name: 'Admin' })
-    : page.getByRole('navigation', { name: 'Admin pages' })
-  const text = (count: number) => (count > 99 ? '99+' : String(count))
-  await expect(menu.getByRole('link', { name: /^Feedback/ })).toBeVisible()
-  await expect(menu.getByRole('link', { name: /^Contacts/ })).toContainText(text(await waiting('contacts')))
-  await axe(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await menu.getByRole('link', { name: /^Contacts/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
-  await expect(menu).toBeHidden()
-  await opener.click()
-  await menu.getByRole('link', { name: /^Contacts/ }).click()
-  await expect(menu).toBeHidden()
+      return row?.n ?? 0
+    }
+    await writeContact(sharedChat, own)
+    await open(page, `${sharedChat.home}/about`)
+    const opener = isMobile
+      ? page.getByRole('button', { name: 'Menu' })
+      : page.getByRole('button', { name: /^Admin \d+\+? pending$/ })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const menu = isMobile
+      ? page.getByRole('navigation', { name: 'Menu' }).getByRole('list', { name: 'Admin' })
+      : page.getByRole('navigation', { name: 'Admin pages' })
+    const text = (count: number) => (count > 99 ? '99+' : String(count))
+    await expect(menu.getByRole('link', { name: /^Feedback/ })).toBeVisible()
+    await expect(menu.getByRole('link', { name: /^Contacts/ })).toContainText(text(await waiting('contacts')))
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await menu.getByRole('link', { name: /^Contacts/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
+    await expect(menu).toBeHidden()
+    await opener.click()
+    await menu.getByRole('link', { name: /^Contacts/ }).click()
+    await expect(menu).toBeHidden()
 
-  // Decided: one less waits, without a new document.
-  await card(page, own).getByRole('button', { name: 'Mark as Resolved' }).click()
-  const tabs = page.getByRole('navigation', { name: 'Admin', exact: true })
-  const tab = tabs.getByRole('link', { name: /^Contacts/ })
-  await expect(async () => {
-    const left = await waiting('contacts')
-    await expect(tab).toHaveAccessibleName(left === 0 ? 'Contacts' : `Contacts ${text(left)} pending`, {
-      timeout: 1000,
-    })
-  }).toPass()
+    // Decided: one less waits, without a new document.
+    await card(page, own).getByRole('button', { name: 'Mark as Resolved' }).click()
+    const tabs = page.getByRole('navigation', { name: 'Admin', exact: true })
+    const tab = tabs.getByRole('link', { name: /^Contacts/ })
+    await expect(async () => {
+      const left = await waiting('contacts')
+      await expect(tab).toHaveAccessibleName(left === 0 ? 'Contacts' : `Contacts ${text(left)} pending`, {
+        timeout: 1000,
+      })
+    }).toPass()
 
-  // One row at every width; keys reach what is not seen of it.
-  const last = tabs.getByRole('link', { name: 'Audit log' })
-  await last.focus()
-  await expect(last).toBeInViewport({ ratio: 1 })
-  const tops = await tabs
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-  await noSidewaysScroll(page)
-})
+    // One row at every width; keys reach what is not seen of it.
+    const last = tabs.getByRole('link', { name: 'Audit log' })
+    await last.focus()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    const tops = await tabs
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await noSidewaysScroll(page)
+  },
+)

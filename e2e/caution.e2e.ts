@@ -36,7 +36,7 @@ test(
 
 test(
   'an image with a code says what scanning it would pay, and to whom',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, browser, complaints }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
     await openInbox(page, chat, id)

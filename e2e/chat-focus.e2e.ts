@@ -24,7 +24,7 @@ test.beforeAll(({ sharedChat }) => {
 
 test(
   'by keyboard, a conversation that is deleted passes the focus on to its neighbour, and the last one to the heading',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/\b503\b/)
     const viewer = await createViewer(chat.server.sql, 'Asha')
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('the last row passes the focus on to the heading', { tag: '@phone' }, async ({ page }) => {
+test('the last row passes the focus on to the heading', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const viewer = await createViewer(chat.server.sql, 'Asha')
   await signInAt(page.context(), chat, viewer)
   await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
@@ -85,18 +85,17 @@ test('the last row passes the focus on to the heading', { tag: '@phone' }, async
   await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeFocused()
 })
 
-test('a message that is unsent passes the focus on to the field, where that brings no keyboard up', async ({
-  page,
-  browser,
-  complaints,
-  isMobile,
-}) => {
-  const { id, buyer } = await twoPeople(chat, page, browser, complaints)
-  await say(buyer, id, 'Not what I meant')
-  await openInbox(page, chat, id)
-  await choose(page, 'Not what I meant', 'Unsend')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).press('Enter')
-  await expect(toasts(page)).toContainText('Message deleted')
-  await expect(message(page, 'Not what I meant')).toHaveCount(0)
-  await expect(isMobile ? messages(page) : field(page)).toBeFocused()
-})
+test(
+  'a message that is unsent passes the focus on to the field, where that brings no keyboard up',
+  { tag: '@long' },
+  async ({ page, browser, complaints, isMobile }) => {
+    const { id, buyer } = await twoPeople(chat, page, browser, complaints)
+    await say(buyer, id, 'Not what I meant')
+    await openInbox(page, chat, id)
+    await choose(page, 'Not what I meant', 'Unsend')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).press('Enter')
+    await expect(toasts(page)).toContainText('Message deleted')
+    await expect(message(page, 'Not what I meant')).toHaveCount(0)
+    await expect(isMobile ? messages(page) : field(page)).toBeFocused()
+  },
+)

@@ -96,7 +96,7 @@ test(
 
 test(
   'what was typed is never lost, and a message whose answer was is stored once',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
     const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
@@ -133,70 +133,78 @@ test(
   },
 )
 
-test('whoever may not write is told why, and keeps the text', { tag: '@laptop' }, async ({ page, allowed }) => {
-  allowed.push(/\b40[139]\b/)
-  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
-  const item = await createItem(chat.server.sql, { userId: seller.userId })
-  await signInAt(page.context(), chat, buyer)
-  await open(page, `${chat.home}/listing/${item.id}`)
-  await contact(page).click()
-  const dialog = dialogOf(page, 'Suresh')
-  const text = dialog.getByLabel('Your message')
-  const send = dialog.getByRole('button', { name: 'Send Message' })
-  await text.fill('Hello')
-  await chat.server.sql`insert into blocks (blocker_id, blocked_id) values (${seller.userId}, ${buyer.userId})`
-  await send.click()
-  await expect(page.getByText('Unable to start conversation')).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('one of you has blocked the other')
-  await chat.server.sql`delete from blocks`
-  await chat.server.sql`update items set is_sold = true where id = ${item.id}`
-  await send.click()
-  await expect(dialog.getByRole('alert')).toHaveText('This item has been sold')
-  await expect(text).toHaveValue('Hello')
-  await axe(page)
+test(
+  'whoever may not write is told why, and keeps the text',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/\b40[139]\b/)
+    const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+    const item = await createItem(chat.server.sql, { userId: seller.userId })
+    await signInAt(page.context(), chat, buyer)
+    await open(page, `${chat.home}/listing/${item.id}`)
+    await contact(page).click()
+    const dialog = dialogOf(page, 'Suresh')
+    const text = dialog.getByLabel('Your message')
+    const send = dialog.getByRole('button', { name: 'Send Message' })
+    await text.fill('Hello')
+    await chat.server.sql`insert into blocks (blocker_id, blocked_id) values (${seller.userId}, ${buyer.userId})`
+    await send.click()
+    await expect(page.getByText('Unable to start conversation')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('one of you has blocked the other')
+    await chat.server.sql`delete from blocks`
+    await chat.server.sql`update items set is_sold = true where id = ${item.id}`
+    await send.click()
+    await expect(dialog.getByRole('alert')).toHaveText('This item has been sold')
+    await expect(text).toHaveValue('Hello')
+    await axe(page)
 
-  // As if the session had ended a moment ago.
-  await page.route('**/api/conversations', (route) =>
-    route.fulfill({ status: 401, json: { error: { code: 'signed_out', message: 'Please sign in first.' } } }),
-  )
-  await send.click()
-  await expect(page.getByText('Please sign in and write a message')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-    'href',
-    `/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`,
-  )
-  await page.unroute('**/api/conversations')
-  // It ends elsewhere, which the page notices. Signed in again, what was typed is there.
-  await chat.server.sql`update items set is_sold = false where id = ${item.id}`
-  await chat.server.sql`delete from sessions where user_id = ${buyer.userId}`
-  // The page has one for each width; while it loads anew its style may come a moment later than both.
-  await expect(page.getByRole('link', { name: 'Sign In to Contact Seller' }).first()).toBeVisible()
-  await signInAt(page.context(), chat, buyer)
-  await page.goto('about:blank')
-  await open(page, `${chat.home}/listing/${item.id}#contact-seller`)
-  await expect(text).toHaveValue('Hello')
-})
+    // As if the session had ended a moment ago.
+    await page.route('**/api/conversations', (route) =>
+      route.fulfill({ status: 401, json: { error: { code: 'signed_out', message: 'Please sign in first.' } } }),
+    )
+    await send.click()
+    await expect(page.getByText('Please sign in and write a message')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      `/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`,
+    )
+    await page.unroute('**/api/conversations')
+    // It ends elsewhere, which the page notices. Signed in again, what was typed is there.
+    await chat.server.sql`update items set is_sold = false where id = ${item.id}`
+    await chat.server.sql`delete from sessions where user_id = ${buyer.userId}`
+    // The page has one for each width; while it loads anew its style may come a moment later than both.
+    await expect(page.getByRole('link', { name: 'Sign In to Contact Seller' }).first()).toBeVisible()
+    await signInAt(page.context(), chat, buyer)
+    await page.goto('about:blank')
+    await open(page, `${chat.home}/listing/${item.id}#contact-seller`)
+    await expect(text).toHaveValue('Hello')
+  },
+)
 
-test('a sold item has no actions; nobody writes to themselves', { tag: '@laptop' }, async ({ page, allowed }) => {
-  allowed.push(/\b403\b/)
-  const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
-  const item = await createItem(chat.server.sql, { userId: seller.userId, isSold: true })
-  await signInAt(page.context(), chat, buyer)
-  await open(page, `${chat.home}/listing/${item.id}`)
-  await expect(page.getByText('This item has been sold')).toBeVisible()
-  await expect(contact(page)).toHaveCount(0)
-  await chat.server.sql`update items set is_sold = false where id = ${item.id}`
-  await signInAt(page.context(), chat, seller)
-  await open(page, `${chat.home}/listing/${item.id}`)
-  await expect(page.getByRole('link', { name: 'Edit Listing' })).toBeVisible()
-  await expect(contact(page)).toHaveCount(0)
-  const answer = await page.request.post(`${chat.home}/api/conversations`, {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    data: { itemId: item.id },
-  })
-  expect(answer.status()).toBe(403)
-  expect(await answer.text()).toContain("You can't message yourself")
-})
+test(
+  'a sold item has no actions; nobody writes to themselves',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/\b403\b/)
+    const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
+    const item = await createItem(chat.server.sql, { userId: seller.userId, isSold: true })
+    await signInAt(page.context(), chat, buyer)
+    await open(page, `${chat.home}/listing/${item.id}`)
+    await expect(page.getByText('This item has been sold')).toBeVisible()
+    await expect(contact(page)).toHaveCount(0)
+    await chat.server.sql`update items set is_sold = false where id = ${item.id}`
+    await signInAt(page.context(), chat, seller)
+    await open(page, `${chat.home}/listing/${item.id}`)
+    await expect(page.getByRole('link', { name: 'Edit Listing' })).toBeVisible()
+    await expect(contact(page)).toHaveCount(0)
+    const answer = await page.request.post(`${chat.home}/api/conversations`, {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      data: { itemId: item.id },
+    })
+    expect(answer.status()).toBe(403)
+    expect(await answer.text()).toContain("You can't message yourself")
+  },
+)
 
 test(
   'on a profile one chooses what the message is about, by keyboard, the newest first',
@@ -249,7 +257,7 @@ test(
   },
 )
 
-test('the way through the sign-in form itself', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
+test('the way through the sign-in form itself', { tag: ['@phone', '@long'] }, async ({ page, browser, baseURL }) => {
   // On the shared server, where accounts are made by mail.
   const seller = await browser.newContext({ baseURL: baseURL ?? '' })
   const sellersPage = await seller.newPage()

@@ -12,7 +12,7 @@ test.beforeAll(({ sharedChat }) => {
 
 test(
   'a conversation is reported from its menu, by keyboard, and the admins have it',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const talk = await createTalk(chat.server.sql)
     await signInAt(page.context(), chat, talk.buyer)
@@ -95,7 +95,7 @@ test('blocking and deleting ask first, and say plainly what they do', { tag: '@p
 
 test(
   'people who are blocked are listed in the profile, each with the way back',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const [viewer, other] = [
       await createViewer(chat.server.sql, 'Asha'),
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('the owner marks an item as sold on its card', { tag: '@phone' }, async ({ page }) => {
+test('the owner marks an item as sold on its card', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const seller = await createViewer(chat.server.sql, 'Suresh')
   const { key } = await createPhoto(chat.server.sql, { userId: seller.userId })
   await createItem(chat.server.sql, { userId: seller.userId, title: 'Brass lamp', images: [key] })

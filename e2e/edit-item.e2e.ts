@@ -11,7 +11,7 @@ test.beforeEach(({ allowed }) => {
 
 test(
   'of two windows, the later one is told what changed, and decides',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/409/)
     await signInAs(page, SELLER)
@@ -72,20 +72,24 @@ test('changes that are not saved survive a reload, and are undone or saved', { t
   await expect(page.getByText('We kept the changes')).toBeHidden()
 })
 
-test('a save whose answer was lost is not a conflict with itself', { tag: '@laptop' }, async ({ page, allowed }) => {
-  allowed.push(/ERR_FAILED/, /409/)
-  await signInAs(page, SELLER)
-  const title = uniqueTitle('Brass key')
-  const id = await publish(page, title)
-  await open(page, `/edit-item/${id}`)
-  await field(page, 'Title').fill(`${title} polished`)
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route(`**/api/items/${id}`, lose, { times: 1 })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toasts(page)).toContainText('Error updating item: You seem to be offline.')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} polished`)
-})
+test(
+  'a save whose answer was lost is not a conflict with itself',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED/, /409/)
+    await signInAs(page, SELLER)
+    const title = uniqueTitle('Brass key')
+    const id = await publish(page, title)
+    await open(page, `/edit-item/${id}`)
+    await field(page, 'Title').fill(`${title} polished`)
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(`**/api/items/${id}`, lose, { times: 1 })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toasts(page)).toContainText('Error updating item: You seem to be offline.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} polished`)
+  },
+)

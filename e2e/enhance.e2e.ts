@@ -13,7 +13,7 @@ const original = (page: Page) =>
 
 test(
   'a dark photo is enhanced, compared, taken back, kept in the draft, and marked on the listing',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     test.slow()
     allowed.push(NO_MODEL)
@@ -75,31 +75,35 @@ test(
   },
 )
 
-test('a photo that another seller shows is told to admins, who dismiss it @laptop', async ({ page, browser }) => {
-  const file = await darkPhoto('copied')
-  await signUpAndIn(page, { name: 'Asha Menon' })
-  const title = uniqueTitle('Brass lamp')
-  await publish(page, title, { photo: file.buffer })
-  const other = await browser.newPage()
-  await signUpAndIn(other, { name: 'Ravi Iyer' })
-  const copied = `${title} copy`
-  await publish(other, copied, { photo: file.buffer })
-  await other.close()
+test(
+  'a photo that another seller shows is told to admins, who dismiss it @laptop',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const file = await darkPhoto('copied')
+    await signUpAndIn(page, { name: 'Asha Menon' })
+    const title = uniqueTitle('Brass lamp')
+    await publish(page, title, { photo: file.buffer })
+    const other = await browser.newPage()
+    await signUpAndIn(other, { name: 'Ravi Iyer' })
+    const copied = `${title} copy`
+    await publish(other, copied, { photo: file.buffer })
+    await other.close()
 
-  await callAs(page, 'POST', '/auth/sign-out')
-  await signInAs(page, 'admin@khazana.test')
-  const address = `/admin/reports?kind=photo&search=${encodeURIComponent(copied)}`
-  const card = page.getByRole('article', { name: `Same photo: ${copied}` })
-  await expect(async () => {
-    await open(page, address)
-    await expect(card).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(card.getByRole('img', { name: `Photo of ${title}`, exact: true })).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Ravi Iyer' })).toBeVisible()
-  await axe(page)
-  await card.getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toasts(page)).toContainText('The photo is dismissed')
-  await expect(card.getByText('dismissed', { exact: true })).toBeVisible()
-  await expect(card.getByText(/^Dismissed by /)).toBeVisible()
-})
+    await callAs(page, 'POST', '/auth/sign-out')
+    await signInAs(page, 'admin@khazana.test')
+    const address = `/admin/reports?kind=photo&search=${encodeURIComponent(copied)}`
+    const card = page.getByRole('article', { name: `Same photo: ${copied}` })
+    await expect(async () => {
+      await open(page, address)
+      await expect(card).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(card.getByRole('img', { name: `Photo of ${title}`, exact: true })).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Ravi Iyer' })).toBeVisible()
+    await axe(page)
+    await card.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toasts(page)).toContainText('The photo is dismissed')
+    await expect(card.getByText('dismissed', { exact: true })).toBeVisible()
+    await expect(card.getByText(/^Dismissed by /)).toBeVisible()
+  },
+)

@@ -19,69 +19,73 @@ import { expect, test } from './fixtures.ts'
 const unsold = (item: ListingCard) => !item.isSold
 const first = (items: readonly ListingCard[]) => items.slice(0, PAGE_SIZE)
 
-test('conditions, price fields and sold items narrow the list; chips and Reset Filters undo them', async ({ page }) => {
-  const everything = async (listings: ListingCard[]) => {
-    const unsoldOnes = listings.filter(unsold)
-    await expectView(page, first(unsoldOnes), unsoldOnes.length)
-  }
-  const all = await openWhole(page, '/browse', everything)
-  const view = all.filter(unsold)
-  await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
+test(
+  'conditions, price fields and sold items narrow the list; chips and Reset Filters undo them',
+  { tag: '@long-phone' },
+  async ({ page }) => {
+    const everything = async (listings: ListingCard[]) => {
+      const unsoldOnes = listings.filter(unsold)
+      await expectView(page, first(unsoldOnes), unsoldOnes.length)
+    }
+    const all = await openWhole(page, '/browse', everything)
+    const view = all.filter(unsold)
+    await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
 
-  const filters = await openFilters(page)
-  await filters.getByRole('checkbox', { name: /^New/ }).check()
-  await expect(page).toHaveURL('/browse?condition=New')
-  await filters.getByRole('checkbox', { name: /^Like New/ }).check()
-  await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
-  // Nothing is taken before the number is whole; Enter takes it, and so does leaving the field.
-  await filters.getByLabel('Lowest price in rupees').fill('1000')
-  await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
-  await filters.getByLabel('Lowest price in rupees').press('Enter')
-  await expect(page).toHaveURL('/browse?min=1000&condition=New&condition=Like+New')
-  await filters.getByLabel('Highest price in rupees').fill('5000')
-  await filters.getByLabel('Highest price in rupees').blur()
-  await expect(page).toHaveURL('/browse?min=1000&max=5000&condition=New&condition=Like+New')
-  const wanted = (item: ListingCard) => item.price >= 1000 && item.price <= 5000 && item.condition.endsWith('New')
-  const narrow = view.filter(wanted)
-  await expectView(page, first(narrow), narrow.length)
-  await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
+    const filters = await openFilters(page)
+    await filters.getByRole('checkbox', { name: /^New/ }).check()
+    await expect(page).toHaveURL('/browse?condition=New')
+    await filters.getByRole('checkbox', { name: /^Like New/ }).check()
+    await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
+    // Nothing is taken before the number is whole; Enter takes it, and so does leaving the field.
+    await filters.getByLabel('Lowest price in rupees').fill('1000')
+    await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
+    await filters.getByLabel('Lowest price in rupees').press('Enter')
+    await expect(page).toHaveURL('/browse?min=1000&condition=New&condition=Like+New')
+    await filters.getByLabel('Highest price in rupees').fill('5000')
+    await filters.getByLabel('Highest price in rupees').blur()
+    await expect(page).toHaveURL('/browse?min=1000&max=5000&condition=New&condition=Like+New')
+    const wanted = (item: ListingCard) => item.price >= 1000 && item.price <= 5000 && item.condition.endsWith('New')
+    const narrow = view.filter(wanted)
+    await expectView(page, first(narrow), narrow.length)
+    await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
 
-  await filters.getByRole('checkbox', { name: 'Include Sold Items' }).check()
-  await expect(page).toHaveURL(/&sold=1$/)
-  const withSold = all.filter(wanted)
-  expect(withSold.length).toBeGreaterThan(narrow.length)
-  await expectView(page, first(withSold), withSold.length)
-  await expect(cards(page).filter({ has: page.getByText('SOLD', { exact: true }) })).toHaveCount(
-    first(withSold).filter(({ isSold }) => isSold).length,
-  )
-  await closeFilters(page)
+    await filters.getByRole('checkbox', { name: 'Include Sold Items' }).check()
+    await expect(page).toHaveURL(/&sold=1$/)
+    const withSold = all.filter(wanted)
+    expect(withSold.length).toBeGreaterThan(narrow.length)
+    await expectView(page, first(withSold), withSold.length)
+    await expect(cards(page).filter({ has: page.getByText('SOLD', { exact: true }) })).toHaveCount(
+      first(withSold).filter(({ isSold }) => isSold).length,
+    )
+    await closeFilters(page)
 
-  const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('link')
-  await expect(chips).toHaveText(['₹1,000 – ₹5,000', 'New', 'Like New', 'Sold items included'])
-  await page.getByRole('link', { name: 'Remove New', exact: true }).click()
-  await expect(chips).toHaveText(['₹1,000 – ₹5,000', 'Like New', 'Sold items included'])
-  const likeNew = withSold.filter(({ condition }) => condition === 'Like New')
-  await expectView(page, first(likeNew), likeNew.length)
-  await page.getByRole('link', { name: 'Remove ₹1,000 – ₹5,000' }).click()
-  await expect(page).toHaveURL('/browse?condition=Like+New&sold=1')
-  await page.getByRole('link', { name: 'Remove Sold items included' }).click()
-  await expect(page).toHaveURL('/browse?condition=Like+New')
-  const again = await openFilters(page)
-  await expect(again.getByRole('checkbox', { name: 'Include Sold Items' })).not.toBeChecked()
-  await expect(again.getByLabel('Lowest price in rupees')).toHaveValue('')
-  // All of them again: anew from a filtered view when a journey beside this one published meanwhile.
-  await expect(async () => {
-    if (page.url().endsWith('/browse')) await open(page, '/browse?condition=Like+New')
-    const now = await everyListing(page.request)
-    await (await openFilters(page)).getByRole('link', { name: 'Reset Filters' }).click()
-    await expect(page).toHaveURL('/browse')
-    await everything(now)
-  }).toPass({ timeout: 40_000 })
-  await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
-  await expect(again.getByRole('checkbox', { checked: true, includeHidden: true })).toHaveCount(0)
-})
+    const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('link')
+    await expect(chips).toHaveText(['₹1,000 – ₹5,000', 'New', 'Like New', 'Sold items included'])
+    await page.getByRole('link', { name: 'Remove New', exact: true }).click()
+    await expect(chips).toHaveText(['₹1,000 – ₹5,000', 'Like New', 'Sold items included'])
+    const likeNew = withSold.filter(({ condition }) => condition === 'Like New')
+    await expectView(page, first(likeNew), likeNew.length)
+    await page.getByRole('link', { name: 'Remove ₹1,000 – ₹5,000' }).click()
+    await expect(page).toHaveURL('/browse?condition=Like+New&sold=1')
+    await page.getByRole('link', { name: 'Remove Sold items included' }).click()
+    await expect(page).toHaveURL('/browse?condition=Like+New')
+    const again = await openFilters(page)
+    await expect(again.getByRole('checkbox', { name: 'Include Sold Items' })).not.toBeChecked()
+    await expect(again.getByLabel('Lowest price in rupees')).toHaveValue('')
+    // All of them again: anew from a filtered view when a journey beside this one published meanwhile.
+    await expect(async () => {
+      if (page.url().endsWith('/browse')) await open(page, '/browse?condition=Like+New')
+      const now = await everyListing(page.request)
+      await (await openFilters(page)).getByRole('link', { name: 'Reset Filters' }).click()
+      await expect(page).toHaveURL('/browse')
+      await everything(now)
+    }).toPass({ timeout: 40_000 })
+    await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
+    await expect(again.getByRole('checkbox', { checked: true, includeHidden: true })).toHaveCount(0)
+  },
+)
 
-test('50,000 means no upper bound, on the slider and in the field', { tag: '@laptop' }, async ({ page }) => {
+test('50,000 means no upper bound, on the slider and in the field', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   const view = (await everyListing(page.request)).filter(unsold)
   const dear = view.filter(({ price }) => price > 50_000)
   expect(dear.length).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ test('something missing is a complaint', async ({ page, allowed, complaints }) =
   await expect.poll(() => complaints.join()).toMatch(/404: http.+\/api\/no-such-thing/)
 })
 
-test('axe finds faults, and those of the dark, too', async ({ page }) => {
+test('axe finds faults, and those of the dark, too', { tag: '@long' }, async ({ page }) => {
   const show = async (body: string) => {
     const html = `<html lang="en"><title>Plain</title><main><h1>Plain</h1>${body}</main></html>`
     await page.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body: html }))
@@ -57,7 +57,7 @@ test('axe finds faults, and those of the dark, too', async ({ page }) => {
   await expect(axe(page)).rejects.toThrow(/axe finds nothing in dark[\s\S]+color-contrast/)
 })
 
-test('what is wider than the window is found', async ({ page }) => {
+test('what is wider than the window is found', { tag: '@long' }, async ({ page }) => {
   await noSidewaysScroll(page)
   await page.evaluate(() => {
     const bar = document.createElement('div')

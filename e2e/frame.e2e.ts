@@ -5,7 +5,7 @@ import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { cards, count, open, openWhole } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
-test('home shows its strips, and each leads somewhere', async ({ page }) => {
+test('home shows its strips, and each leads somewhere', { tag: '@long-laptop' }, async ({ page }) => {
   const main = page.getByRole('main')
   await openWhole(page, '/', async (all) => {
     for (const { id, name } of CATEGORIES) {
@@ -113,55 +113,59 @@ test('the sheet of filters opens, takes the focus along and gives it back', { ta
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('by keyboard alone: skip link, a sane order, a focus that is seen', async ({ page, isMobile }) => {
-  await open(page, '/')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  // No step of the history of its own, by whose key nothing could be told apart.
-  expect(new URL(page.url()).hash).toBe('')
-  await page.keyboard.press('Tab')
-  const hero = page.getByRole('main').getByRole('link', { name: 'Browse Items' })
-  await expect(hero).toBeFocused()
-  await expectSeen(hero)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
-  // What the link led to is said, and the keyboard goes on there.
-  await expect(page.getByRole('main').getByText(await page.title(), { exact: true })).toHaveAttribute(
-    'aria-live',
-    'polite',
-  )
-  await expect(page.getByRole('main')).toBeFocused()
-
-  await open(page, '/browse')
-  const stops: string[] = []
-  const wanted = isMobile
-    ? ['Skip to content', 'Khazana, home', 'Search items', 'Search', 'Menu', 'Filters', 'Sort by', 'first card']
-    : [
-        'Skip to content',
-        'Khazana, home',
-        'Search items',
-        'Search',
-        'Browse',
-        'Sign In',
-        'Sign Up',
-        'Sort by',
-        'All categories',
-        'Action Figures',
-      ]
-  while (stops.length < wanted.length) {
+test(
+  'by keyboard alone: skip link, a sane order, a focus that is seen',
+  { tag: '@long-phone' },
+  async ({ page, isMobile }) => {
+    await open(page, '/')
     await page.keyboard.press('Tab')
-    await expectSeen(page.locator(':focus'))
-    // Without the count behind a category.
-    stops.push((await focusedName(page)).replace(/ [\d,]+$/, ''))
-  }
-  expect(stops).toEqual(wanted)
-})
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    // No step of the history of its own, by whose key nothing could be told apart.
+    expect(new URL(page.url()).hash).toBe('')
+    await page.keyboard.press('Tab')
+    const hero = page.getByRole('main').getByRole('link', { name: 'Browse Items' })
+    await expect(hero).toBeFocused()
+    await expectSeen(hero)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+    // What the link led to is said, and the keyboard goes on there.
+    await expect(page.getByRole('main').getByText(await page.title(), { exact: true })).toHaveAttribute(
+      'aria-live',
+      'polite',
+    )
+    await expect(page.getByRole('main')).toBeFocused()
 
-test('choosing by keyboard leaves the focus where it was', async ({ page, isMobile }) => {
+    await open(page, '/browse')
+    const stops: string[] = []
+    const wanted = isMobile
+      ? ['Skip to content', 'Khazana, home', 'Search items', 'Search', 'Menu', 'Filters', 'Sort by', 'first card']
+      : [
+          'Skip to content',
+          'Khazana, home',
+          'Search items',
+          'Search',
+          'Browse',
+          'Sign In',
+          'Sign Up',
+          'Sort by',
+          'All categories',
+          'Action Figures',
+        ]
+    while (stops.length < wanted.length) {
+      await page.keyboard.press('Tab')
+      await expectSeen(page.locator(':focus'))
+      // Without the count behind a category.
+      stops.push((await focusedName(page)).replace(/ [\d,]+$/, ''))
+    }
+    expect(stops).toEqual(wanted)
+  },
+)
+
+test('choosing by keyboard leaves the focus where it was', { tag: '@long-laptop' }, async ({ page, isMobile }) => {
   await open(page, '/browse')
   const sort = page.getByLabel('Sort by')
   await sort.focus()

@@ -64,7 +64,7 @@ test('a single photo has no thumbnails', { tag: '@laptop' }, async ({ page, requ
 
 test(
   'a photo opens full screen, is zoomed, and gives the focus back',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, request, allowed }) => {
     allowed.push(/ERR_FAILED|dynamically imported module/)
     const item = await withPhotos(request)

@@ -117,7 +117,7 @@ async function sell(page: Page, home: string, generated: RegExp) {
 
 test(
   'a photo of a box fills the form by itself, a price is suggested, and the item is on sale',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     test.setTimeout(90_000)
     const home = await begin(page, reading)
@@ -139,7 +139,7 @@ test(
 
 test(
   'with a model the same; unplugged in the middle nothing changes but the toast, and typed words stay',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     test.setTimeout(90_000)
     const home = await begin(page, asking)

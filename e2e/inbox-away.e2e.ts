@@ -10,7 +10,7 @@ test.beforeAll(({ sharedChat }) => {
 
 test(
   'where the server cannot be asked the inbox stays, and so does a chat that is open',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, browser, allowed }) => {
     allowed.push(/net::ERR_FAILED/)
     const viewer = await createViewer(chat.server.sql, 'Asha')

@@ -40,7 +40,7 @@ test('Load more adds what comes next, each listing once, to the last', { tag: '@
 
 test(
   'Load more that fails says so, keeps what is there, and tries again',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|503/)
     await open(page, '/browse?category=books')

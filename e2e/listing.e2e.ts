@@ -113,7 +113,7 @@ test.describe('sharing', () => {
   })
 })
 
-test('a sold listing says so and offers no action', async ({ page, request }) => {
+test('a sold listing says so and offers no action', { tag: '@long-laptop' }, async ({ page, request }) => {
   const item = await findListing(request, 'sold=1', ({ isSold }) => isSold)
   await open(page, item)
   await expect(page.getByText('This item has been sold')).toBeVisible()
@@ -157,20 +157,24 @@ test('the document carries the data that search engines and chats read', { tag: 
   expect(html.match(/<[^>]+ style="[^>]*>/g), 'the policy allows no style attribute').toBeNull()
 })
 
-test('a listing that is not there answers 404 and shows the way home', async ({ page, request, allowed }) => {
-  allowed.push(/404/)
-  expect((await request.get('/listing/not-an-id')).status()).toBe(404)
-  const response = await page.goto('/listing/0198c0de-0000-7000-8000-000000000001')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
-  const sentence = "Sorry, the listing you're looking for does not exist or has been removed."
-  await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.locator('html[data-ready]').waitFor()
-  await axe(page)
-  await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'a listing that is not there answers 404 and shows the way home',
+  { tag: '@long-laptop' },
+  async ({ page, request, allowed }) => {
+    allowed.push(/404/)
+    expect((await request.get('/listing/not-an-id')).status()).toBe(404)
+    const response = await page.goto('/listing/0198c0de-0000-7000-8000-000000000001')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
+    const sentence = "Sorry, the listing you're looking for does not exist or has been removed."
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await page.locator('html[data-ready]').waitFor()
+    await axe(page)
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('an id in upper case is redirected for good', { tag: '@laptop' }, async ({ request }) => {
   const { id } = await withPhotos(request)

@@ -63,7 +63,7 @@ test(
 
 test(
   'the server restarts: the browser comes back by itself, and what was written meanwhile goes out',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, browser, complaints, allowed }) => {
     test.setTimeout(120_000)
     allowed.push(/net::ERR_/, /WebSocket connection/)

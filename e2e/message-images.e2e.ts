@@ -11,7 +11,7 @@ test.beforeAll(({ sharedChat }) => {
 
 test(
   'a photo that did not load is tried again, by a button and when the connection is back, in the same room',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/)
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)

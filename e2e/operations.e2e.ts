@@ -84,35 +84,39 @@ test('HTTPS is asked for where the site is served by it', async () => {
   }
 })
 
-test('told to stop, it finishes what runs, takes nothing new, and ends within five seconds', async () => {
-  const waiting = await startOwnServer()
-  try {
-    await createItem(waiting.sql)
-    const agent = new Agent({ keepAlive: true })
-    // An answer that waits for a lock is as slow as the lock is held.
-    const held = await waiting.sql.reserve()
-    await held`begin`
-    await held`lock table items in access exclusive mode`
-    const slow = ask(waiting.url, '/api/items', { agent })
-    await expect
-      .poll(async () => (await held`select from pg_stat_activity where wait_event_type = 'Lock'`).length)
-      .toBeGreaterThan(0)
-    const began = Date.now()
-    waiting.kill('SIGTERM')
-    await expect.poll(() => refused(waiting.port)).toBe(true)
-    await held`rollback`
-    held.release()
-    const answer = await slow
-    expectSound(answer, (status) => status === 200)
-    expect(answer.headers['connection'], 'who asks again goes to another server').toBe('close')
-    expect(await waiting.exit).toBe(0)
-    const ms = Date.now() - began
-    console.log(`stopped after ${ms} ms, the running request answered`)
-    expect(ms).toBeLessThan(5000)
-  } finally {
-    await waiting.stop()
-  }
-})
+test(
+  'told to stop, it finishes what runs, takes nothing new, and ends within five seconds',
+  { tag: '@long' },
+  async () => {
+    const waiting = await startOwnServer()
+    try {
+      await createItem(waiting.sql)
+      const agent = new Agent({ keepAlive: true })
+      // An answer that waits for a lock is as slow as the lock is held.
+      const held = await waiting.sql.reserve()
+      await held`begin`
+      await held`lock table items in access exclusive mode`
+      const slow = ask(waiting.url, '/api/items', { agent })
+      await expect
+        .poll(async () => (await held`select from pg_stat_activity where wait_event_type = 'Lock'`).length)
+        .toBeGreaterThan(0)
+      const began = Date.now()
+      waiting.kill('SIGTERM')
+      await expect.poll(() => refused(waiting.port)).toBe(true)
+      await held`rollback`
+      held.release()
+      const answer = await slow
+      expectSound(answer, (status) => status === 200)
+      expect(answer.headers['connection'], 'who asks again goes to another server').toBe('close')
+      expect(await waiting.exit).toBe(0)
+      const ms = Date.now() - began
+      console.log(`stopped after ${ms} ms, the running request answered`)
+      expect(ms).toBeLessThan(5000)
+    } finally {
+      await waiting.stop()
+    }
+  },
+)
 
 test('without its database it lives, is not ready, and says sorry', async () => {
   expect((await ask(server.url, '/readyz')).status).toBe(200)

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, allowed }) => {
   await open(page, '/add-item')
 })
 
-test('photos are at most five; the first is the cover', { tag: '@laptop' }, async ({ page }) => {
+test('photos are at most five; the first is the cover', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   await addPhotos(page).setInputFiles(await threePhotos())
   await expect(toasts(page)).toContainText('Can only add 2 more image(s). Maximum 5 images allowed.')
@@ -55,7 +55,7 @@ test('photos are put in order by buttons and by keyboard, turned, and removed', 
   await expect.poll(async () => (await keys(page)).at(-1)).toBe(blue)
 })
 
-test('photos are dragged with the mouse', { tag: '@laptop' }, async ({ page }) => {
+test('photos are dragged with the mouse', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   const [red, green, blue] = await keys(page)
   const from = await page.getByRole('button', { name: 'Drag photo 3' }).boundingBox()
@@ -69,7 +69,7 @@ test('photos are dragged with the mouse', { tag: '@laptop' }, async ({ page }) =
   await expect.poll(() => keys(page)).toEqual([blue, red, green])
 })
 
-test('photos are pasted, and dropped', { tag: '@laptop' }, async ({ page }) => {
+test('photos are pasted, and dropped', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   const { buffer } = await photoFile('pasted', '#739')
   const data = [...buffer]
   await page.evaluate((bytes) => {
@@ -95,7 +95,7 @@ test('photos are pasted, and dropped', { tag: '@laptop' }, async ({ page }) => {
 
 test(
   'photos that fail say why; what may succeed is tried again, what is under way can be cancelled',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/ERR_FAILED/, /415.*\/api\/photos$|\/api\/photos.*415|415 \(/)
     await addPhotos(page).setInputFiles([noPhoto])
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('photos that are large are made smaller before they are sent', { tag: '@phone' }, async ({ page }) => {
+test('photos that are large are made smaller before they are sent', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos'))
   const large = await photoFile('large', '#479', { width: 4000, height: 3000 })
   await addPhotos(page).setInputFiles([large])

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import sharp from 'sharp'
 
 import type { ListingPage } from '#app/features/listings/listing.ts'
@@ -39,23 +37,27 @@ test(
   },
 )
 
-test('the owner sees their address, and on each card what can be done', { tag: '@phone' }, async ({ page }) => {
-  const person = await signInAs(page, 'seller@khazana.test')
-  // The API's own shape.
-  const { items } = (await (await page.request.get(`/api/profiles/${person.id}/items`)).json()) as ListingPage
-  await open(page, '/profile')
-  await expect(page.getByText('seller@khazana.test')).toBeVisible()
-  await expect(cards(page).getByRole('heading')).toHaveText(items.map(({ title }) => title))
-  const unsold = items.filter(({ isSold }) => !isSold)
-  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(unsold.length)
-  await expect(page.getByRole('button', { name: /^Delete (?!account)/ })).toHaveCount(items.length)
-  await axe(page)
-  await noSidewaysScroll(page)
-})
+test(
+  'the owner sees their address, and on each card what can be done',
+  { tag: ['@phone', '@long'] },
+  async ({ page }) => {
+    const person = await signInAs(page, 'seller@khazana.test')
+    // The API's own shape.
+    const { items } = (await (await page.request.get(`/api/profiles/${person.id}/items`)).json()) as ListingPage
+    await open(page, '/profile')
+    await expect(page.getByText('seller@khazana.test')).toBeVisible()
+    await expect(cards(page).getByRole('heading')).toHaveText(items.map(({ title }) => title))
+    const unsold = items.filter(({ isSold }) => !isSold)
+    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(unsold.length)
+    await expect(page.getByRole('button', { name: /^Delete (?!account)/ })).toHaveCount(items.length)
+    await axe(page)
+    await noSidewaysScroll(page)
+  },
+)
 
 test(
   'a long list grows by Load more, and by its link without scripts',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, browser, sharedChat }) => {
     // Nobody of the demo has so many listings.
     const { server, home } = sharedChat
@@ -114,7 +116,7 @@ test(
 
 test(
   'a dropped connection keeps dialogs and actions from loading, and costs the page nothing',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/ERR_FAILED/)
     const owner = await createViewer(sharedChat.server.sql, 'Away')
@@ -170,157 +172,105 @@ test(
   },
 )
 
-test('the owner changes name and picture, and the header follows', async ({ page, allowed, isMobile }) => {
-  allowed.push(/\b(?:415|503)\b/)
-  const person = await signUpAndIn(page, { name: 'Zoya' })
-  await open(page, '/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Zoya' })).toBeVisible()
-  await expect(page.getByText(person.email)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
-  await axe(page)
+test(
+  'the owner changes name and picture, and the header follows',
+  { tag: '@long-laptop' },
+  async ({ page, allowed, isMobile }) => {
+    allowed.push(/\b(?:415|503)\b/)
+    const person = await signUpAndIn(page, { name: 'Zoya' })
+    await open(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoya' })).toBeVisible()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
+    await axe(page)
 
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-  const input = dialog.getByLabel('Choose picture')
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-  await expect(dialog.getByText('Please select an image file')).toBeVisible()
-  await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
-  await expect(dialog.getByText('Image must be less than 5MB')).toBeVisible()
-  await axe(page)
-  await noSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+    const input = dialog.getByLabel('Choose picture')
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await expect(dialog.getByText('Please select an image file')).toBeVisible()
+    await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+    await expect(dialog.getByText('Image must be less than 5MB')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
 
-  // A file that only says to be a picture: the dialog stays, with what was typed.
-  await input.setInputFiles({
-    name: 'fake.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<svg onload="alert(1)"/>'),
-  })
-  await dialog.getByLabel('Display name').fill('Zoya Khan')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText(/^Upload failed: .+/)).toBeVisible()
-  await expect(dialog.getByLabel('Display name')).toHaveValue('Zoya Khan')
+    // A file that only says to be a picture: the dialog stays, with what was typed.
+    await input.setInputFiles({
+      name: 'fake.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg onload="alert(1)"/>'),
+    })
+    await dialog.getByLabel('Display name').fill('Zoya Khan')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText(/^Upload failed: .+/)).toBeVisible()
+    await expect(dialog.getByLabel('Display name')).toHaveValue('Zoya Khan')
 
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b5f63' } })
-    .jpeg()
-    .toBuffer()
-  await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
-  await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, body: '' }))
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText(/^Failed to update profile: .+/)).toBeVisible()
-  await page.unroute('**/api/me/profile')
-  // Slow enough that both states are seen.
-  let answerUpload: () => void = () => {}
-  const asked = new Promise<void>((resolve) => (answerUpload = resolve))
-  await page.route('**/api/photos?purpose=profile', async (route) => {
-    await asked
-    await route.continue()
-  })
-  let answerSave: () => void = () => {}
-  const saved = new Promise<void>((resolve) => (answerSave = resolve))
-  await page.route('**/api/me/profile', async (route) => {
-    await saved
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
-  answerUpload()
-  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
-  answerSave()
-  await expect(page.getByText('Profile updated successfully')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
-  await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan' })).toBeVisible()
-  const shown = page.getByRole('main').locator('img[src*="profile-pictures/"]')
-  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  if (!isMobile) await expect(page.getByRole('banner').locator('img[src*="profile-pictures/"]')).toBeVisible()
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b5f63' } })
+      .jpeg()
+      .toBuffer()
+    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
+    await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, body: '' }))
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText(/^Failed to update profile: .+/)).toBeVisible()
+    await page.unroute('**/api/me/profile')
+    // Slow enough that both states are seen.
+    let answerUpload: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (answerUpload = resolve))
+    await page.route('**/api/photos?purpose=profile', async (route) => {
+      await asked
+      await route.continue()
+    })
+    let answerSave: () => void = () => {}
+    const saved = new Promise<void>((resolve) => (answerSave = resolve))
+    await page.route('**/api/me/profile', async (route) => {
+      await saved
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+    answerUpload()
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    answerSave()
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan' })).toBeVisible()
+    const shown = page.getByRole('main').locator('img[src*="profile-pictures/"]')
+    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    if (!isMobile) await expect(page.getByRole('banner').locator('img[src*="profile-pictures/"]')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  // Changed on another device meanwhile: only what is changed here is saved here.
-  await callAs(page, 'PUT', '/me/profile', { displayName: 'Zoya Khan-Rao' })
-  if (!isMobile) {
-    // Selected with the mouse beyond the edge: no click beside the dialog.
-    const box = await dialog.getByLabel('Display name').boundingBox()
-    if (!box) throw new Error('The field is not there')
-    await page.mouse.move(box.x + 20, box.y + 10)
-    await page.mouse.down()
-    await page.mouse.move(5, box.y + 10)
-    await page.mouse.up()
-    await expect(dialog).toBeVisible()
-  }
-  await dialog.getByRole('button', { name: 'Remove picture' }).click()
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan-Rao' })).toBeVisible()
-  await expect(shown).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    // Changed on another device meanwhile: only what is changed here is saved here.
+    await callAs(page, 'PUT', '/me/profile', { displayName: 'Zoya Khan-Rao' })
+    if (!isMobile) {
+      // Selected with the mouse beyond the edge: no click beside the dialog.
+      const box = await dialog.getByLabel('Display name').boundingBox()
+      if (!box) throw new Error('The field is not there')
+      await page.mouse.move(box.x + 20, box.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(5, box.y + 10)
+      await page.mouse.up()
+      await expect(dialog).toBeVisible()
+    }
+    await dialog.getByRole('button', { name: 'Remove picture' }).click()
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoya Khan-Rao' })).toBeVisible()
+    await expect(shown).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await dialog.getByLabel('Display name').fill('')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
-  await expect(shown).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
-})
-
-test('all of one’s data comes as a file', { tag: '@laptop' }, async ({ page }) => {
-  const person = await signUpAndIn(page)
-  await open(page, '/profile')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export my data' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^khazana-\d{4}-\d\d-\d\d\.json$/)
-  const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(file).toMatchObject({ account: { email: person.email }, profile: { displayName: 'Asha Menon' }, listings: [] })
-})
-
-test('signing out everywhere ends the other sessions, too', { tag: '@laptop' }, async ({ page, browser, baseURL }) => {
-  const person = await signUpAndIn(page)
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const otherPage = await elsewhere.newPage()
-  await signInAs(otherPage, person.email, person.password)
-  await open(page, '/profile')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
-  await otherPage.goto('/profile')
-  await expect(otherPage).toHaveURL('/auth?next=%2Fprofile')
-  await elsewhere.close()
-})
-
-test('an account goes for good once its address was typed', { tag: '@laptop' }, async ({ page, allowed }) => {
-  allowed.push(/\b(?:401|404)\b/)
-  const person = await signUpAndIn(page)
-  await open(page, '/profile')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
-  const button = dialog.getByRole('button', { name: 'Delete account' })
-  await expect(button).toBeDisabled()
-  await dialog.getByLabel(/^Type /).fill('somebody@else.test')
-  await expect(button).toBeDisabled()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await dialog.getByLabel(/^Type /).fill(person.email)
-  await button.click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Your account was deleted. Goodbye!')).toBeVisible()
-
-  expect((await page.goto(`/profile/${person.id}`))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile Not Found' })).toBeVisible()
-  await open(page, '/auth')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'The e-mail address or the password is not right.',
-  )
-})
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await dialog.getByLabel('Display name').fill('')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'User' })).toBeVisible()
+  },
+)
 
 test(
   'nobody there answers 404; a profile is for signed-in people and comes back after signing in',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/\b404\b/)
     for (const id of [NOBODY, 'abc', `${NOBODY}0`, '%00']) {

@@ -28,70 +28,74 @@ async function found(page: Page, search: string): Promise<string[]> {
   return ((await answer.json()) as ListingPage).items.map(({ title }) => title)
 }
 
-test('an item is listed with three photos, edited, marked as sold, made available, and deleted', async ({ page }) => {
-  await signUpAndIn(page)
-  const title = uniqueTitle('Tin robot')
-  await open(page, '/sell')
-  await expect(page).toHaveURL(/\/add-item$/)
-  await axe(page)
-  await noSidewaysScroll(page)
+test(
+  'an item is listed with three photos, edited, marked as sold, made available, and deleted',
+  { tag: '@long-laptop' },
+  async ({ page }) => {
+    await signUpAndIn(page)
+    const title = uniqueTitle('Tin robot')
+    await open(page, '/sell')
+    await expect(page).toHaveURL(/\/add-item$/)
+    await axe(page)
+    await noSidewaysScroll(page)
 
-  await upload(page, await threePhotos(), 3)
-  await expect(toasts(page)).toContainText('3 image(s) uploaded and enhanced!')
-  await expect(toasts(page)).toContainText('Could not auto-generate details. Please fill them manually.')
-  await axe(page)
-  await noSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review the details')
-  await fillDetails(page, title)
-  await expect(page.getByText('₹1,25,000')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish Item' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(toasts(page)).toContainText('Item added successfully!')
+    await upload(page, await threePhotos(), 3)
+    await expect(toasts(page)).toContainText('3 image(s) uploaded and enhanced!')
+    await expect(toasts(page)).toContainText('Could not auto-generate details. Please fill them manually.')
+    await axe(page)
+    await noSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review the details')
+    await fillDetails(page, title)
+    await expect(page.getByText('₹1,25,000')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(toasts(page)).toContainText('Item added successfully!')
 
-  // The seller sees it at once.
-  const card = page.getByRole('main').getByRole('link', { name: title })
-  await card.first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await page.getByRole('link', { name: 'Edit Listing' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your item')
-  await expect(tiles(page)).toHaveCount(3)
-  await axe(page)
-  await noSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Remove photo 3' }).click()
-  await field(page, 'Title').fill(`${title} boxed`)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toasts(page)).toContainText('Item updated successfully!')
-  await expect(page).toHaveURL(/\/listing\//)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} boxed`)
+    // The seller sees it at once.
+    const card = page.getByRole('main').getByRole('link', { name: title })
+    await card.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('link', { name: 'Edit Listing' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your item')
+    await expect(tiles(page)).toHaveCount(3)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Remove photo 3' }).click()
+    await field(page, 'Title').fill(`${title} boxed`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toasts(page)).toContainText('Item updated successfully!')
+    await expect(page).toHaveURL(/\/listing\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} boxed`)
 
-  await page.getByRole('button', { name: 'Mark as sold' }).click()
-  const asks = page.getByRole('alertdialog')
-  await expect(asks).toBeVisible()
-  await axe(page)
-  await asks.getByRole('button', { name: 'Mark as sold' }).click()
-  await expect(page.getByText('This item has been sold')).toBeVisible()
-  for (const name of ['Edit Listing', 'Delete Listing', 'Mark as sold']) {
-    await expect(page.getByText(name, { exact: true })).toHaveCount(0)
-  }
+    await page.getByRole('button', { name: 'Mark as sold' }).click()
+    const asks = page.getByRole('alertdialog')
+    await expect(asks).toBeVisible()
+    await axe(page)
+    await asks.getByRole('button', { name: 'Mark as sold' }).click()
+    await expect(page.getByText('This item has been sold')).toBeVisible()
+    for (const name of ['Edit Listing', 'Delete Listing', 'Mark as sold']) {
+      await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+    }
 
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await open(page, '/profile')
-  await page.getByRole('article').first().hover()
-  await expect(page.getByRole('link', { name: /^Edit Tin robot/ })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Mark Tin robot .* as available$/ }).click()
-  await expect(toasts(page)).toContainText('Item is available again')
-  await open(page, `/listing/${id}`)
-  await page.getByRole('button', { name: 'Delete Listing' }).click()
-  await asks.getByRole('button', { name: 'Cancel' }).click()
-  await expect(asks).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete Listing' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete Listing' }).click()
-  await asks.getByRole('button', { name: 'Delete Listing' }).click()
-  await expect(toasts(page)).toContainText('Listing deleted successfully!')
-  await expect(page).toHaveURL(/\/profile$/)
-  expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
-})
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await open(page, '/profile')
+    await page.getByRole('article').first().hover()
+    await expect(page.getByRole('link', { name: /^Edit Tin robot/ })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Mark Tin robot .* as available$/ }).click()
+    await expect(toasts(page)).toContainText('Item is available again')
+    await open(page, `/listing/${id}`)
+    await page.getByRole('button', { name: 'Delete Listing' }).click()
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await expect(asks).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete Listing' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete Listing' }).click()
+    await asks.getByRole('button', { name: 'Delete Listing' }).click()
+    await expect(toasts(page)).toContainText('Listing deleted successfully!')
+    await expect(page).toHaveURL(/\/profile$/)
+    expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
+  },
+)
 
 test('what is missing is told at each field, and nothing is sent', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInAs(page, SELLER)
@@ -126,60 +130,64 @@ test('what is missing is told at each field, and nothing is sent', { tag: '@phon
   expect(writes).toEqual([])
 })
 
-test('a double click publishes once, and so does a lost answer', { tag: '@laptop' }, async ({ page, allowed }) => {
-  allowed.push(/ERR_/, /409/)
-  await signInAs(page, SELLER)
-  const title = uniqueTitle('Wind-up frog')
-  await open(page, '/add-item')
-  await upload(page, [await photoFile('one', '#963')], 1)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await fillDetails(page, title)
-  // The first answer never arrives: the item is stored, and nobody knows.
-  await page.route(
-    '**/api/items',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await page.getByRole('button', { name: 'Publish Item' }).click()
-  await expect(toasts(page)).toContainText('Error adding item: You seem to be offline.')
-  const draft = await page.evaluate(() => Object.entries(localStorage))
-  await page.getByRole('button', { name: 'Publish Item' }).dblclick()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await found(page, title)).toEqual([title])
-
-  // What is typed over a draft that was published is never lost: it is a change of that item, or another one.
-  const openDraft = async () => {
-    await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), draft)
+test(
+  'a double click publishes once, and so does a lost answer',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_/, /409/)
+    await signInAs(page, SELLER)
+    const title = uniqueTitle('Wind-up frog')
     await open(page, '/add-item')
-  }
-  const dialog = page.getByRole('dialog', { name: 'This item is on sale already.' })
-  await openDraft()
-  await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('999')
-  await page.getByRole('button', { name: 'Publish Item' }).click()
-  await expect(dialog).toContainText('₹1,25,000')
-  await axe(page)
-  await noSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'Save Changes to It' }).click()
-  await expect(toasts(page)).toContainText('Item updated successfully!')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByText('₹999').filter({ visible: true }).first()).toBeVisible()
+    await upload(page, [await photoFile('one', '#963')], 1)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillDetails(page, title)
+    // The first answer never arrives: the item is stored, and nobody knows.
+    await page.route(
+      '**/api/items',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(toasts(page)).toContainText('Error adding item: You seem to be offline.')
+    const draft = await page.evaluate(() => Object.entries(localStorage))
+    await page.getByRole('button', { name: 'Publish Item' }).dblclick()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await found(page, title)).toEqual([title])
 
-  await openDraft()
-  const another = uniqueTitle('Wind-up duck')
-  await field(page, 'Title').fill(another)
-  await page.getByRole('button', { name: 'Publish Item' }).click()
-  await dialog.getByRole('button', { name: 'List as Another Item' }).click()
-  await expect(toasts(page)).toContainText('The photos stay with the first item.')
-  await expect(tiles(page)).toHaveCount(0)
-  await upload(page, [await photoFile('two', '#369')], 1)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Publish Item' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  expect([await found(page, title), await found(page, another)]).toEqual([[title], [another]])
-})
+    // What is typed over a draft that was published is never lost: it is a change of that item, or another one.
+    const openDraft = async () => {
+      await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), draft)
+      await open(page, '/add-item')
+    }
+    const dialog = page.getByRole('dialog', { name: 'This item is on sale already.' })
+    await openDraft()
+    await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('999')
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(dialog).toContainText('₹1,25,000')
+    await axe(page)
+    await noSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Save Changes to It' }).click()
+    await expect(toasts(page)).toContainText('Item updated successfully!')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText('₹999').filter({ visible: true }).first()).toBeVisible()
+
+    await openDraft()
+    const another = uniqueTitle('Wind-up duck')
+    await field(page, 'Title').fill(another)
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await dialog.getByRole('button', { name: 'List as Another Item' }).click()
+    await expect(toasts(page)).toContainText('The photos stay with the first item.')
+    await expect(tiles(page)).toHaveCount(0)
+    await upload(page, [await photoFile('two', '#369')], 1)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect([await found(page, title), await found(page, another)]).toEqual([[title], [another]])
+  },
+)
 
 /** Holds what the editor asks about photos; `answer` says that the first is gone. */
 async function holdAskingForPhotos(page: Page) {
@@ -197,7 +205,7 @@ async function holdAskingForPhotos(page: Page) {
 
 test(
   'a draft survives a reload and a new sign-in, and can be thrown away',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/404/)
     const person = await signInAs(page, SELLER)
@@ -234,7 +242,7 @@ test(
   },
 )
 
-test('a model that answers fills in what is empty', { tag: '@laptop' }, async ({ page }) => {
+test('a model that answers fills in what is empty', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   // What is removed while others are on their way is not described; whoever removes the last need not wait for it either.
@@ -280,7 +288,7 @@ test('a model that answers fills in what is empty', { tag: '@laptop' }, async ({
   expect(again).toEqual([])
 })
 
-test('a place is chosen by keyboard from the suggestions', { tag: '@phone' }, async ({ page }) => {
+test('a place is chosen by keyboard from the suggestions', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.getByRole('button', { name: 'Skip and fill manually' }).click()
@@ -295,7 +303,7 @@ test('a place is chosen by keyboard from the suggestions', { tag: '@phone' }, as
   await expect(page.getByRole('listbox', { name: 'Places' })).toBeHidden()
 })
 
-test('an item is deleted from the profile', { tag: '@phone' }, async ({ page }) => {
+test('an item is deleted from the profile', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await signInAs(page, SELLER)
   const title = uniqueTitle('Clay pot')
   const id = await publish(page, title)
@@ -313,7 +321,7 @@ test('an item is deleted from the profile', { tag: '@phone' }, async ({ page }) 
 
 test(
   'nobody edits what is not theirs, and a visitor sees none of the owner’s actions',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, browser, baseURL }) => {
     await signInAs(page, SELLER)
     const id = await publish(page, uniqueTitle('Brass bell'))

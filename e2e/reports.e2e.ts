@@ -177,7 +177,7 @@ test(
 
 test(
   'a person is reported and banned: signed out at once everywhere, and back when the ban is lifted',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, browser, sharedChat, allowed }) => {
     test.slow()
     allowed.push(/401/, /404/, /409/, /WebSocket/)

@@ -71,7 +71,7 @@ test(
 
 test(
   'what waits in one tab shows in the other, and is stored once when both send it',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/net::ERR_/)
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -104,7 +104,7 @@ test(
 
 test(
   'on a shared device nobody sends another’s words, not even to themselves',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/net::ERR_/, /\b401\b/)
     const { id, buyer, seller } = await twoPeople(chat, page, browser, complaints)

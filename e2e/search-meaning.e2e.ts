@@ -55,7 +55,7 @@ test(
 
 test(
   'on Browse the results follow the typing, and Back leads to what was before',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     await open(page, '/browse?category=watches')
     await page.evaluate(() => window.scrollTo(0, 1500))
@@ -87,54 +87,58 @@ test(
   },
 )
 
-test('typing and filters leave each other alone while views are on their way', { tag: '@laptop' }, async ({ page }) => {
-  await open(page, '/browse')
-  const filters = await openFilters(page)
-  const condition = (name: string) => filters.getByRole('checkbox', { name: new RegExp(`^${name}`) })
-  const asksFor = (text: string) => page.waitForRequest((request) => request.url().includes(`/browse.data?${text}`))
+test(
+  'typing and filters leave each other alone while views are on their way',
+  { tag: ['@laptop', '@long'] },
+  async ({ page }) => {
+    await open(page, '/browse')
+    const filters = await openFilters(page)
+    const condition = (name: string) => filters.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    const asksFor = (text: string) => page.waitForRequest((request) => request.url().includes(`/browse.data?${text}`))
 
-  const titan = await hold(page, '**/browse.data?*search=titan*')
-  const asked = asksFor('search=titan')
-  await box(page).pressSequentially('titan')
-  await asked
-  await condition('Good').check()
-  await expect(box(page)).toHaveValue('titan')
-  titan()
-  await expect(page).toHaveURL('/browse?search=titan&condition=Good')
-  await expect(box(page)).toHaveValue('titan')
+    const titan = await hold(page, '**/browse.data?*search=titan*')
+    const asked = asksFor('search=titan')
+    await box(page).pressSequentially('titan')
+    await asked
+    await condition('Good').check()
+    await expect(box(page)).toHaveValue('titan')
+    titan()
+    await expect(page).toHaveURL('/browse?search=titan&condition=Good')
+    await expect(box(page)).toHaveValue('titan')
 
-  await box(page).fill('titan raga')
-  await condition('Fair').check()
-  await expect(page).toHaveURL('/browse?search=titan+raga&condition=Good&condition=Fair')
-  await expect(box(page)).toHaveValue('titan raga')
-  await expect(condition('Fair')).toBeChecked()
+    await box(page).fill('titan raga')
+    await condition('Fair').check()
+    await expect(page).toHaveURL('/browse?search=titan+raga&condition=Good&condition=Fair')
+    await expect(box(page)).toHaveValue('titan raga')
+    await expect(condition('Fair')).toBeChecked()
 
-  // What is chosen just as an earlier view comes stays while its own is awaited.
-  const poor = await hold(page, '**/browse.data?*condition=Poor*')
-  const sort = page.getByLabel('Sort by')
-  await condition('Poor').evaluate((checkbox: HTMLInputElement) => {
-    new MutationObserver((_changes, observer) => {
-      const shows = (name: string) => document.querySelector(`[aria-label="${name}"]`) !== null
-      if (!shows('Remove Like New') || shows('Loading items')) return
-      observer.disconnect()
-      checkbox.click()
-      const select = checkbox.form?.elements.namedItem('sort')
-      if (!(select instanceof HTMLSelectElement)) return
-      select.value = 'price-low'
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }).observe(document.body, { childList: true, subtree: true, attributes: true })
-  })
-  const next = asksFor(
-    'search=titan+raga&condition=Like+New&condition=Good&condition=Fair&condition=Poor&sort=price-low',
-  )
-  await condition('Like New').check()
-  await next
-  await expect(page.getByRole('link', { name: 'Remove Like New' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Loading items' })).toBeVisible()
-  await expect(condition('Poor')).toBeChecked()
-  await expect(sort).toHaveValue('price-low')
-  poor()
-  await expect(page).toHaveURL(/condition=Fair&condition=Poor&sort=price-low$/)
-  await expect(condition('Poor')).toBeChecked()
-  await expect(sort).toHaveValue('price-low')
-})
+    // What is chosen just as an earlier view comes stays while its own is awaited.
+    const poor = await hold(page, '**/browse.data?*condition=Poor*')
+    const sort = page.getByLabel('Sort by')
+    await condition('Poor').evaluate((checkbox: HTMLInputElement) => {
+      new MutationObserver((_changes, observer) => {
+        const shows = (name: string) => document.querySelector(`[aria-label="${name}"]`) !== null
+        if (!shows('Remove Like New') || shows('Loading items')) return
+        observer.disconnect()
+        checkbox.click()
+        const select = checkbox.form?.elements.namedItem('sort')
+        if (!(select instanceof HTMLSelectElement)) return
+        select.value = 'price-low'
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }).observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
+    const next = asksFor(
+      'search=titan+raga&condition=Like+New&condition=Good&condition=Fair&condition=Poor&sort=price-low',
+    )
+    await condition('Like New').check()
+    await next
+    await expect(page.getByRole('link', { name: 'Remove Like New' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Loading items' })).toBeVisible()
+    await expect(condition('Poor')).toBeChecked()
+    await expect(sort).toHaveValue('price-low')
+    poor()
+    await expect(page).toHaveURL(/condition=Fair&condition=Poor&sort=price-low$/)
+    await expect(condition('Poor')).toBeChecked()
+    await expect(sort).toHaveValue('price-low')
+  },
+)

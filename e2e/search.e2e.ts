@@ -17,31 +17,35 @@ async function goAgain(page: Page, step: () => Promise<void>) {
   await expect.poll(name).not.toBe(before)
 }
 
-test('searching from the header finds listings, and an empty search browses', async ({ page, isMobile }) => {
-  await open(page, '/')
-  await box(page).fill('  titan   raga ')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL('/browse?search=titan+raga')
-  await expect(page.getByRole('heading', { level: 1, name: 'Results for “titan raga”' })).toBeVisible()
-  await expect(box(page)).toHaveValue('titan raga')
-  await expect(cards(page).first()).toContainText('Titan Raga')
-  await expect(page.getByLabel('Sort by')).toHaveValue('')
-  await expect(page.getByLabel('Sort by').getByRole('option', { selected: true })).toHaveText('Most relevant')
+test(
+  'searching from the header finds listings, and an empty search browses',
+  { tag: '@long-laptop' },
+  async ({ page, isMobile }) => {
+    await open(page, '/')
+    await box(page).fill('  titan   raga ')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL('/browse?search=titan+raga')
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “titan raga”' })).toBeVisible()
+    await expect(box(page)).toHaveValue('titan raga')
+    await expect(cards(page).first()).toContainText('Titan Raga')
+    await expect(page.getByLabel('Sort by')).toHaveValue('')
+    await expect(page.getByLabel('Sort by').getByRole('option', { selected: true })).toHaveText('Most relevant')
 
-  await goAgain(page, () => box(page).press('Enter'))
+    await goAgain(page, () => box(page).press('Enter'))
 
-  await box(page).fill('')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL('/browse')
-  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
-  const places = page.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
-  await goAgain(page, () => places.getByRole('link', { name: 'Browse' }).click())
-  // The same address is one step.
-  await page.goBack()
-  await expect(box(page)).toHaveValue('titan raga')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-})
+    await box(page).fill('')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL('/browse')
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+    const places = page.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
+    await goAgain(page, () => places.getByRole('link', { name: 'Browse' }).click())
+    // The same address is one step.
+    await page.goBack()
+    await expect(box(page)).toHaveValue('titan raga')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   'a word begun and a part of a word find what they stand in; nonsense finds nothing',

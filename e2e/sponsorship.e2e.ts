@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('rejected, edited and deleted', { tag: '@phone' }, async ({ page, sharedChat, allowed, isMobile }) => {
+test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page, sharedChat, allowed, isMobile }) => {
   test.slow()
   const title = `Brass lamp ${word()}`
   const plain = `Wooden box ${word()}`
@@ -197,7 +197,7 @@ test('rejected, edited and deleted', { tag: '@phone' }, async ({ page, sharedCha
 
 test(
   'nothing on sale, and a failure: each says so and leads on',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, sharedChat, allowed, isMobile }) => {
     const { owner } = await signInOwner(page, sharedChat, [])
     await open(page, `${sharedChat.home}/sponsor-request`)
@@ -214,7 +214,7 @@ test(
   },
 )
 
-test('the pages of admins are nobody else’s', { tag: '@laptop' }, async ({ page, sharedChat, allowed }) => {
+test('the pages of admins are nobody else’s', { tag: ['@laptop', '@long'] }, async ({ page, sharedChat, allowed }) => {
   allowed.push(/403/)
   for (const path of ['/admin/sponsored', '/admin/ads']) {
     await leave(page)

@@ -81,37 +81,39 @@ test(
   },
 )
 
-test('a page that is waited for shows where it will stand, then starts at its top; the way back at its place', async ({
-  page,
-}) => {
-  await open(page, '/')
-  await page.getByRole('link', { name: 'Browse All Items' }).scrollIntoViewIfNeeded()
-  const place = await scrollY(page)
-  expect(place).toBeGreaterThan(500)
-  const release = await hold(page, '**/browse.data*')
-  await page.getByRole('link', { name: 'Browse All Items' }).click()
-  const line = page.getByRole('progressbar', { name: 'Loading the page' })
-  const places = page.getByRole('list', { name: 'Loading items' }).getByRole('listitem')
-  await expect(line).toBeVisible()
-  await expect(places).toHaveCount(6)
-  await expect(places.first()).toBeInViewport()
-  // The page that is left stays beneath as it was.
-  expect(await scrollY(page)).toBe(place)
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
-  await expect(line).toHaveCount(0)
-  await expect(places).toHaveCount(0)
-  await expect.poll(() => scrollY(page)).toBe(0)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 2, name: 'Recent Items' })).toBeVisible()
-  await expect.poll(() => scrollY(page)).toBe(place)
+test(
+  'a page that is waited for shows where it will stand, then starts at its top; the way back at its place',
+  { tag: '@long-laptop' },
+  async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('link', { name: 'Browse All Items' }).scrollIntoViewIfNeeded()
+    const place = await scrollY(page)
+    expect(place).toBeGreaterThan(500)
+    const release = await hold(page, '**/browse.data*')
+    await page.getByRole('link', { name: 'Browse All Items' }).click()
+    const line = page.getByRole('progressbar', { name: 'Loading the page' })
+    const places = page.getByRole('list', { name: 'Loading items' }).getByRole('listitem')
+    await expect(line).toBeVisible()
+    await expect(places).toHaveCount(6)
+    await expect(places.first()).toBeInViewport()
+    // The page that is left stays beneath as it was.
+    expect(await scrollY(page)).toBe(place)
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+    await expect(line).toHaveCount(0)
+    await expect(places).toHaveCount(0)
+    await expect.poll(() => scrollY(page)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 2, name: 'Recent Items' })).toBeVisible()
+    await expect.poll(() => scrollY(page)).toBe(place)
 
-  const answer = await hold(page, '**/listing/*.data*')
-  const card = page.getByRole('main').getByRole('article').getByRole('link').first()
-  const title = await card.innerText()
-  await card.click()
-  await expect(page.getByRole('status', { name: 'Loading the listing' })).toBeVisible()
-  answer()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Loading the listing' })).toHaveCount(0)
-})
+    const answer = await hold(page, '**/listing/*.data*')
+    const card = page.getByRole('main').getByRole('article').getByRole('link').first()
+    const title = await card.innerText()
+    await card.click()
+    await expect(page.getByRole('status', { name: 'Loading the listing' })).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading the listing' })).toHaveCount(0)
+  },
+)

@@ -37,7 +37,7 @@ async function expectTarget(target: Locator) {
 
 test(
   'a visitor is asked to sign in, told why, and led back to the item',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, context }) => {
     await context.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
     const item = await createItem(shop.server.sql, { title: 'Visited clock' })
@@ -141,7 +141,7 @@ test(
 
 test(
   'an item that shows twice is one: in the strip of sponsored ones and below',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const { items } = await shopper(page, 'Twice lamp')
     await createSponsoredRequest(shop.server.sql, { itemId: items[0]?.id ?? '' })
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('a heart that fails is taken back, and said', { tag: '@phone' }, async ({ page, allowed }) => {
+test('a heart that fails is taken back, and said', { tag: ['@phone', '@long'] }, async ({ page, allowed }) => {
   allowed.push(/\b(?:500|401)\b/, /ERR_FAILED|ERR_INTERNET/)
   const { items } = await shopper(page, 'Failing fan')
   await open(page, `${shop.home}/browse`)
@@ -176,18 +176,22 @@ test('a heart that fails is taken back, and said', { tag: '@phone' }, async ({ p
   expect(await shop.server.sql`select from wishlists where item_id = ${items[0]?.id ?? ''}`).toHaveLength(1)
 })
 
-test('there is no heart on one’s own, and none to save what is sold', { tag: '@laptop' }, async ({ page }) => {
-  const { viewer, items } = await shopper(page, 'Sold radio')
-  const own = await createItem(shop.server.sql, { userId: viewer.userId, title: 'My own radio' })
-  await shop.server.sql`update items set is_sold = true where id = ${items[0]?.id ?? ''}`
-  await open(page, `${shop.home}/browse?sold=1&search=radio`)
-  await expect(cards(page)).toHaveCount(2)
-  for (const title of ['My own radio', 'Sold radio']) await expect(heart(page, title)).toHaveCount(0)
-  for (const id of [own.id, items[0]?.id]) {
-    await open(page, `${shop.home}/listing/${id}`)
-    await expect(page.getByRole('button', { name: /^Wishlist/ })).toHaveCount(0)
-  }
-})
+test(
+  'there is no heart on one’s own, and none to save what is sold',
+  { tag: ['@laptop', '@long'] },
+  async ({ page }) => {
+    const { viewer, items } = await shopper(page, 'Sold radio')
+    const own = await createItem(shop.server.sql, { userId: viewer.userId, title: 'My own radio' })
+    await shop.server.sql`update items set is_sold = true where id = ${items[0]?.id ?? ''}`
+    await open(page, `${shop.home}/browse?sold=1&search=radio`)
+    await expect(cards(page)).toHaveCount(2)
+    for (const title of ['My own radio', 'Sold radio']) await expect(heart(page, title)).toHaveCount(0)
+    for (const id of [own.id, items[0]?.id]) {
+      await open(page, `${shop.home}/listing/${id}`)
+      await expect(page.getByRole('button', { name: /^Wishlist/ })).toHaveCount(0)
+    }
+  },
+)
 
 test(
   'the wishlist shows what was saved as it is now, and removes it',
@@ -244,7 +248,7 @@ test(
 
 test(
   'one’s own profile has the wishlist in a tab; nobody else’s has',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, browser }) => {
     const { viewer, items, seller } = await shopper(page, 'Tabbed thing')
     await open(page, `${shop.home}/profile#wishlist`)
@@ -280,7 +284,7 @@ test(
 
 test(
   'a long wishlist grows, is as it was on the way back, and pages without scripts',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page, browser }) => {
     const { viewer, seller, items } = await shopper(page, ...Array.from({ length: 30 }, (_, n) => `Saved ${n + 1}`))
     for (const { id } of items) await saveItem(viewer, id)

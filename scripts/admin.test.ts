@@ -33,7 +33,7 @@ test('grants the role, and lists who has it', async () => {
   expect(await run('list')).toEqual(said('asha@example.in  Asha'))
 })
 
-test('bans and lifts it, and says what that does to listings and reports', async () => {
+test('bans and lifts it, and says what that does to listings and reports', { tags: ['long'] }, async () => {
   const { seller, reporter, item } = await createListingReport(sql)
   const { email } = seller
   // More than are moved at once.
@@ -53,7 +53,7 @@ test('bans and lifts it, and says what that does to listings and reports', async
   expect(await run('unban', email)).toEqual(said(`${email} is not banned.`))
 })
 
-test('names who is not there', async () => {
+test('names who is not there', { tags: ['long'] }, async () => {
   const stderr = 'Nobody has an account with the address nobody@example.in\n'
   expect(await run('ban', 'nobody@example.in')).toEqual({ stdout: '', stderr, code: 1 })
 })

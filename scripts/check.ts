@@ -21,7 +21,8 @@ const others = (built?: () => void): Step[] => [
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
 ]
-const tests: Step = { name: 'tests', command: 'vitest', args: ['run'] }
+// The others are a drill: npm run drill -- long-tests
+const tests: Step = { name: 'tests', command: 'vitest', args: ['run', '--tagsFilter=!long'] }
 
 /** Checks everything, printing a line per step. Answers with the test runner's summary. `built` is called once there is a build. */
 export async function check(built?: () => void): Promise<string> {

@@ -97,7 +97,7 @@ describe('npm run import', () => {
     expect(await sql`select distinct user_id from items`).toEqual([{ user_id: seller.id }])
   })
 
-  test('killed in the middle and started again ends as if nothing had been', async () => {
+  test('killed in the middle and started again ends as if nothing had been', { tags: ['long'] }, async () => {
     await createUser(sql, { email: 'seller@khazana.test' })
     const file = await put('many.ndjson', rows(0, 3000))
     const { child, ended } = start(file)
@@ -116,27 +116,31 @@ describe('npm run import', () => {
     expect(await dump()).toEqual(resumed)
   })
 
-  test('--fill-missing draws what is missing also for listings that are there already', async () => {
-    await createUser(sql, { email: 'asha@example.in' })
-    const bare = { id: 'B1', title: 'Star cruiser', description: '120 pieces.', category: 'lego' }
-    const again = [await put('bare.ndjson', [bare]), '--owner', 'asha@example.in', '--fill-missing']
-    const photos = join(folder, 'data', 'photos')
-    const drawings = localStorage(photos)
-    // All but one size of one drawing, so that there is little to draw.
-    const files = poolPhotos().flatMap(({ key }) => PHOTO_WIDTHS.map((width) => photoPath(key, width)))
-    const missing = photoPath(poolPhotos()[0]?.key ?? '', 320)
-    await mkdir(join(photos, 'item-images/pool'), { recursive: true })
-    for (const path of files) await writeFile(join(photos, path), 'a drawing')
-    expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 imported') })
-    await drawings.remove(missing)
-    expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 there already') })
-    expect(await drawings.exists(missing)).toBe(true)
-    // Nothing is drawn for a file of which no row came in.
-    await drawings.remove(missing)
-    const nothing = await put('nothing.ndjson', [{ ...bare, title: null }])
-    expect(await run(nothing, ...again.slice(1))).toMatchObject({ code: 1 })
-    expect(await drawings.exists(missing)).toBe(false)
-  })
+  test(
+    '--fill-missing draws what is missing also for listings that are there already',
+    { tags: ['long'] },
+    async () => {
+      await createUser(sql, { email: 'asha@example.in' })
+      const bare = { id: 'B1', title: 'Star cruiser', description: '120 pieces.', category: 'lego' }
+      const again = [await put('bare.ndjson', [bare]), '--owner', 'asha@example.in', '--fill-missing']
+      const photos = join(folder, 'data', 'photos')
+      const drawings = localStorage(photos)
+      // All but one size of one drawing, so that there is little to draw.
+      const files = poolPhotos().flatMap(({ key }) => PHOTO_WIDTHS.map((width) => photoPath(key, width)))
+      const missing = photoPath(poolPhotos()[0]?.key ?? '', 320)
+      await mkdir(join(photos, 'item-images/pool'), { recursive: true })
+      for (const path of files) await writeFile(join(photos, path), 'a drawing')
+      expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 imported') })
+      await drawings.remove(missing)
+      expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 there already') })
+      expect(await drawings.exists(missing)).toBe(true)
+      // Nothing is drawn for a file of which no row came in.
+      await drawings.remove(missing)
+      const nothing = await put('nothing.ndjson', [{ ...bare, title: null }])
+      expect(await run(nothing, ...again.slice(1))).toMatchObject({ code: 1 })
+      expect(await drawings.exists(missing)).toBe(false)
+    },
+  )
 
   test('--help answers without a file or a database', async () => {
     const { code, stdout } = await run('--help')
@@ -157,7 +161,7 @@ describe('npm run import refuses', () => {
     expect(code).toBe(1)
   })
 
-  test('an owner without an account, and no owner where there are no demo sellers', async () => {
+  test('an owner without an account, and no owner where there are no demo sellers', { tags: ['long'] }, async () => {
     await createUser(sql, { email: 'asha@example.in' })
     const file = await put('owned.ndjson', rows(0, 1))
     expect(await run(file, '--owner', 'nobody@example.in')).toMatchObject({
@@ -183,7 +187,7 @@ describe('npm run import refuses', () => {
     expect(await count()).toBe(0)
   })
 
-  test('a file without a usable row', async () => {
+  test('a file without a usable row', { tags: ['long'] }, async () => {
     await createUser(sql, { email: 'seller@khazana.test' })
     const { code, stdout } = await run(await put('bare.ndjson', [{ ...rows(0, 1)[0], price: null }]))
     expect(code).toBe(1)
@@ -191,7 +195,7 @@ describe('npm run import refuses', () => {
     expect(stdout).toContain('--fill-missing makes up')
   })
 
-  test('a database that does not answer', async () => {
+  test('a database that does not answer', { tags: ['long'] }, async () => {
     const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'data') }
     const child = spawn(process.execPath, [resolve('scripts/import.ts'), await put('a.ndjson', rows(0, 1))], {
       cwd: folder,

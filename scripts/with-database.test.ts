@@ -55,7 +55,7 @@ test.each([
   expect(registered(dataDir)).toEqual([])
 })
 
-test('so does a terminal that is closed while the command works', async () => {
+test('so does a terminal that is closed while the command works', { tags: ['long'] }, async () => {
   const { child, exit, said } = command()
   await vi.waitUntil(() => said() === 'working', { timeout: 60_000 })
   const pid = postmaster()

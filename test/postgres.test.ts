@@ -28,15 +28,19 @@ test('a throw-away server answers, and is gone after stop', async () => {
   expect(await answers(url)).toBe(false)
 })
 
-test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('it is gone when its owner ends by %s', async (signal) => {
-  const module = fileURLToPath(new URL('./postgres.ts', import.meta.url))
-  const code = `import { startPostgres } from ${JSON.stringify(module)}; console.log((await startPostgres()).url)`
-  const owner = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [words] = await once(owner.stdout, 'data')
-  const url = String(words).trim()
-  expect(await answers(url)).toBe(true)
-  owner.kill(signal)
-  await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
-})
+test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+  'it is gone when its owner ends by %s',
+  { tags: ['long'] },
+  async (signal) => {
+    const module = fileURLToPath(new URL('./postgres.ts', import.meta.url))
+    const code = `import { startPostgres } from ${JSON.stringify(module)}; console.log((await startPostgres()).url)`
+    const owner = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [words] = await once(owner.stdout, 'data')
+    const url = String(words).trim()
+    expect(await answers(url)).toBe(true)
+    owner.kill(signal)
+    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
+  },
+)

@@ -153,8 +153,12 @@ describe('the end', () => {
   })
 })
 
-it('slow clients are cut off: one that sends its headers byte by byte, and one that sends its body so', async () => {
-  const [headers, body] = await slowOnes
-  expect(headers?.answer).toMatch(/^HTTP\/1\.1 408 /)
-  for (const one of [headers, body]) expect(one?.ms).toBeLessThan(15_000)
-}, 40_000)
+it(
+  'slow clients are cut off: one that sends its headers byte by byte, and one that sends its body so',
+  { tags: ['long'], timeout: 40_000 },
+  async () => {
+    const [headers, body] = await slowOnes
+    expect(headers?.answer).toMatch(/^HTTP\/1\.1 408 /)
+    for (const one of [headers, body]) expect(one?.ms).toBeLessThan(15_000)
+  },
+)

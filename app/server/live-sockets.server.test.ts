@@ -278,7 +278,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   }
 })
 
-test('who takes nothing more is cut off, and others go on hearing', async () => {
+test('who takes nothing more is cut off, and others go on hearing', { tags: ['long'], timeout: 60_000 }, async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const [deaf, phone] = [await browserOf(seller), await browserOf(seller)]
   // It reads no further: what is sent waits in the server.
@@ -293,7 +293,7 @@ test('who takes nothing more is cut off, and others go on hearing', async () => 
   }
   console.log(`cut off after ${said} messages of 4,000 characters`)
   await vi.waitFor(() => expect(phone.heard).toHaveLength(said))
-}, 60_000)
+})
 
 /** Sends `text` as it is, and answers with what comes until the server hangs up. */
 async function raw(text: string): Promise<string> {

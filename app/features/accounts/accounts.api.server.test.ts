@@ -295,7 +295,7 @@ describe('cookies', () => {
   })
 })
 
-test('twenty people sign up at once, the same one five times', async () => {
+test('twenty people sign up at once, the same one five times', { tags: ['long'] }, async () => {
   testSettings({ TRUSTED_PROXIES: '1' })
   const emails = [
     ...Array.from({ length: 15 }, (_, n) => `person-${n}@khazana.test`),

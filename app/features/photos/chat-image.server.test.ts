@@ -63,7 +63,7 @@ describe('a code is read', () => {
     expect(await says(await scene(text, given))).toBe(text)
   })
 
-  test('in a photo of 12 megapixels', async () => {
+  test('in a photo of 12 megapixels', { tags: ['long'] }, async () => {
     // Painted smaller: that would take longer than the reading.
     const painted = await scene(PAYMENT, { width: 1500, height: 2000, side: 500, turned: 10 })
     expect(await says(sharp(await painted.jpeg().toBuffer()).resize(3000))).toBe(PAYMENT)
@@ -130,7 +130,7 @@ describe('nothing is read', () => {
     expect(await makeChatImage(await damaged.png().toBuffer())).toMatchObject({ width: 500, height: 500, says: null })
   })
 
-  test('of a picture made to be searched for ever, which ends in time', async () => {
+  test('of a picture made to be searched for ever, which ends in time', { tags: ['long'] }, async () => {
     const finder = '<path d="M0 0h7v7H0zM1 1v5h5V1zM2 2h3v3H2z" fill-rule="evenodd"/>'
     const all = Array.from(
       { length: 150 * 150 },

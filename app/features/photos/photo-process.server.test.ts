@@ -45,7 +45,7 @@ test('twenty photos at once wait for their turn, and no more processes make them
   expect(most).toBe(PROCESSES)
 })
 
-test('a line that is too long is refused at once, and says when to try again', async () => {
+test('a line that is too long is refused at once, and says when to try again', { tags: ['long'] }, async () => {
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => makeApart(photo, {})))
   const refused = all.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused.length).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ describe('one that waits', () => {
 })
 
 describe('a process that is killed', () => {
-  test('takes no photo with it when that was not to blame', async () => {
+  test('takes no photo with it when that was not to blame', { tags: ['long'] }, async () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     expect(await reason(makeApart(photo, {}))).toBe('made')
     const made = [reason(makeApart(large, {})), reason(makeApart(large, {}))]
@@ -130,7 +130,7 @@ test('what the server knows is not there', async () => {
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('do-not-tell')
 })
 
-test('a HEIC of 48 megapixels is made in a few megabytes', async () => {
+test('a HEIC of 48 megapixels is made in a few megabytes', { tags: ['long'] }, async () => {
   // As a phone makes it: of tiles, so that it never lies in memory as a whole.
   const input = makeHeic({ width: 8064, height: 6048, tile: 512 })
   const made = await makeApart(input, {}, { longestMs: 60_000 })

@@ -77,16 +77,20 @@ describe('a dark photo', () => {
     expect(row?.['created_at']).toEqual((await rowOf(original.key))?.['created_at'])
   })
 
-  test('has one copy, however often it is asked for, and the copy is never enhanced again', async () => {
-    const original = await upload(dark)
-    const first = await enhance(original.key)
-    expect(await enhance(original.key)).toEqual(first)
-    expect(await code(enhance(first.key))).toBe('conflict')
-    expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(2)
-    const both = await Promise.all([upload(dark), upload(dark)])
-    const at = await Promise.all(both.flatMap(({ key }) => [enhance(key), enhance(key)]))
-    expect(new Set(at.filter(({ other }) => other).map(({ key }) => key)).size).toBe(2)
-  })
+  test(
+    'has one copy, however often it is asked for, and the copy is never enhanced again',
+    { tags: ['long'] },
+    async () => {
+      const original = await upload(dark)
+      const first = await enhance(original.key)
+      expect(await enhance(original.key)).toEqual(first)
+      expect(await code(enhance(first.key))).toBe('conflict')
+      expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(2)
+      const both = await Promise.all([upload(dark), upload(dark)])
+      const at = await Promise.all(both.flatMap(({ key }) => [enhance(key), enhance(key)]))
+      expect(new Set(at.filter(({ other }) => other).map(({ key }) => key)).size).toBe(2)
+    },
+  )
 
   test('has a private PNG that nobody is served, while the variants are', async () => {
     const { key } = await enhance((await upload(dark)).key)
@@ -143,7 +147,7 @@ describe('the two', () => {
     expect((await withOthers(pair.other ? [pair.other] : []))[0]?.other?.key).toBe(shown)
   })
 
-  test('go at the same time when nothing shows them, and stay while one is shown', async () => {
+  test('go at the same time when nothing shows them, and stay while one is shown', { tags: ['long'] }, async () => {
     await sql`delete from photos`
     const [kept, gone] = [await enhance((await upload(dark)).key), await enhance((await upload(dark)).key)]
     const item = await createItem(sql, { userId: viewer.userId, images: [kept.key] })
@@ -162,7 +166,7 @@ describe('the two', () => {
     expect(await storage.exists(photoPath(pair.key, 320))).toBe(false)
   })
 
-  test('are turned together, and each stays what it is', async () => {
+  test('are turned together, and each stays what it is', { tags: ['long'] }, async () => {
     const pair = await enhance((await upload(dark)).key)
     const turned = await rotatePhoto(viewer, pair.key, 1, storage)
     expect([turned.key.includes('/enhanced_'), turned.other?.key.includes('/enhanced_')]).toEqual([true, false])

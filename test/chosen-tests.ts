@@ -11,3 +11,10 @@ const LEAVES_TRACES =
 export function sharingTests(): string[] {
   return globSync('app/**/*.test.{ts,tsx}').filter((file) => !LEAVES_TRACES.test(readFileSync(file, 'utf8')))
 }
+
+/** The test files with something that npm test leaves out. */
+export function longTests(): string[] {
+  return globSync('{app,scripts,test}/**/*.test.{ts,tsx}').filter((file) =>
+    readFileSync(file, 'utf8').includes("tags: ['long'"),
+  )
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+
+import { open } from './catalogue.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { signInAs, signUpAndIn } from './people.ts'
+
+test('all of one’s data comes as a file', { tag: '@laptop' }, async ({ page }) => {
+  const person = await signUpAndIn(page)
+  await open(page, '/profile')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^khazana-\d{4}-\d\d-\d\d\.json$/)
+  const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(file).toMatchObject({ account: { email: person.email }, profile: { displayName: 'Asha Menon' }, listings: [] })
+})
+
+test(
+  'signing out everywhere ends the other sessions, too',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, browser, baseURL }) => {
+    const person = await signUpAndIn(page)
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const otherPage = await elsewhere.newPage()
+    await signInAs(otherPage, person.email, person.password)
+    await open(page, '/profile')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
+    await otherPage.goto('/profile')
+    await expect(otherPage).toHaveURL('/auth?next=%2Fprofile')
+    await elsewhere.close()
+  },
+)
+
+test('an account goes for good once its address was typed', { tag: '@laptop' }, async ({ page, allowed }) => {
+  allowed.push(/\b(?:401|404)\b/)
+  const person = await signUpAndIn(page)
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  const button = dialog.getByRole('button', { name: 'Delete account' })
+  await expect(button).toBeDisabled()
+  await dialog.getByLabel(/^Type /).fill('somebody@else.test')
+  await expect(button).toBeDisabled()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByLabel(/^Type /).fill(person.email)
+  await button.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account was deleted. Goodbye!')).toBeVisible()
+
+  expect((await page.goto(`/profile/${person.id}`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Not Found' })).toBeVisible()
+  await open(page, '/auth')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The e-mail address or the password is not right.',
+  )
+})

@@ -1,0 +1,16 @@
+// What npm test leaves out because it takes long: tests with the tag "long", journeys tagged @long, and ten times the fuzzing.
+// Words after the name choose among the journeys, as Playwright's own do. Takes a quarter of an hour.
+import { findChromium } from '../chromium.ts'
+import { runCommand, runStep, summary } from '../steps.ts'
+
+await runCommand(async () => {
+  const env = { LONG_TESTS: '1', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '200', CHROMIUM_PATH: await findChromium() }
+  const chosen = process.argv.slice(2)
+  const tests =
+    chosen.length > 0
+      ? ''
+      : await runStep({ name: 'tests', command: 'vitest', args: ['run', '--tagsFilter=long'], env })
+  const journeys = await runStep({ name: 'journeys', command: 'playwright', args: ['test', ...chosen], env })
+  console.log(summary(tests, /^ *Test Files /m))
+  console.log(summary(journeys, /^ *\d+ (?:passed|flaky|skipped|did not run)/m))
+})
