@@ -5,6 +5,8 @@ import { deleteConversation } from '#app/features/chat/inbox/delete-conversation
 import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
 import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
 import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
+import { listItems } from '#app/features/listings/list-items.server.ts'
+import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
 import { createApi } from '#app/server/api.ts'
 
 import { countQueries, type CountedQueries } from '../bench/counted-queries.ts'
@@ -12,7 +14,8 @@ import { createTalk, newMessageId, say } from './chat.ts'
 import { testDatabase } from './database.ts'
 import { beginSession, testSettings, Visitor } from './visitor.ts'
 
-// The four that the inbox lives on, and sending: each asks the database once, whatever it is asked for.
+// The four that the inbox lives on, and sending: each asks the database once, whatever it is asked for. And what many want at once
+// is asked for them together.
 
 const { sql, url } = await testDatabase()
 let counted: CountedQueries
@@ -89,4 +92,13 @@ test('delete_conversation: also where there is none to delete', async () => {
   expect((await statementsOf(() => deleteConversation(talk.buyer, talk.id))).count).toBe(1)
   const again = await statementsOf(() => deleteConversation(talk.buyer, talk.id).catch((error: unknown) => error))
   expect(again).toMatchObject({ count: 1, result: { status: 404 } })
+})
+
+test('one view of the catalogue for thirty people at the same time: the first one’s, and one for all others', async () => {
+  const views = Array.from({ length: 30 }, () => ({ ...NO_FILTERS, category: 'lego' as const }))
+  const { result, count } = await statementsOf(() =>
+    Promise.all([...views, { ...NO_FILTERS, sold: true }].map((view) => listItems(view))),
+  )
+  expect(count).toBe(3)
+  expect(new Set(result).size).toBe(3)
 })

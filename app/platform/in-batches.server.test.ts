@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { inBatches } from './in-batches.server.ts'
+import { inBatches, sharedAsks } from './in-batches.server.ts'
 
 /** Questions that wait to be answered. */
 function asker() {
@@ -104,4 +104,48 @@ test('a question that fails fails for those it was asked for, and for nobody els
 test('answers that are not as many as the questions are none', async () => {
   const get = inBatches<string, string>(async () => [])
   await expect(get('a')).rejects.toThrow('0 answers to 1 questions')
+})
+
+test('who asks the same while an answer is under way shares a later one with the others; something else is asked beside', async () => {
+  const { asked, ask, keys } = asker()
+  const get = sharedAsks(
+    async (key: string) => (await ask([key])).map((answer) => ({ answer }))[0],
+    (key) => key.toLowerCase(),
+  )
+  const first = get('a')
+  const later = ['a', 'A', 'a'].map(get)
+  const other = get('b')
+  expect(keys()).toEqual([['a'], ['b']])
+  asked[0]?.answer()
+  expect(await first).toEqual({ answer: 'a!' })
+  await expect.poll(keys).toEqual([['a'], ['b'], ['a']])
+  asked[2]?.answer()
+  const [one, ...same] = await Promise.all(later)
+  expect(one).toEqual({ answer: 'a!' })
+  for (const another of same) expect(another).toBe(one)
+  asked[1]?.answer()
+  expect(await other).toEqual({ answer: 'b!' })
+  // Nothing of it is kept.
+  const again = get('a')
+  expect(keys()).toHaveLength(4)
+  asked[3]?.answer()
+  expect(await again).not.toBe(one)
+})
+
+test('what fails, fails for all who wait for it, and is asked anew for the next', async () => {
+  const { asked, ask } = asker()
+  const get = sharedAsks(
+    async (key: string) => ask([key]),
+    (key) => key,
+  )
+  const first = get('a')
+  const later = Promise.allSettled(['a', 'a'].map(get))
+  asked[0]?.fail()
+  await expect(first).rejects.toThrow('no answer')
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.fail()
+  expect((await later).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const next = get('a')
+  asked[2]?.answer()
+  expect(await next).toEqual(['a!'])
 })

@@ -77,3 +77,38 @@ export function inBatches<Key, Answer>(
       goOn()
     })
 }
+
+/**
+ * Asks once for all who want to know the same at the same time: while a question is under way, further ones with the same
+ * key wait, and then share one that is asked after all of them came. They share the answer, too, and must not change it.
+ */
+export function sharedAsks<Question, Answer>(
+  ask: (question: Question) => Promise<Answer>,
+  keyOf: (question: Question) => string,
+): (question: Question) => Promise<Answer> {
+  const lines = new Map<string, { people: number; ask: (question: Question) => Promise<Answer> }>()
+  const open = () => ({
+    people: 0,
+    ask: inBatches<Question, Answer>(
+      async (same) => {
+        const [first] = same
+        // A question is only made of some.
+        const answer = await ask(first as Question)
+        return same.map(() => answer)
+      },
+      { most: Infinity },
+    ),
+  })
+  return async (question) => {
+    const key = keyOf(question)
+    const line = lines.get(key) ?? open()
+    lines.set(key, line)
+    line.people += 1
+    try {
+      return await line.ask(question)
+    } finally {
+      line.people -= 1
+      if (line.people === 0) lines.delete(key)
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { sharedAsks } from '#app/platform/in-batches.server.ts'
 import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
 
 import { countInRange } from './count-items.server.ts'
@@ -19,8 +20,17 @@ export type ListView = Pick<ListingFilters, 'category' | 'conditions' | 'sort' |
 /** How many listings a view has, and how many it would have at any price. */
 type Count = () => ReturnType<typeof countInRange>
 
-/** A page of a view without a search. */
-export async function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
+/** A page of a view without a search. Who asks for the same one at the same time is given the same object. */
+export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
+  return listShared({ filters, limit })
+}
+
+const listShared = sharedAsks(listOnce, ({ filters, limit }) => {
+  const { category, conditions, sort, sold, cursor, min, max } = filters
+  return JSON.stringify([category, conditions, sort, sold, cursor, min, max, limit])
+})
+
+async function listOnce({ filters, limit }: { filters: ListingFilters; limit: number }): Promise<ListingPage> {
   const { min, max } = filters
   const price = { min: min > 0 ? min : null, max: max < PRICE_FILTER_MAX ? max : null }
   return listView({ ...filters, price }, limit, () => countInRange(filters))
