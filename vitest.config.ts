@@ -22,7 +22,10 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'together', include: sharing, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include: sharing, isolate: false, globalSetup: ['test/global-setup.ts'] },
+      },
     ],
     tags: [{ name: 'long', description: 'Left out of npm test' }],
     environment: 'node',
