@@ -10,7 +10,7 @@ test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 test(
   'ads: made, ordered by keys, switched, deleted; home follows within 5 s',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, sharedChat, allowed, isMobile }) => {
     test.slow()
     await sharedChat.server.sql`delete from ads`

@@ -32,7 +32,7 @@ async function unreadMail({ email }: { email: string }): Promise<Received> {
 
 test(
   'a message that waits is mailed, and its link ends these mails when its button is pressed',
-  { tag: '@laptop' },
+  { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     test.setTimeout(120_000)
     const { seller } = await createTalk(chat.server.sql)
