@@ -49,7 +49,7 @@ test('somebody new comes by Google, to the page they wanted, and comes back', { 
 
 test(
   'an address that Google did not verify, a refusal, and an account with a password are told',
-  { tag: ['@laptop', '@long'] },
+  { tag: '@laptop' },
   async ({ page }) => {
     const press = async () => {
       // The provider would know who was there last.
