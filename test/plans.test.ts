@@ -129,6 +129,20 @@ describe('each view has its index', () => {
   })
 })
 
+test('less than three letters in a row are looked for at the beginning of words: else no trigram would be known', async () => {
+  const statements = await statementsOf(search({ search: 'q-🔥-q' }))
+  const texts = statements.filter(({ text }) => text.includes('ilike')).map(({ values }) => values)
+  expect(texts).toContainEqual(expect.arrayContaining(['q-🔥-q%', '% q-🔥-q%']))
+})
+
+test.each(['!!!', '🔥', '₹', '❤️ ...'])(
+  'a search of signs alone, %s, asks for no listings: no index knows signs',
+  async (signs) => {
+    const statements = await statementsOf(search({ search: signs }))
+    expect(statements.filter(({ text }) => /\bitems\b/.test(text))).toEqual([])
+  },
+)
+
 test.each<Partial<ListingFilters>>([{}, { sort: 'price-low' }, { sort: 'price-high', sold: true }])(
   'a search that is left without words is read by price, and in no text: %o',
   async (filters) => {

@@ -47,6 +47,9 @@ export type MatchCounts = ListingCounts & { anywhere: boolean }
 /** `first`: the page's ids in the view's order, and one more, where all matches were looked at anyway. */
 export type LookedAt = { counts: MatchCounts; first: string[] | null }
 
+/** Of a view in which nothing was found, nor anywhere else. */
+export const noMatches = (view: View): MatchCounts => ({ ...foldCounts([], view), more: false, anywhere: false })
+
 export async function countMatches(sql: Sql, matches: Matches, view: View): Promise<MatchCounts> {
   return (await lookAtMatches(sql, matches, view, null)).counts
 }
@@ -82,13 +85,35 @@ export async function lookAtMatches(
       const whole = counted <= most
       return { counts: { total: COUNTED, more: true, ...uncounted }, first: whole ? first : null }
     }
-    if (counted <= most) return { counts: { ...atMost(foldCounts(rows, view).total), ...uncounted }, first }
+    if (counted <= most) {
+      const folded = foldCounts(rows, view)
+      return { counts: { ...folded, ...atMost(folded.total), anywhere: true }, first }
+    }
   }
-  // Too many to count by category and condition: only the view itself is counted.
+  return { counts: { ...(await countPart(sql, where(category), view)), anywhere: true }, first: null }
+}
+
+/**
+ * Where too many match to count all by category and condition. Those of the view's category, else of its conditions, may
+ * be few enough: then the choices within it are counted. Else only the view itself is.
+ */
+async function countPart(sql: Sql, matching: Fragment, view: View): Promise<ListingCounts> {
+  const { category, conditions } = view
+  const part = category ? { ...view, conditions: [] } : view
+  const rows = await sql<CountRow[]>`
+    select category, condition, count(*)::integer as n from (
+      select category, condition from items where ${matching} ${narrowed(sql, part)} limit ${COUNTED + 1}) as matched
+    group by category, condition`
+  const { total, byCategory, byCondition } = foldCounts(rows, view)
+  const whole = rows.reduce((sum, { n }) => sum + n, 0) <= COUNTED
+  if (whole)
+    return { total, more: false, byCategory: category ? null : byCategory, byCondition: category ? byCondition : null }
+  const uncounted = { byCategory: null, byCondition: null }
+  if (!category || conditions.length === 0) return { ...atMost(total), ...uncounted }
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
-      select from items where ${where(category)} ${narrowed(sql, view)} limit ${COUNTED + 1}) as matched`
-  return { counts: { ...atMost(row?.n ?? 0), ...uncounted }, first: null }
+      select from items where ${matching} ${narrowed(sql, view)} limit ${COUNTED + 1}) as matched`
+  return { ...atMost(row?.n ?? 0), ...uncounted }
 }
 
 /** Not the newest of all, which come soon in the order of their index, nor a page by rank, which takes another look. */

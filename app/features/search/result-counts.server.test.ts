@@ -79,6 +79,25 @@ describe('a search counts', () => {
     })
     expect(await count('barely')).toMatchObject({ byCategory: null, byCondition: null })
   })
+
+  it('the choices within a view that has few, of many elsewhere', async () => {
+    expect(await count('plenty', { category: 'books', conditions: ['Good'] })).toEqual(
+      expect.objectContaining({ ...whole(0), byCategory: null, byCondition: { Fair: 2_499 } }),
+    )
+    expect(await count('plenty', { conditions: ['Good'] })).toMatchObject({
+      byCategory: { lego: 10_000 },
+      byCondition: null,
+    })
+    expect(await count('plenty', { category: 'lego', conditions: ['Fair'] })).toMatchObject({
+      ...whole(1),
+      byCategory: null,
+      byCondition: null,
+    })
+    expect(await count('barely', { category: 'lego' })).toMatchObject({
+      ...above,
+      byCondition: { Good: 10_000, Fair: 1 },
+    })
+  })
 })
 
 it('without a search every count is exact', async () => {

@@ -15,6 +15,7 @@ import {
   everything,
   isRanked,
   lookAtMatches,
+  noMatches,
   pageByRank,
   pageInOrder,
   RANKED,
@@ -29,7 +30,7 @@ import { rankOf } from './rank.server.ts'
 import { readSearch } from './read-search.server.ts'
 import type { Relaxation, SearchSaid } from './said.ts'
 import { sayMended, saySearch } from './say-search.server.ts'
-import { alikeTitles, insideText } from './text-matches.server.ts'
+import { alikeTitles, hasLetters, insideText } from './text-matches.server.ts'
 import { isWordless, type Understanding } from './understanding/understand.ts'
 import { looserViews, viewOf } from './view.server.ts'
 import { waysToLook, withSimilar, type Way } from './ways.ts'
@@ -175,13 +176,15 @@ async function similarTo(
 /** No word leads anywhere: the text as it is; then, when most of it is known, titles alike and the category. */
 async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResult> {
   const { sql, filters, reading, view, limit, said } = asked
+  const nothing = { items: [], nextCursor: null, counts: noMatches(view), said }
+  if (!hasLetters(filters.search)) return nothing
   const nets: [Matches, Relaxation[]][] = [[insideText(sql, filters.search), []]]
   if (mostlyKnown && !filters.exact) {
     nets.push([alikeTitles(sql, filters.search), [{ kind: 'alike' }]])
     const { category } = reading
     if (category) nets.push([wordMatches(sql, categoryWord(category)), [{ kind: 'category' }]])
   }
-  let counts: MatchCounts | undefined
+  let { counts } = nothing
   for (const [matches, relaxed] of nets) {
     const found = await firstFound(asked, matches, relaxed, limit)
     counts = found?.counts ?? counts
@@ -189,6 +192,5 @@ async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResul
     const page = await pageInOrder(sql, matches, found.view, limit, found)
     return { ...page, counts: found.counts, said: { ...said, relaxed: found.relaxed } }
   }
-  counts ??= await countMatches(sql, insideText(sql, filters.search), view)
-  return { items: [], nextCursor: null, counts, said }
+  return { ...nothing, counts }
 }
