@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const MISSING = '00000000-0000-7000-8000-000000000000'
 
-test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ request }) => {
+test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ request, baseURL }) => {
   const [item] = await everyListing(request)
   const moved = async (from: string) => {
     const answer = await request.get(from, { maxRedirects: 0 })
@@ -22,6 +22,11 @@ test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ reque
   ])
   expect(await moved('/browse?category=Action%20Figures')).toEqual([301, '/browse?category=action-figures'])
   expect(await moved('/browse?category=BOOKS&condition=Good')).toEqual([301, '/browse?category=books&condition=Good'])
+  // One page has one address: its parts go by that.
+  expect(await moved('/browse/?search=casio')).toEqual([301, '/browse?search=casio'])
+  expect(await moved('/add-item/')).toEqual([301, '/add-item'])
+  expect(await moved(`${baseURL}//elsewhere.example//`)).toEqual([301, '/elsewhere.example'])
+  expect((await request.get('/', { maxRedirects: 0 })).status()).toBe(200)
   expect((await request.get('/category/lego', { maxRedirects: 0 })).status()).toBe(200)
   expect((await request.get(`/listing/${item?.id}`, { maxRedirects: 0 })).status()).toBe(200)
   // A redirect leads nowhere else than into the shop itself.
@@ -92,6 +97,52 @@ test(
 )
 
 test(
+  'search engines and chats are told what a page is, and photos which comes first',
+  { tag: '@laptop' },
+  async ({ request }) => {
+    const html = async (path: string) => (await request.get(path)).text()
+    const told = (page: string, name: string) =>
+      new RegExp(`<(?:meta (?:name|property)|link rel)="${name}" (?:content|href)="([^"]*)"`).exec(page)?.[1]
+    const origin = new URL(told(await html('/'), 'canonical') ?? '').origin
+    for (const [path, title, canonical] of [
+      ['/', 'Khazana', '/'],
+      ['/browse?condition=Good&sort=price-low', 'Browse Items · Khazana', '/browse'],
+      ['/browse?category=lego', 'LEGO Sets', '/browse?category=lego'],
+      ['/category/lego?max=5000', 'LEGO Sets, second-hand and collectible · Khazana', '/category/lego'],
+    ] as const) {
+      const page = await html(path)
+      const [, shown = ''] = /<title>([^<]+)<\/title>/.exec(page) ?? []
+      expect(shown, path).toContain(title)
+      expect([told(page, 'canonical'), told(page, 'og:url')], path).toEqual([origin + canonical, origin + canonical])
+      expect(told(page, 'og:title'), path).toBe(shown)
+      expect(told(page, 'description')?.length, path).toBeGreaterThan(40)
+      expect(told(page, 'og:description'), path).toBe(told(page, 'description'))
+      expect(told(page, 'og:image'), path).toBe(`${origin}/art/share.png`)
+      expect(told(page, 'manifest'), path).toBe('/manifest.webmanifest')
+      expect(told(page, 'robots'), path).toBeUndefined()
+    }
+    // What others show already, and what is not there.
+    const [, cursor] = /href="\/browse\?(cursor=[^"&]+)/.exec(await html('/browse')) ?? []
+    for (const path of ['/browse?search=lego', `/browse?${cursor}`, '/category/boats', '/nowhere']) {
+      expect(told(await html(path), 'robots'), path).toBe('noindex')
+    }
+    const [item] = await everyListing(request)
+    for (const [path, first] of [
+      ['/category/lego', 2],
+      [`/listing/${item?.id}`, 1],
+    ] as const) {
+      const photos = (await html(path)).match(/<img src="\/photos\/[^>]*>/g) ?? []
+      const early = photos.map((photo) => photo.includes('fetchPriority="high"'))
+      expect(early, path).toEqual(photos.map((_, index) => index < first))
+      expect(
+        photos.map((photo) => photo.includes('loading="lazy"')),
+        path,
+      ).toEqual(early.map((one) => !one))
+    }
+  },
+)
+
+test(
   'manifest, icons, robots.txt and sitemaps are there and tell the truth',
   { tag: ['@laptop', '@long'] },
   async ({ page, request }) => {
@@ -112,7 +163,7 @@ test(
     // The shop's own pages allow no parsing of strings.
     await page.goto('about:blank')
     const robots = await (await request.get('/robots.txt')).text()
-    expect(robots).toContain('User-agent: *')
+    expect(robots).toContain('User-agent: *\nDisallow: /api/\nDisallow: /*cursor=\n')
     const index = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
     const locations = async (url: string) => {
       const answer = await request.get(new URL(url).pathname)

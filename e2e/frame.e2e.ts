@@ -30,6 +30,29 @@ test('home shows its strips, and each leads somewhere', { tag: '@long-laptop' },
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test(
+  'a page is fetched ahead when its link is pointed at, not for who saves data; who wants no motion sees none',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const ahead = page.locator('link[rel="prefetch"]')
+    const pointed = async () => {
+      await open(page, '/')
+      await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).hover()
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    }
+    await pointed()
+    await expect(ahead.first()).toBeAttached()
+    const card = page.getByRole('article').first()
+    const moving = () => card.evaluate((element) => getComputedStyle(element).transitionDuration)
+    expect(await moving()).toBe('0s')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await moving()).not.toBe('0s')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await pointed()
+    expect(await ahead.count()).toBe(0)
+  },
+)
+
 test('the phone has a menu and a bar under the thumb, the laptop has neither', async ({ page, isMobile }) => {
   await open(page, '/browse')
   const button = page.getByRole('button', { name: 'Menu' })

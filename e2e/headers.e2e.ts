@@ -121,6 +121,26 @@ test('every kind of answer carries the headers', async () => {
   }
 })
 
+test('what is fetched ahead leaves no toast and takes none away, and is not kept in its place', async () => {
+  const ahead = { 'sec-purpose': 'prefetch' }
+  for (const path of ['/sponsor-request.data', '/sponsor-request']) {
+    const told = await get(path)
+    expect(told.headers['set-cookie'], told.asked).toMatch(/^khazana_flash=[^;]/)
+    const [toast = ''] = String(told.headers['set-cookie']).split(';')
+    const pointed = await get(path, { headers: ahead })
+    expect([pointed.status, pointed.headers['set-cookie']], pointed.asked).toEqual([told.status, undefined])
+    expect(pointed.headers['cache-control'], pointed.asked).toContain('no-store')
+    const next = await get('/auth', { headers: { ...ahead, cookie: toast } })
+    expect([next.headers['set-cookie'], next.text.includes('Please login to request sponsorship')]).toEqual([
+      undefined,
+      false,
+    ])
+    const seen = await get('/auth', { headers: { cookie: toast } })
+    expect(seen.headers['set-cookie']).toMatch(/^khazana_flash=;/)
+    expect(seen.text).toContain('Please login to request sponsorship')
+  }
+})
+
 test('a page runs its own scripts and nothing else: the hashes are theirs, each is used', async () => {
   for (const path of await pageAddresses()) {
     const answer = await get(path)

@@ -34,8 +34,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Category not found · Khazana' }, { name: 'robots', content: 'noindex' }]
+const NOT_FOUND = 'Category not found'
+const isUnknown = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
+  if (!loaderData)
+    return [
+      { title: `${isUnknown(error) ? NOT_FOUND : 'Error loading items'} · Khazana` },
+      { name: 'robots', content: 'noindex' },
+    ]
   const name = categoryName(loaderData.category)
   return pageMeta(matches, {
     title: `${name}, second-hand and collectible · Khazana`,
@@ -59,11 +66,11 @@ export default function Category({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView title="Error loading items" />
+  if (!isUnknown(error)) return <ErrorView title="Error loading items" />
   return (
     <EmptyState
       art="not-found"
-      title="Category not found"
+      title={NOT_FOUND}
       text="There is no such category. Here is everything we have."
       headingLevel="h1"
     >

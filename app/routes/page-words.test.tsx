@@ -4,6 +4,7 @@ import {
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
+  UNSAFE_ErrorResponseImpl,
   useLoaderData,
   type RouteObject,
 } from 'react-router'
@@ -21,6 +22,7 @@ import { ErrorBoundary as AdminContacts } from './admin-contacts.tsx'
 import { ErrorBoundary as AdminFeedback } from './admin-feedback.tsx'
 import { ErrorBoundary as AdminReports } from './admin-reports.tsx'
 import { ErrorBoundary as AdminSponsored } from './admin-sponsored.tsx'
+import { meta as categoryMeta } from './category.tsx'
 import Home, { loader } from './home.tsx'
 import { ErrorBoundary as SponsorRequest } from './sponsor-request.tsx'
 
@@ -108,4 +110,14 @@ describe('a page that cannot be read says which, with another try', () => {
     expect(html).toContain('Try Again')
     expect(html).not.toContain('no answer')
   })
+})
+
+test.each([
+  ['there is no such category', new UNSAFE_ErrorResponseImpl(404, 'Not Found', null), 'Category not found · Khazana'],
+  ['its items cannot be read', new Error('away'), 'Error loading items · Khazana'],
+  ['the line is gone', new TypeError('Failed to fetch'), 'Error loading items · Khazana'],
+])('the title of a category’s page says the same as the page when %s', (_why, error, title) => {
+  // Without data it reads nothing else.
+  const args = { loaderData: undefined, matches: [], error } as unknown as Parameters<typeof categoryMeta>[0]
+  expect(categoryMeta(args)).toEqual([{ title }, { name: 'robots', content: 'noindex' }])
 })

@@ -40,11 +40,16 @@ export function pagesHandler(cache: PageCache) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
     }
+    const { pathname, search } = new URL(c.req.url)
+    if (pathname.endsWith('/') && pathname !== '/') return c.redirect(withoutEnd(pathname) + search, 301)
     const { cookie } = c.env.incoming.headers
     if (isPersonal(cookie)) return sendPersonalPage(c, cookie, cache)
     return sendPage(c, await keptPage(c, cache))
   }
 }
+
+/** `/browse/` is `/browse`. Never more than one slash at the beginning: two would name another host. */
+const withoutEnd = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
 
 function keptPage(c: PageContext, cache: PageCache) {
   const url = pageUrl(c.req.url)
@@ -55,8 +60,8 @@ function keptPage(c: PageContext, cache: PageCache) {
 /** A page for a person who is signed in, or with a toast: never kept, here or in the browser. */
 async function sendPersonalPage(c: PageContext, cookies: string | undefined, cache: PageCache): Promise<Response> {
   const url = pageUrl(c.req.url)
-  // Data requests go to pages that show toasts by themselves; the toast is for the document.
-  const flash = url.pathname.endsWith('.data') ? null : readFlash(cookies)
+  // Data requests go to pages that show toasts by themselves; the toast is for the document, and for one that is seen.
+  const flash = url.pathname.endsWith('.data') || isAhead(c) ? null : readFlash(cookies)
   const who = await findViewer(cookies).then(
     (viewer): Who => ({ viewer }),
     (error: unknown): Who => ({ error }),
@@ -121,8 +126,21 @@ function pageUrl(raw: string): URL {
 
 type PageContext = Context<{ Bindings: HttpBindings }>
 
-async function sendPage(c: PageContext, page: CachedPage): Promise<Response> {
+/** Whether the browser fetches this only in case somebody goes there. */
+function isAhead(c: PageContext): boolean {
+  const { headers } = c.env.incoming
+  return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').startsWith('prefetch')
+}
+
+/** Whoever only points at a link is told nothing; the browser asks again when they do go there. */
+function untold(page: CachedPage): CachedPage {
+  const { 'set-cookie': told, ...headers } = page.headers
+  return told ? { ...page, headers: { ...headers, 'cache-control': NOT_KEPT['cache-control'] } } : page
+}
+
+async function sendPage(c: PageContext, made: CachedPage): Promise<Response> {
   const { incoming, outgoing } = c.env
+  const page = isAhead(c) ? untold(made) : made
   // Hono answers HEAD by taking the answer to GET apart: it needs one.
   const isHead = incoming.method === 'HEAD'
   if (!isHead && page.status === 200 && incoming.headers['if-none-match'] === page.headers['etag']) {

@@ -9,6 +9,7 @@ import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const rateLimits = pgTable('rate_limits', {
   /** `{limit}:{whom}`, whom hashed where it is an address or an e-mail. */
   key: text('key').primaryKey(),
+  /** From when each counts, which of a steady limit may be still to come. */
   tries: timestamp('tries', { withTimezone: true, precision: 3 })
     .array()
     .notNull()
