@@ -153,6 +153,20 @@ test('a weak password is told why, and what was typed stays', { tag: '@laptop' }
   await axe(page)
   await noSidewaysScroll(page)
   expect(await mailsTo(page.request, email)).toEqual([])
+
+  // What was wrong there is not wrong here; a keyboard and a screen reader are taken to what the form is for now.
+  await page.getByRole('link', { name: 'Sign in', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
+  await expect(page.getByText('Use at least 10 characters.')).toHaveCount(0)
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('is not right')
+  await page.getByRole('link', { name: 'Forgot password?' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('alert')).toBeEmpty()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
 test(
@@ -211,6 +225,8 @@ test('somebody who has an account learns of it by mail alone', { tag: '@laptop' 
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
   await mailTo(page.request, person.email, 'You already have a Khazana account')
+  await page.getByRole('button', { name: 'Use another address' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
 })
 
 test('too many tries say how long to wait', { tag: '@laptop' }, async ({ page, allowed }) => {

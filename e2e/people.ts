@@ -48,8 +48,7 @@ export async function signInAs(page: Page, email: string, password = DEMO_PASSWO
 }
 
 /** A new account, verified by its mail and signed in. */
-export async function signUpAndIn(page: Page, { name = 'Asha Menon' }: { name?: string } = {}): Promise<Person> {
-  const email = newEmail()
+export async function signUpAndIn(page: Page, { name = 'Asha Menon', email = newEmail() } = {}): Promise<Person> {
   await callAs(page, 'POST', '/auth/sign-up', { email, password: GOOD_PASSWORD, name })
   const { links } = await mailTo(page.request, email, 'Verify your e-mail address')
   // Where it leads to is not of interest, and its toast is not to be shown on the page that is opened next.

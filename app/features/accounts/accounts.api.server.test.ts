@@ -72,6 +72,25 @@ describe('an account', () => {
     expect(await sql`select from sessions`).toEqual([])
   })
 
+  test('opens with the longest password, as people count, and is told of a longer one', async () => {
+    const longest = '🙂🙃😀😁'.repeat(32)
+    const fields = { password: 'Use at most 128 characters.' }
+    const signUp = (password: string) =>
+      new Visitor(api).post('/auth/sign-up', { email: 'asha@khazana.test', password })
+    expect((await signUp(`${longest}🙂`)).json.error?.fields).toEqual(fields)
+    expect((await signUp(longest)).status).toBe(200)
+    const { pathname, search } = mailedLink()
+    await new Visitor(api).get(pathname.slice('/api'.length) + search)
+    const visitor = new Visitor(api)
+    expect((await signIn(visitor, longest)).status).toBe(200)
+    await visitor.post('/auth/reset-request', { email: 'asha@khazana.test' })
+    const token = mailedLink().searchParams.get('token')
+    const reset = (password: string) => visitor.post('/auth/reset', { token, password })
+    expect((await reset(`${longest}😂`)).json.error?.fields).toEqual(fields)
+    expect((await reset(longest.replace('🙂', '😂'))).status).toBe(200)
+    expect((await signIn(new Visitor(api), longest.replace('🙂', '😂'))).status).toBe(200)
+  })
+
   test('fills the tables as they are meant', async () => {
     const visitor = await verified()
     await signIn(visitor)

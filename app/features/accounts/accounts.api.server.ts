@@ -158,8 +158,11 @@ export const accountOperations: readonly Operation[] = [
     access: 'anyone',
     body: resetBody,
     answers: { 200: 'Signed in', 422: 'The link or the password will not do' },
-    async handle(c, { body }) {
-      withCookies(c, [...(await resetPassword(body.token, body.password, cookiesOf(c))), WELCOME()])
+    async handle(c, { viewer, body }) {
+      const cookies = await resetPassword(body.token, body.password, cookiesOf(c))
+      // It may be of another account: those of this one have ended.
+      if (viewer) await signOut(viewer.sessionId)
+      withCookies(c, [...cookies, WELCOME()])
       return c.json(DONE)
     },
   }),

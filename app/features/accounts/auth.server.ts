@@ -13,7 +13,7 @@ import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
 import { queueResetMail } from './mails/account-mails.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, RESET_SECONDS, verifyPassword } from './passwords/password.server.ts'
-import { forgetWishes } from './sign-up/sign-up-wish.server.ts'
+import { findWishes, forgetWishes, showName } from './sign-up/sign-up-wish.server.ts'
 import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
 
@@ -48,7 +48,8 @@ export function createAuth(current: Settings) {
       requireEmailVerification: true,
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
+      // It counts units of UTF-16, and a character is up to two. How long one may be is for `weaknesses` to say.
+      maxPasswordLength: 2 * PASSWORD_MAX,
       password: { hash: (password) => hashPassword(password), verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
@@ -114,10 +115,18 @@ async function makeProfile(userId: string, name: string): Promise<void> {
 
 // Whoever has the mailed link has the mailbox. Other links that are under way hold no more.
 async function settleReset(userId: string, email: string): Promise<void> {
-  await db()`update users set email_verified = true where id = ${userId}`
+  const [user] = await db()`
+    update users set email_verified = true where id = ${userId} and not email_verified returning id`
+  if (user) await settleName(userId, email)
   await db()`delete from verifications where value = ${userId}`
   await forgetVerificationTokens(db(), userId)
   await forgetWishes(db(), email)
+}
+
+// Nothing says which of several names is that of the mailbox's owner, and a stranger's is worse than none.
+async function settleName(userId: string, email: string): Promise<void> {
+  const [name, ...others] = new Set((await findWishes(email)).map((wish) => wish.name))
+  await showName(db(), userId, others.length > 0 ? null : name)
 }
 
 // As better-auth leads back with refusals of its own.

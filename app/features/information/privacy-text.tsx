@@ -82,7 +82,10 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             A deleted conversation vanishes for both at once, and is kept for 180 days so that a report of abuse can
             still be judged. Then it is removed for good.
           </li>
-          <li>Photos that belong to no listing: a day. Accounts whose address was never verified: 30 days.</li>
+          <li>
+            Photos that belong to no listing: a day. Accounts whose address was never verified: 30 days from the last
+            sign-up.
+          </li>
           <li>Feedback and contact messages: until your account is deleted or you ask us to remove them.</li>
           <li>The log of what admins did: for good. It holds no messages and no addresses.</li>
         </ul>

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
+import { findWishes, rememberWish } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import { masterPath, newEnhancedKey, newPhotoKey, photoPath } from '#app/features/photos/store-photo.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
@@ -12,6 +14,7 @@ import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { deleteAccount, ERASE_JOB, eraseAccount } from './delete-account.server.ts'
+import { updateProfile } from './update-profile.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -34,6 +37,7 @@ async function person() {
   await sql`insert into accounts (user_id, account_id, provider_id, password) values (${user.id}, ${user.id}, 'credential', 'x')`
   await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`
   await sql`insert into verifications (identifier, value, expires_at) values ('any', ${user.id}, now() + interval '1 hour')`
+  await rememberWish(sql, user.email, { hash: 'x', name: 'Asha' })
   await sql`insert into feedback (user_id, email, subject, message) values (${user.id}, ${user.email}, 'A word', 'It works')`
   await sql`insert into contacts (name, email, message) values ('Asha', ${user.email.toUpperCase()}, 'Where is my item?')`
   return { user, photo, item, visitor: new Visitor(api, { cookies: session.cookies }) }
@@ -75,6 +79,10 @@ test('everything that tells who it was goes at once, the photos with the job, an
   })
   expect(await sql`select name from contacts where lower(email) = ${user.email}`).toHaveLength(0)
   expect(await sql`select name from contacts where lower(email) = ${other.user.email}`).toHaveLength(1)
+  expect([await findWishes(user.email), await findWishes(other.user.email)]).toEqual([
+    [],
+    [{ hash: 'x', name: 'Asha' }],
+  ])
   expect((await new Visitor(api).get(`/items/${item.id}`)).status).toBe(404)
   expect((await new Visitor(api).get(`/profiles/${user.id}`)).status).toBe(404)
   expect((await visitor.get('/me')).json['user']).toBeNull()
@@ -155,6 +163,33 @@ test('what was written while the account went is taken by the job', async () => 
   const { user } = await person()
   await deleteAccount({ userId: user.id, email: user.email }, user.email)
   await createItem(sql, { userId: user.id })
+  const other = await createItem(sql)
+  await sql`insert into wishlists (user_id, item_id, saved_price) values (${user.id}, ${other.id}, 1)`
+  await sql`insert into notification_settings (user_id) values (${user.id})`
+  await sql`insert into blocks (blocker_id, blocked_id) values (${user.id}, ${other.userId}), (${other.userId}, ${user.id})`
+  await sql`update users set name = 'Asha' where id = ${user.id}`
   await eraseAccount({ userId: user.id }, storage)
   expect(await rowsOf(user.id)).toMatchObject({ items: 0, photos: 0 })
+  expect(await sql`select from wishlists where user_id = ${user.id}`).toEqual([])
+  expect(await sql`select from notification_settings where user_id = ${user.id}`).toEqual([])
+  // That somebody blocked them is the other person's.
+  expect(await sql`select blocker_id from blocks where ${user.id} in (blocker_id, blocked_id)`).toEqual([
+    { blocker_id: other.userId },
+  ])
+  expect(await sql`select name from users where id = ${user.id}`).toEqual([{ name: 'Deleted user' }])
+})
+
+test('a profile that is saved while its account goes brings no name back', async () => {
+  const { user } = await person()
+  // Either may be first.
+  const [saved] = await Promise.all([
+    updateProfile({ userId: user.id }, { displayName: 'Asha Rao' }).catch((error: unknown) => error),
+    deleteAccount({ userId: user.id, email: user.email }, user.email),
+  ])
+  expect([undefined, 'signed_out']).toContain(saved instanceof Refusal ? saved.code : saved)
+  await expect(updateProfile({ userId: user.id }, { displayName: 'Asha Rao' })).rejects.toMatchObject({
+    code: 'signed_out',
+  })
+  expect(await sql`select name from users where id = ${user.id}`).toEqual([{ name: 'Deleted user' }])
+  expect(await rowsOf(user.id)).toMatchObject({ profiles: 0 })
 })

@@ -1,4 +1,5 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Sql } from '#app/db/client.server.ts'
+import { forgetWishes } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
@@ -34,6 +35,8 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from sessions where user_id = ${userId}`
     await sql`delete from accounts where user_id = ${userId}`
     await sql`delete from verifications where value = ${userId}`
+    // Sign-ups with the address may have left a name. An open transaction takes the same statements as the pool.
+    await forgetWishes(sql as unknown as Sql, email)
     await sql`delete from user_roles where user_id = ${userId}`
     await sql`delete from profiles where user_id = ${userId}`
     await sql`delete from notification_settings where user_id = ${userId}`
@@ -63,6 +66,10 @@ export async function eraseAccount({ userId }: JobData, storage?: Storage): Prom
     await sql`delete from items where user_id = ${userId}`
     await sql`delete from profiles where user_id = ${userId}`
     await sql`delete from feedback where user_id = ${userId}`
+    await sql`delete from notification_settings where user_id = ${userId}`
+    await sql`delete from wishlists where user_id = ${userId}`
+    await sql`delete from blocks where blocker_id = ${userId}`
+    await sql`update users set name = ${DELETED_NAME} where id = ${userId}`
     return true
   })
   if (!erasable) return

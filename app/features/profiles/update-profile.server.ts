@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
  * Changes what is given of the viewer's own profile; null takes the name or the picture away. A picture that is no longer shown is removed
@@ -12,6 +13,9 @@ export async function updateProfile(
 ): Promise<void> {
   const { userId } = viewer
   await db().begin(async (sql) => {
+    // An account that is being deleted waits for this, or is seen here. First, as it locks its rows.
+    const [user] = await sql`select from users where id = ${userId} and deleted_at is null for no key update`
+    if (!user) throw new Refusal('signed_out', 'Please sign in first.')
     const [before] = await sql<{ profile_picture: string | null }[]>`
       select profile_picture from profiles where user_id = ${userId} for update`
     if (picture && picture !== before?.profile_picture) await choosePicture(sql, { userId, key: picture })

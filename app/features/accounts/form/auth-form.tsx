@@ -28,7 +28,7 @@ const BUTTONS = {
 
 /** The form of a mode. The e-mail address stays when one goes from mode to mode. */
 export function AuthForm({ mode, next, email: before, onSent }: Props) {
-  const { form, busy, problem, submit } = useSubmit()
+  const { form, busy, problem, submit } = useSubmit(mode)
 
   function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()

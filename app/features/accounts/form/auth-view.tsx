@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { AuthForm } from './auth-form.tsx'
 import { authPath, type AuthMode } from './auth-mode.ts'
@@ -27,8 +27,18 @@ export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
     setSent(now)
   }
 
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSent = sent?.kind === mode
+  const view = reset ? 'link' : isSent ? 'sent' : mode
+  const shown = useRef<string>(view)
+  useEffect(() => {
+    // Nothing else says what the form is for now, and what led here may be gone with the focus.
+    if (shown.current !== view) heading.current?.focus()
+    shown.current = view
+  }, [view])
+
   if (reset) return reset.stale ? <StaleLink next={next} /> : <NewPasswordForm token={reset.token} next={next} />
-  if (sent?.kind === mode) {
+  if (isSent) {
     return (
       <>
         <MailSent sent={sent} demo={demo} onBack={() => setSent(null)} />
@@ -39,7 +49,9 @@ export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
   const { title, text } = WORDS[mode]
   return (
     <>
-      <h1 className="font-display text-3xl font-bold">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none">
+        {title}
+      </h1>
       <p className="mt-2 text-ink-soft">{text}</p>
       <p className="mt-6 hidden rounded-md bg-accent-soft p-3 text-on-accent-soft noscript:block">
         Signing in needs scripts. Please allow JavaScript for this site in your browser, and load the page again.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
 
@@ -14,11 +14,21 @@ export type Problem = {
 /** Stays true while the next page loads, so that nothing is sent twice. */
 type Outcome = 'done' | 'leaving'
 
-/** A form that is sent by script: whether it is under way, and what was wrong with it. What was typed stays. */
-export function useSubmit() {
+/**
+ * A form that is sent by script: whether it is under way, and what was wrong with it. What was typed stays. `purpose` is
+ * what it is for: what went wrong before it changed, or is answered afterwards, is not said of the next one.
+ */
+export function useSubmit(purpose = '') {
   const form = useRef<HTMLFormElement>(null)
+  const current = useRef(purpose)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+
+  useLayoutEffect(() => {
+    if (current.current === purpose) return
+    current.current = purpose
+    setProblem(null)
+  }, [purpose])
 
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -34,12 +44,13 @@ export function useSubmit() {
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiFailure)) throw error
-      return setProblem(problemOf(error))
+      if (current.current === purpose) setProblem(problemOf(error))
+      return
     }
     setBusy(false)
   }
 
-  return { form, busy, problem, submit, forget: () => setProblem(null) }
+  return { form, busy, problem, submit }
 }
 
 export function problemOf({ code, message, fields, retryAfter }: ApiFailure): Problem {

@@ -1,4 +1,5 @@
 import { db, type Sql } from '#app/db/client.server.ts'
+import type { Wish } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import { makeVerificationToken } from '#app/features/accounts/sign-up/verification-token.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
@@ -10,9 +11,9 @@ const link = (path: string, params: Record<string, string>) =>
 
 const VERIFY = 'Verify your e-mail address for Khazana'
 
-/** Asks the owner of a new account to show that the mailbox is theirs; the link brings the password of its sign-up. */
-export async function queueVerificationMail(sql: Sql, userId: string, email: string, hash: string): Promise<void> {
-  const token = await makeVerificationToken(sql, userId, hash)
+/** Asks the owner of a new account to show that the mailbox is theirs; the link brings what its sign-up asked for. */
+export async function queueVerificationMail(sql: Sql, userId: string, email: string, wish: Wish): Promise<void> {
+  const token = await makeVerificationToken(sql, userId, wish)
   await queueMail(sql, {
     to: email,
     subject: VERIFY,

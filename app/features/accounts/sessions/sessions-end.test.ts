@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
@@ -121,6 +122,17 @@ test('a new password ends all sessions, begins one, and every other link is void
   }
   expect((await new Visitor(api).post('/auth/sign-in', { email: EMAIL, password: PASSWORD })).status).toBe(401)
   expect((await new Visitor(api).post('/auth/sign-in', { email: EMAIL, password: CHOSEN })).status).toBe(200)
+})
+
+test('a new password ends the session that the browser had of another account', async () => {
+  const { cookies } = await beginSession(sql, (await createUser(sql)).id)
+  const visitor = new Visitor(api, { cookies })
+  const copy = visitor.twin()
+  expect((await visitor.post('/auth/reset', { token: 'x', password: CHOSEN })).status).toBe(422)
+  expect(await isSignedIn(copy), 'a link that does not work changes nothing').toBe(true)
+  expect((await visitor.post('/auth/reset', { token: await resetToken(), password: CHOSEN })).status).toBe(200)
+  expect((await visitor.get('/me')).json['user']).toMatchObject({ email: EMAIL })
+  expect(await stillIn('after a new password of another account', [copy])).toBe(0)
 })
 
 test('a reset link works once, also when it comes twice at once, and for an hour', async () => {

@@ -30,8 +30,8 @@ const links = () =>
     return new URL(/http\S+/.exec(String(data['text']))?.[0] ?? '')
   })
 
-async function signUp(password: string): Promise<URL> {
-  const answer = await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password })
+async function signUp(password: string, name?: string): Promise<URL> {
+  const answer = await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password, name })
   expect([answer.status, answer.text]).toEqual([200, '{"ok":true}'])
   return onlyLink()
 }
@@ -53,6 +53,15 @@ async function open({ pathname, search }: URL): Promise<string | undefined> {
   const visitor = new Visitor(api)
   await visitor.get(pathname.slice('/api'.length) + search)
   return readFlash(visitor.cookieHeader)?.text
+}
+
+/** The name of the account, for its owner and for others. */
+const names = async () =>
+  (await sql`select name, display_name from users join profiles on profiles.user_id = users.id`).map(Object.values)
+
+async function choosePassword({ searchParams }: URL): Promise<void> {
+  const body = { token: searchParams.get('token'), password: CHOSEN }
+  expect((await new Visitor(api).post('/auth/reset', body)).status).toBe(200)
 }
 
 /** How a sign-in with each password ends. */
@@ -83,6 +92,55 @@ test('the link of the first mail brings the first password, and the second link 
   expect(await open(first)).toBe(VERIFIED)
   expect(await open(second)).toContain('used already')
   expect(await signIns(A, B)).toEqual(['in', 'signed_out'])
+})
+
+test.each([
+  ['another one', 'Asha Rao', ['Asha Rao', 'Asha Rao']],
+  ['none', undefined, ['', null]],
+])('the name is that of the sign-up whose link is opened, too: %s', async (_, own, shown) => {
+  await signUp(A, 'Cheap Phones')
+  const link = await signUp(B, own)
+  expect(await names()).toEqual([['Cheap Phones', 'Cheap Phones']])
+  expect(await open(link)).toBe(VERIFIED)
+  expect(await names()).toEqual([shown])
+})
+
+test('with the same password the latest name holds when the link is sent again', async () => {
+  await signUp(A, 'Asha')
+  await signUp(A, 'Asha Rao')
+  expect(await open(await resend())).toBe(VERIFIED)
+  expect(await names()).toEqual([['Asha Rao', 'Asha Rao']])
+})
+
+test.each([
+  ['several names', 'Cheap Phones', 'Asha', ['', null]],
+  ['one name', 'Asha', 'Asha', ['Asha', 'Asha']],
+])(
+  'where a password is chosen, %s of the sign-ups are shown as far as they are one',
+  async (_, first, second, shown) => {
+    await signUp(A, first)
+    await signUp(B, second)
+    await choosePassword(await resend())
+    expect(await names()).toEqual([shown])
+  },
+)
+
+test('a reset of a verified account leaves its name alone, whoever signed up with its address since', async () => {
+  await open(await signUp(A, 'Asha'))
+  await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password: B, name: 'Cheap Phones' })
+  takeJobs()
+  await new Visitor(api).post('/auth/reset-request', { email: EMAIL })
+  const [mail] = takeJobs('send-mail')
+  await choosePassword(new URL(/http\S+/.exec(String(mail?.data['text']))?.[0] ?? ''))
+  expect(await names()).toEqual([['Asha', 'Asha']])
+})
+
+test('a link of before names were kept with it leaves the name as it is', async () => {
+  const link = await signUp(A, 'Asha')
+  await sql`update verifications set value = regexp_replace(value, ' [^ ]*$', '') where identifier like 'verify-email:%'`
+  expect(await open(link)).toBe(VERIFIED)
+  expect(await names()).toEqual([['Asha', 'Asha']])
+  expect(await signIns(A)).toEqual(['in'])
 })
 
 test('of two links that are opened at once, one holds', async () => {

@@ -6,7 +6,7 @@ import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { rememberWish, wishOf } from './sign-up-wish.server.ts'
+import { rememberWish, wishedHash, type Wish } from './sign-up-wish.server.ts'
 
 const ANSWERED_AFTER_MS = 350
 
@@ -18,7 +18,7 @@ interface NewAccount {
 
 /**
  * Makes an account that waits for its e-mail address to be verified. While it waits, each further sign-up gets a link of
- * its own, which brings the password of that sign-up. An address whose account is verified gets a mail that says so; the
+ * its own, which brings the password and the name of that sign-up. An address whose account is verified gets a mail that says so; the
  * caller learns nothing of it, by the answer or by the time it takes. `address` is where it comes from.
  */
 export async function signUp(given: NewAccount, address: string): Promise<void> {
@@ -32,24 +32,27 @@ export async function signUp(given: NewAccount, address: string): Promise<void> 
       // Refused when the same address came in twice at the same time: now it is one that has an account.
       if (!(await makeAccount(account)) && !(await makeAccount(account)))
         throw new Error('An account could not be made')
-      await mailWhatIsDue(account.email, await wishOf(account.email, account.password))
+      const hash = await wishedHash(account.email, account.password)
+      await mailWhatIsDue(account.email, { hash, name: account.name })
     },
     { always: true },
   )
 }
 
 // The same for an account that was made just now and for one that was there, whoever made it.
-async function mailWhatIsDue(email: string, hash: string): Promise<void> {
+async function mailWhatIsDue(email: string, wish: Wish): Promise<void> {
   const allowed = await maySendSignUpMail(email)
   await db().begin(async (inside) => {
     // An open transaction takes the same statements as the pool.
     const sql = inside as unknown as Sql
-    await rememberWish(sql, email, hash)
+    await rememberWish(sql, email, wish)
     const [user] = await sql<{ id: string; email_verified: boolean }[]>`
       select id, email_verified from users where email = ${email} and deleted_at is null`
+    // The account stays as long as it is remembered that somebody waits for its mail.
+    if (user && !user.email_verified) await sql`update users set updated_at = now() where id = ${user.id}`
     if (!user || !allowed) return
     if (user.email_verified) await queueExistingAccountMail(sql, email)
-    else await queueVerificationMail(sql, user.id, email, hash)
+    else await queueVerificationMail(sql, user.id, email, wish)
   })
 }
 

@@ -9,12 +9,12 @@ import { maySendSignUpMail, spendMailTry } from '#app/features/accounts/mails/ma
 import { makeResetToken } from '#app/features/accounts/passwords/reset-password.server.ts'
 import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 
-import { findWishes, forgetWishes } from './sign-up-wish.server.ts'
+import { findWishes, forgetWishes, showName } from './sign-up-wish.server.ts'
 import { forgetVerificationTokens, takeVerificationToken } from './verification-token.server.ts'
 
 /**
- * Takes the token of a verification mail: the address is verified, and the password is that of the sign-up whose mail it
- * was, whoever else signed up with the address. False when it was used, is too old or never was one, and when the address
+ * Takes the token of a verification mail: the address is verified, and password and name are those of the sign-up whose
+ * mail it was, whoever else signed up with the address. False when it was used, is too old or never was one, and when the address
  * is verified already: then a password is changed by a reset alone.
  */
 export function verifyEmail(token: string): Promise<boolean> {
@@ -23,13 +23,14 @@ export function verifyEmail(token: string): Promise<boolean> {
     const sql = inside as unknown as Sql
     const found = await takeVerificationToken(sql, token)
     if (!found) return false
-    const { userId, passwordHash } = found
+    const { userId, wish } = found
     const [user] = await sql<{ email: string }[]>`
       update users set email_verified = true, updated_at = now()
       where id = ${userId}::uuid and not email_verified and deleted_at is null returning email`
     if (!user) return false
-    await sql`update accounts set password = ${passwordHash}, updated_at = now()
+    await sql`update accounts set password = ${wish.hash}, updated_at = now()
       where user_id = ${userId} and provider_id = 'credential'`
+    await showName(sql, userId, wish.name)
     await sql`delete from sessions where user_id = ${userId}`
     await forgetVerificationTokens(sql, userId)
     await forgetWishes(sql, user.email)
@@ -55,7 +56,8 @@ async function mailAgain(email: string): Promise<void> {
     return
   }
   const [wish, ...others] = wishes
-  if (wish && others.length === 0) return queueVerificationMail(db(), user.id, email, wish)
+  // With one password it is one person, who meant the latest name.
+  if (wish && others.every(({ hash }) => hash === wish.hash)) return queueVerificationMail(db(), user.id, email, wish)
   // Nothing says which of several passwords is the owner's. A link that chose one might be choosing a stranger's.
   await queueChoosingMail(email, await makeResetToken(user.id))
 }

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { removeExpiredAccounts } from './expired.server.ts'
+
+// How long a refusal is held back is tested in enumeration.test.ts.
+vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+  notBefore: (_: number, work: () => unknown) => work(),
+}))
+
+const { sql } = await testDatabase()
+const api = createApi()
+const [EMAIL, PASSWORD] = ['asha@khazana.test', 'a kettle of lilac fog']
+
+beforeEach(async () => {
+  testSettings()
+  takeJobs()
+  for (const table of ['users', 'verifications']) await sql`delete from ${sql(table)}`
+})
+
+const signUp = (password: string) => new Visitor(api).post('/auth/sign-up', { email: EMAIL, password })
+const signIn = async (password: string) =>
+  (await new Visitor(api).post('/auth/sign-in', { email: EMAIL, password })).json.error?.code
+const resend = () => new Visitor(api).post('/auth/verification', { email: EMAIL })
+const emails = async () => (await sql<{ email: string }[]>`select email from users`).map(({ email }) => email)
+
+/** As if so many days had passed. */
+async function age(days: number) {
+  const by = sql`${days}::integer * interval '1 day'`
+  await sql`update users set created_at = created_at - ${by}, updated_at = updated_at - ${by}`
+  await sql`update verifications set expires_at = expires_at - ${by}`
+}
+
+test('an account that nobody verifies goes 30 days after the latest sign-up, and what is remembered of it with it', async () => {
+  await signUp(PASSWORD)
+  await age(29)
+  await signUp(`${PASSWORD} 2`)
+  await age(29)
+  await removeExpiredAccounts()
+  expect(await emails()).toEqual([EMAIL])
+  expect(await signIn(`${PASSWORD} 2`)).toBe('unverified')
+  takeJobs()
+  expect((await resend()).status).toBe(200)
+  expect(takeJobs('send-mail'), 'whoever is told to open a mail gets one').toHaveLength(1)
+  await age(2)
+  await removeExpiredAccounts()
+  expect(await emails()).toEqual([])
+  expect(await sql`select from verifications`).toEqual([])
+  expect(await signIn(`${PASSWORD} 2`)).toBe('signed_out')
+})
+
+test('a sign-up with the address of a verified account changes nothing of it', async () => {
+  const { updatedAt } = await createUser(sql, { email: EMAIL })
+  await signUp(PASSWORD)
+  expect(await sql`select updated_at from users`).toEqual([{ updated_at: updatedAt }])
+})
+
+test('whoever is verified stays, and so do those with listings and those who are gone for others', async () => {
+  const verified = await createUser(sql)
+  const { userId } = await createItem(sql, { userId: (await createUser(sql, { emailVerified: false })).id })
+  const gone = await createUser(sql, { emailVerified: false, deletedAt: new Date() })
+  await createUser(sql, { emailVerified: false })
+  await age(31)
+  const young = await createUser(sql, { emailVerified: false })
+  await removeExpiredAccounts()
+  const left = await sql<{ id: string }[]>`select id from users`
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([verified.id, userId, gone.id, young.id]))
+})
+
+test('sessions go 7 days after their last use, and after 30 in any case', async () => {
+  const { id: userId } = await createUser(sql)
+  const [kept, unused, old] = [
+    await beginSession(sql, userId),
+    await beginSession(sql, userId),
+    await beginSession(sql, userId),
+  ]
+  await sql`update sessions set expires_at = now() - interval '1 second' where id = ${unused.id}`
+  await sql`update sessions set created_at = now() - interval '31 days' where id = ${old.id}`
+  await removeExpiredAccounts()
+  expect(await sql`select id from sessions`).toEqual([{ id: kept.id }])
+})
