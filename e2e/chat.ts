@@ -80,9 +80,15 @@ export async function settled(page: Page): Promise<void> {
   await expect(messages(page)).toBeVisible()
 }
 
-/** Calls `/api{path}` as the page's person would. */
-export async function ask(page: Page, { home }: Chat, method: string, path: string, data?: unknown) {
-  const answer = await page.request.fetch(`${home}/api${path}`, { method, headers: OURS, ...(data ? { data } : {}) })
+/** Calls `/api{path}` as the person of the page or browser would. */
+export async function ask(
+  { request }: Pick<BrowserContext, 'request'>,
+  { home }: Chat,
+  method: string,
+  path: string,
+  data?: unknown,
+) {
+  const answer = await request.fetch(`${home}/api${path}`, { method, headers: OURS, ...(data ? { data } : {}) })
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
   return answer
 }

@@ -53,10 +53,12 @@ test(
     await axe(page)
     await noSidewaysScroll(page)
 
+    const text = dialog.getByLabel('Your message')
+    // Nothing of it can be seen.
+    await text.fill('\u2060\u3164')
     await dialog.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Please sign in and write a message')).toBeVisible()
     await dialog.getByRole('button', { name: 'Is this still available?' }).click()
-    const text = dialog.getByLabel('Your message')
     await expect(text).toBeFocused()
     await expect(text).toHaveValue('Is this still available?')
     await page.keyboard.type(' I could come on Sunday.')

@@ -33,7 +33,7 @@ async function unreadMail({ email }: { email: string }): Promise<Received> {
 test(
   'a message that waits is mailed, and its link ends these mails when its button is pressed',
   { tag: ['@laptop', '@long'] },
-  async ({ page }) => {
+  async ({ page, browser }) => {
     test.setTimeout(120_000)
     const { seller } = await createTalk(chat.server.sql)
     await chat.server.sql`
@@ -68,6 +68,18 @@ test(
       body: 'List-Unsubscribe=One-Click',
     })
     expect(answer.status).toBe(200)
+    await page.reload()
+    await expect(setting).not.toBeChecked()
+
+    // Before scripts have run the button is a form, and what it did is said by a page, too.
+    await setting.check()
+    await expect(page.getByText('We mail you about unread messages.').last()).toBeVisible()
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const document = await plain.newPage()
+    await document.goto(link)
+    await document.getByRole('button', { name: 'Stop these e-mails' }).click()
+    await expect(document.getByRole('heading', { level: 1, name: 'No more of these e-mails' })).toBeVisible()
+    await plain.close()
     await page.reload()
     await expect(setting).not.toBeChecked()
   },

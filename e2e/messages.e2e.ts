@@ -1,4 +1,5 @@
-import { say } from '#test/chat.ts'
+import { createViewer, newMessageId, say } from '#test/chat.ts'
+import { createItem } from '#test/factories.ts'
 
 import {
   ask,
@@ -9,6 +10,7 @@ import {
   messages,
   openInbox,
   rows,
+  signInAt,
   toasts,
   twoPeople,
   write,
@@ -86,6 +88,8 @@ test(
     await expect(page.getByText('Please select an image file')).toBeVisible()
     await choice.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
     await expect(page.getByText('Image must be less than 5MB')).toBeVisible()
+    // Nothing of it can be seen.
+    await field(page).fill('\u2800\u200b \u3164')
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
 
     const photo = await photoFile('robot', '#a33', { width: 900, height: 1200 })
@@ -165,61 +169,6 @@ test(
     const order = messages(sellersPage).locator('[data-message]')
     await expect(order.filter({ hasText: 'tunnel' })).toHaveCount(1)
     await expect(order).toContainText(['Is it still there?', 'Are you there?', 'Written in a tunnel', 'Still in it'])
-  },
-)
-
-test(
-  'an unsent message survives a reload, and so does what is typed',
-  { tag: '@laptop' },
-  async ({ page, browser, complaints, allowed }) => {
-    allowed.push(/ERR_FAILED|net::/)
-    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-    await openInbox(sellersPage, chat, id)
-    await openInbox(page, chat, id)
-    await page.route('**/api/conversations/*/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    )
-    await write(page, 'Not out yet')
-    await field(page).fill('And a thought that is not finished')
-    await openInbox(page, chat, id)
-    await expect(field(page)).toHaveValue('And a thought that is not finished')
-    await expect(message(page, 'Not out yet')).toContainText(/Sending|Not sent/)
-    await page.unrouteAll()
-    await openInbox(page, chat, id)
-    if (await page.getByRole('button', { name: 'Try again' }).isVisible()) {
-      await page.getByRole('button', { name: 'Try again' }).click()
-    }
-    await expect(message(page, 'Not out yet')).toContainText(/Delivered|Read/, { timeout: 20_000 })
-    await expect(message(sellersPage, 'Not out yet')).toHaveCount(1)
-  },
-)
-
-test(
-  'what cannot be sent says so, and is tried again or thrown away',
-  { tag: '@laptop' },
-  async ({ page, browser, complaints, allowed }) => {
-    allowed.push(/\b503\b/)
-    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-    await openInbox(page, chat, id)
-    await openInbox(sellersPage, chat, id)
-    await page.route('**/api/conversations/*/messages', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-    )
-    await write(page, 'Into the void')
-    await expect(toasts(page)).toContainText('Failed to send message. Please check your connection and try again.', {
-      timeout: 20_000,
-    })
-    const failed = message(page, 'Into the void')
-    await expect(failed).toContainText('Not sent')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(failed).toHaveCount(0)
-    await write(page, 'Once more')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(message(page, 'Once more')).toContainText(/Delivered|Read/)
-    await expect(message(sellersPage, 'Once more')).toHaveCount(1)
-    await expect(message(sellersPage, 'Into the void')).toHaveCount(0)
   },
 )
 
@@ -321,12 +270,15 @@ test(
 )
 
 test(
-  'a message that comes while the inbox is elsewhere is counted and announced',
+  'a message that comes while the inbox is elsewhere is counted and announced, also when what does so did not load at first',
   { tag: '@laptop' },
-  async ({ page, browser, complaints }) => {
-    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  async ({ page, browser, complaints, allowed }) => {
+    allowed.push(/net::ERR_FAILED/)
+    const { id, buyer, sellersPage } = await twoPeople(chat, page, browser, complaints)
     await openInbox(sellersPage, chat, id)
+    await page.route('**/live-provider-*.js', (route) => route.abort(), { times: 1 })
     await openInbox(page, chat)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     const row = rows(page).first()
     // Once these are there the connection is, too, and whoever tells of messages.
     await write(sellersPage, 'Hello again')
@@ -343,5 +295,24 @@ test(
     await ask(page, chat, 'GET', '/unread-count').then(async (answer) =>
       expect(await answer.json()).toEqual({ count: 0 }),
     )
+
+    // Somebody new writes about a thing of the reader's own: all of it comes by itself.
+    const { sql } = chat.server
+    const item = await createItem(sql, { userId: buyer.userId, title: 'Brass table clock' })
+    const stranger = await browser.newContext()
+    await signInAt(stranger, chat, await createViewer(sql, 'Chitra'))
+    await ask(stranger, chat, 'POST', '/conversations', {
+      itemId: item.id,
+      message: { id: newMessageId(), content: 'Does it still tick?' },
+    })
+    await expect(rows(page)).toHaveCount(2)
+    for (const words of ['Chitra', 'Brass table clock', 'Does it still tick?', '1 unread message']) {
+      await expect(row).toContainText(words)
+    }
+    await expect(toasts(page)).toContainText('New message from Chitra')
+    await expect(page).toHaveTitle(/^\(1\) /)
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await expect(bar.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
+    await stranger.close()
   },
 )

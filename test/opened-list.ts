@@ -1,4 +1,5 @@
 import type { Ask } from '#app/ui/ask.ts'
+import type { Message } from '#app/features/chat/conversation.ts'
 import { createConversationList } from '#app/features/chat/inbox/conversation-list-store.ts'
 import {
   ALL_CONVERSATIONS,
@@ -68,11 +69,15 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const toasts: string[] = []
   const deleted: string[] = []
   const listeners = new Set<(event: LiveEventData) => void>()
+  const storedListeners = new Set<(entry: unknown, message: Message) => void>()
+  const place = { shown: null as string | null }
   const page = fakePage()
-  const server = { down: null as ApiFailure | null, takesMs: 1, isLive: false }
+  const server = { down: null as ApiFailure | null, losesAnswers: false, takesMs: 1, isLive: false }
   const ask: Ask = async <Answer>(method: string, path: string) => {
     asked.push(`${method} ${path}`)
-    const answer = server.down ?? answerOf(method, path)
+    const said = server.down ?? answerOf(method, path)
+    // Done all the same.
+    const answer = server.losesAnswers && method !== 'GET' ? offline() : said
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (answer instanceof ApiFailure) throw answer
     return answer as Answer
@@ -95,6 +100,11 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    subscribeStored(listener) {
+      storedListeners.add(listener)
+      return () => storedListeners.delete(listener)
+    },
+    shownConversation: () => place.shown,
     isLive: () => server.isLive,
     page,
     tellDeleted: (id) => deleted.push(id),
@@ -104,7 +114,10 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const tell = (event: LiveEventData | null) => {
     if (event) for (const listener of listeners) listener(event)
   }
-  return { inbox, store, asked, toasts, deleted, server, page, tell, stop, listeners }
+  const storedHere = (message: Message) => {
+    for (const listener of storedListeners) listener(null, message)
+  }
+  return { inbox, store, place, storedHere, asked, toasts, deleted, server, page, tell, stop, listeners }
 }
 
 export type OpenedList = ReturnType<typeof openList>

@@ -79,6 +79,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
         if (live.isOpen) live.said.push(words)
         return live.isOpen
       },
+      tell: (event) => tell(event),
       doubt: () => (live.doubts += 1),
     },
     onRead,

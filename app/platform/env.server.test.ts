@@ -41,6 +41,7 @@ test('without any setting everything is local and demo mode is on', () => {
   })
   expect([...settings.roles]).toEqual(['web', 'worker'])
   expect(settings.limits.signInAccount).toEqual({ count: 10, windowMs: 3_600_000 })
+  expect(settings.limits.messages).toEqual({ count: 60, windowMs: 1000, steady: true })
   expect(Object.isFrozen(settings)).toBe(true)
 })
 
@@ -65,12 +66,16 @@ test('groups are read whole', () => {
     AI_MODEL: 'small',
     ROLES: 'worker',
     LIMIT_UPLOADS: '5/10m',
+    LIMIT_MESSAGES: '60/1m',
+    LIMIT_CONTACT: '5+6/1h',
   })
   expect(settings.s3).toMatchObject({ endpoint: 'https://s3.example', region: 'us-east-1', bucket: 'photos' })
   expect(settings.google?.clientId).toBe('id')
   expect(settings.ai).toMatchObject({ model: 'small', apiKey: null })
   expect([...settings.roles]).toEqual(['worker'])
   expect(settings.limits.uploads).toEqual({ count: 5, windowMs: 600_000 })
+  expect(settings.limits.messages).toEqual({ count: 60, windowMs: 60_000 })
+  expect(settings.limits.contact).toEqual({ count: 5, windowMs: 600_000, steady: true })
   expect(settings.withoutEffect).toContain('S3_BUCKET')
 })
 
@@ -101,6 +106,11 @@ describe('a malformed value is named with what it must be', () => {
     ['LIMIT_RESET', '3', /tries per time/],
     ['LIMIT_RESET', '0/1h', /tries per time/],
     ['LIMIT_RESET', '3/1y', /tries per time/],
+    ['LIMIT_RESET', '0+1/1s', /tries per time/],
+    ['LIMIT_RESET', '60+0/1s', /tries per time/],
+    ['LIMIT_RESET', '+1/1s', /tries per time/],
+    ['LIMIT_RESET', '60+1', /tries at once and more per time, such as 60\+1\/1s/],
+    ['LIMIT_RESET', '2+1/9999d', /tries per time/],
   ])('%s=%s', (name, value, message) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)

@@ -96,6 +96,87 @@ describe('a limit of 3 in an hour', () => {
   })
 })
 
+// As the one of messages, in minutes: what a slow machine takes does not count.
+describe('a limit of 60 at once and then one each minute', () => {
+  const STEADY = '60+1/1m'
+
+  test('lets 60 through, then one each minute, for as long as it goes on', async () => {
+    const { take } = as('talkative', STEADY)
+    expect(await taken(take, 80)).toBe(60)
+    expect(await take()).toMatchObject({ allowed: false })
+    for (let minute = 0; minute < 5; minute++) {
+      await later('1 minute')
+      expect(await taken(take, 5)).toBe(1)
+    }
+    await later('10 minutes')
+    expect(await taken(take, 50)).toBe(10)
+  })
+
+  test('has all 60 again after a rest of an hour, and never more', async () => {
+    const { take } = as('rested', STEADY)
+    await taken(take, 60)
+    await later('30 minutes')
+    expect(await taken(take, 1)).toBe(1)
+    await later('30 minutes')
+    expect(await taken(take, 80)).toBe(59)
+    await later('3 hours')
+    expect(await taken(take, 80)).toBe(60)
+  })
+
+  test('counts those who come one by one as it counts a crowd', async () => {
+    const { take } = as('unhurried', '2+1/1h')
+    const said: boolean[] = []
+    for (const wait of ['0', '0', '0', '36 minutes', '36 minutes', '0', '2 hours', '0', '0']) {
+      await later(wait)
+      said.push((await take()).allowed)
+    }
+    expect(said).toEqual([true, true, false, false, true, false, true, true, false])
+  })
+
+  test('says when there is room again, does not count what it refused, and gives a try back', async () => {
+    const { take, giveBack } = as('hasty', '2+1/1h')
+    expect(await taken(take, 20)).toBe(2)
+    expect(await take()).toEqual({ allowed: false, retryAfter: 3600 })
+    await later('20 minutes')
+    expect(await take()).toEqual({ allowed: false, retryAfter: 2400 })
+    await giveBack()
+    expect(await taken(take, 5)).toBe(1)
+    await later('40 minutes')
+    expect(await taken(take, 5)).toBe(1)
+  })
+
+  test('is not forgotten before all have come back', async () => {
+    const { take } = as('known', '5+1/1h')
+    await taken(take, 5)
+    await later('4 hours')
+    await removeExpiredTries()
+    expect(await taken(take, 10)).toBe(4)
+    await later('6 hours')
+    await removeExpiredTries()
+    expect(await sql`select from rate_limits`).toEqual([])
+  })
+
+  test('stands beside one of another kind in the same question', async () => {
+    testSettings({ LIMIT_CONTACT: '3+1/1m', LIMIT_FEEDBACK: '4/1d' })
+    const take = () => takeTries(['contact', 'feedback'], 'somebody')
+    expect(await taken(take, 10)).toBe(3)
+    await later('1 hour')
+    expect(await take()).toMatchObject({ allowed: false })
+    expect(await taken(() => takeTry('contact', 'somebody'), 10)).toBe(2)
+    expect(await taken(() => takeTry('feedback', 'somebody'), 10)).toBe(0)
+  })
+
+  test('takes over what a limit of tries per time has counted, and the other way round', async () => {
+    await taken(as('changed', '60/1d').take, 60)
+    await later('2 minutes')
+    expect(await taken(as('changed', STEADY).take, 80)).toBe(60)
+    await later('3 hours')
+    expect(await taken(as('changed', '60/1d').take, 80)).toBe(0)
+    await later('1 day')
+    expect(await taken(as('changed', '60/1d').take, 80)).toBe(60)
+  })
+})
+
 describe('two limits in one question', () => {
   const both = (contact: string, feedback: string) => {
     testSettings({ LIMIT_CONTACT: contact, LIMIT_FEEDBACK: feedback })

@@ -13,8 +13,9 @@ export type TryAnswer = { allowed: true } | { allowed: false; retryAfter: number
 
 /**
  * Counts a try of `whom` (an account, an address …) under a limit of the settings, unless it is one too many: at most
- * `count` within any window of its length, however many processes and parallel requests ask. A refused try does not
- * count. Rejects when the database does not answer: what must not run unlimited then does not run.
+ * `count` within any window of its length, or, of a steady limit, `count` at once and then one after each such time, however
+ * many processes and parallel requests ask. A refused try does not count. Rejects when the database does not answer: what must
+ * not run unlimited then does not run.
  */
 export function takeTry(name: RateLimitName, whom: string): Promise<TryAnswer> {
   return takeTries([name], whom)
@@ -76,11 +77,22 @@ export type Commit = 'forgets' | 'keeps'
 
 /**
  * The statement behind every limit: counts a try for each row of `given` (key, window_ms), none of them twice, under at most
- * `most`, which may name the stored row's `l.key`; answers with key, refused and wait.
+ * `most`, which may name the stored row's `l.key`; answers with key, refused and wait. A try counts for a window from the time
+ * that is stored of it. Of a steady limit that is not when it was made but when the window of the one before ends: so one after
+ * the other they make room again.
  */
 function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): Fragment {
+  const window = sql`(excluded.expires_at - excluded.tries[1])`
   // Of what is stored and what would be. Tries stand in their order, so those that count no more are found by halving.
-  const over = sql`width_bucket(now() - (excluded.expires_at - now()), l.tries)`
+  const over = sql`width_bucket(now() - ${window}, l.tries)`
+  const last = sql`l.tries[cardinality(l.tries)]`
+  const hasRoom = sql`cardinality(l.tries) - ${over} < ${most}`
+  const steady = steadyNames()
+  const next =
+    steady.length === 0
+      ? sql`greatest(now(), ${last})`
+      : sql`greatest(now(), ${last}
+          + case when split_part(l.key, ':', 1) = any(${steady}::text[]) then ${window} else interval '0' end)`
   // In one order, so that two statements wait for each other and never in a circle.
   return sql`
     insert into rate_limits as l (key, tries, expires_at)
@@ -88,13 +100,14 @@ function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): 
     from ${commit === 'forgets' ? sql`set_config('synchronous_commit', 'off', true),` : sql``} (${given}) as given
     order by given.key
     on conflict (key) do update set
-      tries = l.tries[${over} + 1:] || case when cardinality(l.tries) - ${over} < ${most}
-        then array[greatest(now(), l.tries[cardinality(l.tries)])] end,
-      refused = cardinality(l.tries) - ${over} >= ${most},
-      expires_at = excluded.expires_at
+      tries = l.tries[${over} + 1:] || case when ${hasRoom} then array[${next}] end,
+      refused = not (${hasRoom}),
+      expires_at = case when ${hasRoom} then ${next} else ${last} end + ${window}
     returning key, refused, extract(epoch from
-      tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - now()) - now())::float8 as wait`
+      tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - tries[cardinality(tries)]) - now())::float8 as wait`
 }
+
+const steadyNames = () => Object.entries(settings().limits).flatMap(([name, { steady }]) => (steady ? [name] : []))
 
 /** What `keyOf` makes of a person's id, in a statement. */
 export const digestOf = (sql: Sql, id: Fragment): Fragment =>

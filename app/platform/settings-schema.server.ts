@@ -1,13 +1,20 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** One rate limit: `count` tries in `windowMs`. Written as `10/1h`. */
+/**
+ * One rate limit: `count` tries in `windowMs`, written as `10/1h`. A `steady` one has `count` tries at once, and one more after
+ * each `windowMs`, written as `60+1/1s`.
+ */
 export interface RateLimit {
   count: number
   windowMs: number
+  steady?: true
 }
 
 const WINDOW_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const LONGEST_MS = 9999 * WINDOW_MS.d
+const NO_LIMIT =
+  'must be tries per time, such as 10/1h (s, m, h or d), or tries at once and more per time, such as 60+1/1s'
 
 const text = z.string().max(500, { error: 'must be at most 500 characters' })
 const secret = text
@@ -56,13 +63,18 @@ const roles = z.string().transform((value, context) => {
 })
 
 const rateLimit = z.string().transform((value, context): RateLimit => {
-  const match = /^(\d{1,6})\/(\d{1,4})([smhd])$/.exec(value)
-  const [count, length] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)]
-  if (count > 0 && length > 0) {
-    // The expression lets only the four keys through.
-    return { count, windowMs: length * WINDOW_MS[match?.[3] as keyof typeof WINDOW_MS] }
+  const [, atOnce, written, length, unit] = /^(?:(\d{1,6})\+)?(\d{1,6})\/(\d{1,4})([smhd])$/.exec(value) ?? []
+  const count = Number(written ?? 0)
+  // The expression lets only the four keys through.
+  const windowMs = Number(length ?? 0) * (WINDOW_MS[unit as keyof typeof WINDOW_MS] ?? 0)
+  if (count > 0 && windowMs > 0) {
+    if (atOnce === undefined) return { count, windowMs }
+    const each = windowMs / count
+    if (Number(atOnce) > 0 && Number(atOnce) * each <= LONGEST_MS) {
+      return { count: Number(atOnce), windowMs: each, steady: true }
+    }
   }
-  context.addIssue({ code: 'custom', message: 'must be tries per time, such as 10/1h (s, m, h or d)' })
+  context.addIssue({ code: 'custom', message: NO_LIMIT })
   return z.NEVER
 })
 
@@ -109,7 +121,7 @@ export const settingsSchema = z.object({
   LIMIT_SIGN_IN_IP: rateLimit.prefault('25/5m'),
   LIMIT_SIGN_UP: rateLimit.prefault('5/30m'),
   LIMIT_RESET: rateLimit.prefault('3/1h'),
-  LIMIT_MESSAGES: rateLimit.prefault('60/1m'),
+  LIMIT_MESSAGES: rateLimit.prefault('60+1/1s'),
   LIMIT_CONVERSATIONS: rateLimit.prefault('20/1d'),
   LIMIT_NEW_ACCOUNT_ITEMS: rateLimit.prefault('10/1d'),
   LIMIT_WRITES: rateLimit.prefault('120/1m'),

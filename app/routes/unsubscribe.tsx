@@ -1,16 +1,20 @@
 import { data } from 'react-router'
 
-import { unsubscribeKind } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { isUnsubscribed, unsubscribeKind } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/unsubscribe'
 
-export function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const token = params.get('token') ?? ''
   const kind = unsubscribeKind(token)
-  return kind ? { token, kind } : data(null, { status: 404 })
+  if (!kind) return data(null, { status: 404 })
+  // What the address says may be long ago.
+  const done = params.get('status') === 'done' && (await isUnsubscribed(token))
+  return { token, kind, done }
 }
 
 // The address holds a token of somebody's.

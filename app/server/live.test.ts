@@ -5,12 +5,13 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
 import { deleteConversation } from '#app/features/chat/inbox/delete-conversation.server.ts'
 import { markRead } from '#app/features/chat/messages/mark-read.server.ts'
+import { sendMessage } from '#app/features/chat/messages/send-message.server.ts'
 import { unsendMessage } from '#app/features/chat/messages/unsend-message.server.ts'
 import { processBus, setBus, type Bus } from '#app/platform/bus.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { postgresBus } from '#app/platform/postgres-bus.server.ts'
 import { setBanned } from '#test/ban.ts'
-import { createTalk, createViewer, say } from '#test/chat.ts'
+import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
@@ -105,6 +106,16 @@ describe('what is told', () => {
     }
     expect(third.browser.heard).toEqual([])
     expect(JSON.stringify(laptop.browser.heard)).not.toContain('@')
+  })
+
+  test('a message that was sent again, as told again', async () => {
+    const { buyer, seller, id } = await createTalk(sql)
+    const { browser } = await connected(seller)
+    const given = { id: newMessageId(), content: 'Hello?' }
+    for (let n = 0; n < 2; n += 1) await sendMessage(buyer, id, given)
+    const said = { event: 'message', conversation: id, revision: 2, message: { id: given.id, content: 'Hello?' } }
+    await vi.waitFor(() => expect(browser.heard).toMatchObject([said, { ...said, again: true }]))
+    expect(browser.heard[0]).not.toHaveProperty('again')
   })
 
   test('reading, unsending, deleting and blocking', async () => {

@@ -11,6 +11,9 @@ const VISIBLE = /[^\p{DI}\p{Cf}\p{Cc}\s\u2800]/u
 /** Whether there is anything to see. */
 export const isVisible = (text: string) => VISIBLE.test(text)
 
+/** Without the white space around it; empty when there is nothing to see. */
+export const trimmed = (text: string) => (isVisible(text) ? text.trim() : '')
+
 /** With `instead` for what cannot be seen, and a space for what is as good as one. */
 export function withoutUnseen(text: string, instead = ''): string {
   return text.replaceAll(BLANK, ' ').replaceAll(UNSEEN, instead)

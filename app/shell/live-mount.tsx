@@ -1,23 +1,25 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { browserPage } from '#app/features/chat/live/browser-page.ts'
 
-const NOTHING = { default: () => null }
-// Without it pages work as they are, and the next one asks for it again.
-const LiveProvider = lazy(() => import('#app/features/chat/live/live-provider.tsx').catch(() => NOTHING))
+import { keepLoading } from './keep-loading.ts'
+
+const load = () => import('#app/features/chat/live/live-provider.tsx')
+type Provider = Awaited<ReturnType<typeof load>>['default']
 
 /** Brings what is live to people who are signed in, once their page is there; it ends when they begin to sign out. */
 export function LiveMount() {
   const { user, loading } = useAuth()
-  const isThere = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  if (!isThere || !user || loading) return null
-  return (
-    <Suspense fallback={null}>
-      <LiveProvider userId={user.id} />
-    </Suspense>
-  )
+  const { key } = useLocation()
+  const [LiveProvider, setLiveProvider] = useState<Provider | null>(null)
+  const isMissing = user !== null && !loading && LiveProvider === null
+  useEffect(() => {
+    // Without it pages work as they are; each one that is gone to asks for it at once.
+    if (isMissing) return keepLoading(load, ({ default: loaded }) => setLiveProvider(() => loaded), browserPage)
+    return undefined
+  }, [isMissing, key])
+  if (!LiveProvider || !user || loading) return null
+  return <LiveProvider userId={user.id} />
 }

@@ -28,7 +28,7 @@ export function Field({ label, id: given, optional, hint, error, aside, children
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
           {label}
           {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
         </label>

@@ -10,7 +10,11 @@ export interface Changed {
 }
 
 /** Tells both participants' connections, once the change is stored. */
-function tell(name: string, { id, participants, revision }: Changed, more: Record<string, string | number> = {}): void {
+function tell(
+  name: string,
+  { id, participants, revision }: Changed,
+  more: Record<string, string | number | true> = {},
+): void {
   bus().publish({ name, to: participants, data: { conversation: id, revision, ...more } })
 }
 
@@ -21,11 +25,15 @@ const beingTold = new Map<string, () => ReadMessage | undefined>()
 /** The message of an event that is being told in this very moment, if this process has stored it. */
 export const messageAtHand = (id: string): ReadMessage | undefined => beingTold.get(id)?.()
 
-/** `whole` is asked when somebody is connected who is to hear of it. */
-export function tellSent(changed: Changed, message: string, whole?: () => ReadMessage | undefined): void {
+/** `whole` is asked when somebody is connected who is to hear of it. `again`: it may have been told before. */
+export function tellSent(
+  { again, ...changed }: Changed & { again?: true | undefined },
+  message: string,
+  whole?: () => ReadMessage | undefined,
+): void {
   if (whole) beingTold.set(message, whole)
   try {
-    tell('message', changed, { message })
+    tell('message', changed, { message, ...(again && { again }) })
   } finally {
     beingTold.delete(message)
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { rangeQuery } from './chat-schema.server.ts'
+import { newMessageId } from '#test/chat.ts'
+
+import { newConversationBody, newMessageBody, rangeQuery } from './chat-schema.server.ts'
 
 const refused = (query: Record<string, string>) =>
   rangeQuery.safeParse(query).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -22,3 +24,26 @@ test('what is no range is refused by the name of the parameter', () => {
   expect(refused({ most: '5' })).toEqual([['most', 'Only older messages come in other numbers']])
   expect(refused({ after: '7', most: '5' })).toEqual([['most', 'Only older messages come in other numbers']])
 })
+
+const written = (content: string) => ({ id: newMessageId(), content })
+const firstWritten = (content: string) => ({ itemId: crypto.randomUUID(), message: written(content) })
+
+test.each(['', ' \n', '\u200b', '\u2060', '\u2800', '\u3164', '\u200d\ufe0f', '\u202e \u2069'])(
+  'a message that shows nothing is none, also the first one to a seller: %j',
+  (content) => {
+    const words = (error: { issues: { message: string }[] } | undefined) =>
+      new Set(error?.issues.map(({ message }) => message))
+    expect(words(newMessageBody.safeParse(written(content)).error)).toEqual(new Set(['Please write a message']))
+    expect(words(newConversationBody.safeParse(firstWritten(content)).error)).toEqual(
+      new Set(['Please sign in and write a message']),
+    )
+  },
+)
+
+test.each(['.', '👍', '❤\ufe0f', '1\ufe0f\u20e3', '👩🏽\u200d🎨', 'क्\u200dष', '\u200bYes\u2060'])(
+  'a message that shows something is taken as it was written: %j',
+  (content) => {
+    expect(newMessageBody.parse(written(` ${content}\n`)).content).toBe(content)
+    expect(newConversationBody.parse(firstWritten(content)).message?.content).toBe(content)
+  },
+)

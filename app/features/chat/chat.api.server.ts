@@ -32,7 +32,7 @@ import { sendMessage } from './messages/send-message.server.ts'
 import { startConversation } from './first-message/start-conversation.server.ts'
 import { totalUnread } from './inbox/total-unread.server.ts'
 import { unsendMessage } from './messages/unsend-message.server.ts'
-import { unsubscribe } from './mails/unsubscribe.server.ts'
+import { unsubscribe, unsubscribedPath } from './mails/unsubscribe.server.ts'
 
 const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }
@@ -275,10 +275,16 @@ export const chatOperations: readonly Operation[] = [
     access: 'anyone',
     byToken: 'the signed token of the mail, which switches these mails off and nothing else',
     query: unsubscribeQuery,
-    answers: { 200: 'There are no more of them', 403: 'Not a link of ours' },
+    answers: {
+      200: 'There are no more of them',
+      303: 'The same, to a browser: to the page that says so',
+      403: 'Not a link of ours',
+    },
     async handle(c, { query }) {
       await unsubscribe(query.token)
-      return c.json(OK)
+      // A page whose scripts did not run sent its form: who waits there reads pages.
+      const isPage = c.req.header('accept')?.startsWith('text/html')
+      return isPage ? c.redirect(unsubscribedPath(query.token), 303) : c.json(OK)
     },
   }),
 ]

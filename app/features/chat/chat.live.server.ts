@@ -11,12 +11,12 @@ import { tellTyping } from './messages/typing.server.ts'
 export const chatEvents: readonly LiveEvent[] = [
   {
     name: 'message',
-    async tell({ to, data: { conversation, revision, message: id } }) {
+    async tell({ to, data: { conversation, revision, message: id, again } }) {
       const message = typeof id === 'string' ? (messageAtHand(id) ?? (await findMessage(id))) : null
       // Unsent or deleted meanwhile: another event tells of that.
       if (!message) return []
       const allowed = to.filter((one) => one === message.senderId || one === message.receiverId)
-      return [{ to: allowed, data: { conversation, revision, message } }]
+      return [{ to: allowed, data: { conversation, revision, message, ...(again === true && { again }) } }]
     },
   },
   { name: 'unsent', tell: asItIs },

@@ -70,9 +70,12 @@ test('the account’s rows say how it is', () => {
 })
 
 test('the page of a mail’s link asks by a form that needs no script', () => {
-  const html = render(<UnsubscribeView token="a.b+c/d=" kind="messages" />)
+  const html = render(<UnsubscribeView token="a.b+c/d=" kind="messages" done={false} />)
   expect(html).toMatch(/<form [^>]*action="\/api\/unsubscribe\?token=a\.b%2Bc%2Fd%3D" method="post"/)
   expect(html).toContain('name="List-Unsubscribe" value="One-Click"')
   expect(html).toContain('Stop e-mails about messages?')
-  expect(render(<UnsubscribeView token="t" kind="wishlist" />)).toContain('Stop e-mails about your wishlist?')
+  const wishlist = (done: boolean) => render(<UnsubscribeView token="t" kind="wishlist" done={done} />)
+  expect(wishlist(false)).toContain('Stop e-mails about your wishlist?')
+  expect(wishlist(true)).toContain('No more of these e-mails')
+  expect(wishlist(true)).not.toContain('<form')
 })

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
+import { isVisible } from '#app/shared/visible-text.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Counter, Field } from '#app/ui/field.tsx'
@@ -33,7 +34,7 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
   const suggestionsId = useId()
 
   function suggest(suggestion: string) {
-    if (!text.includes(suggestion)) message.write(text.trim() === '' ? suggestion : `${text.trimEnd()} ${suggestion}`)
+    if (!text.includes(suggestion)) message.write(isVisible(text) ? `${text.trimEnd()} ${suggestion}` : suggestion)
     area.current?.focus()
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { newMessageId } from '#app/features/chat/messages/message-id.ts'
+import { isVisible } from '#app/shared/visible-text.ts'
 import { callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -38,7 +39,7 @@ export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
   async function send(): Promise<boolean> {
     // A second click may come before the first one has been drawn.
     if (sending.current) return false
-    if (message.text.trim() === '' || itemId === null) {
+    if (!isVisible(message.text) || itemId === null) {
       toast.error(NEEDS_MESSAGE)
       return false
     }

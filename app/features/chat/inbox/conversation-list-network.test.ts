@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
+import type { ConversationChange } from '#app/features/chat/live/live-events.ts'
 import { OTHER, VIEWER } from '#test/conversation-model.ts'
-import { openList, talkOf } from '#test/opened-list.ts'
+import { offline, openList, talkOf } from '#test/opened-list.ts'
 
-import { byLastMessage } from './conversation-view.ts'
+import { ALL_CONVERSATIONS, byLastMessage } from './conversation-view.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -17,7 +17,10 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('whatever is told twice, late, in another order or not at all: after a gap is told it is what the server has', async () => {
   const step = fc.tuple(
-    fc.constantFrom('say', 'say', 'own', 'unsend', 'read', 'read by other', 'new', 'delete', 'more', 'gap', 'wait'),
+    fc.constantFrom(
+      ...(['say', 'say', 'own', 'unsend', 'read', 'read by other', 'new', 'delete', 'more', 'gap', 'wait'] as const),
+      ...(['remove', 'remove with lost answer', 'server down', 'old page', 'open', 'read here', 'sent here'] as const),
+    ),
     fc.nat({ max: 20 }),
     fc.integer({ min: 0, max: 400 }),
   )
@@ -25,10 +28,17 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
     fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.array(step, { maxLength: 40 }), async (count, steps) => {
       const opened = openList({ count })
       const { inbox, store, tell } = opened
-      const send = (event: LiveEventData | null, ms: number) => {
+      const old = inbox.page(ALL_CONVERSATIONS, null)
+      const toldGone = new Set<string>()
+      const removing: Promise<boolean>[] = []
+      const send = (event: ConversationChange | null, ms: number) => {
         // Those that take longest are lost, some come twice.
-        if (event && ms < 350) setTimeout(() => tell(event), ms)
-        if (event && ms % 5 === 0) setTimeout(() => tell(event), ms / 2)
+        if (event && ms < 350) setTimeout(arrive, ms, event)
+        if (event && ms % 5 === 0) setTimeout(arrive, ms / 2, event)
+      }
+      const arrive = (event: ConversationChange) => {
+        if (event.event === 'deleted') toldGone.add(event.conversation)
+        tell(event)
       }
       for (const [kind, n, ms] of steps) {
         const talk = talkOf(opened, n % inbox.talks.length)
@@ -44,10 +54,32 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
         if (kind === 'more') void store.loadMore()
         if (kind === 'gap') tell({ event: 'gap' })
         if (kind === 'wait') await wait(ms)
+        opened.server.down = kind === 'server down' ? offline() : n % 4 === 0 ? null : opened.server.down
+        opened.server.losesAnswers = kind === 'remove with lost answer'
+        if (kind.startsWith('remove') && !talk.isDeleted) {
+          removing.push(store.remove(talk.id))
+          // Before the answer or after it.
+          const told = { event: 'deleted', conversation: talk.id, revision: talk.revision } as const
+          if (talk.isDeleted) send(told, (ms + 200) % 400)
+        }
+        if (kind === 'open') opened.place.shown = n % 3 > 0 ? talk.id : null
+        if (kind === 'read here' && !talk.isDeleted) {
+          const upTo = talk.lastSeq - (n % 2)
+          send(talk.read(VIEWER, upTo), ms)
+          tell({ event: 'marked', conversation: talk.id, revision: talk.revision, upTo: talk.readUpTo[VIEWER.id] ?? 0 })
+        }
+        if (kind === 'sent here' && !talk.isDeleted) {
+          const { message, change } = talk.say(VIEWER)
+          send(change, ms)
+          opened.storedHere(message)
+        }
+        if (kind === 'old page') store.takeFirst(old)
+        expect(store.state().conversations.filter(({ id }) => toldGone.has(id))).toEqual([])
         expect(store.state().conversations).toEqual(store.state().conversations.toSorted(byLastMessage))
       }
-      opened.server.takesMs = 1
+      Object.assign(opened.server, { takesMs: 1, down: null, losesAnswers: false })
       await wait(20_000)
+      await Promise.all(removing)
       tell({ event: 'gap' })
       await wait(2000)
       while (store.state().hasMore) {
@@ -55,6 +87,7 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
         await wait(50)
       }
       expect(store.state().conversations).toEqual(inbox.all())
+      expect(store.state()).toMatchObject({ failed: false, loading: false })
       opened.stop()
       vi.clearAllTimers()
     }),

@@ -138,6 +138,33 @@ test('a deletion that fails brings it back; one that the other person was faster
   expect([await again, opened.toasts.at(-1)]).toEqual([true, 'Conversation deleted successfully'])
 })
 
+test('a deletion whose answer is lost: told of meanwhile it is one, and not told of it is looked at what is there', async () => {
+  const opened = openList()
+  opened.server.losesAnswers = true
+  const told = opened.store.remove('talk-3')
+  opened.tell({ event: 'deleted', conversation: 'talk-3', revision: 2 })
+  await wait(10)
+  expect([await told, ids(opened)]).toEqual([true, ['talk-4', 'talk-2']])
+  expect([opened.toasts, opened.deleted]).toEqual([['Conversation deleted successfully'], ['talk-3']])
+  const untold = opened.store.remove('talk-2')
+  await wait(1)
+  expect([await untold, opened.toasts.at(-1)]).toEqual([false, 'Failed to delete conversation'])
+  await wait(6000)
+  expect(ids(opened)).not.toContain('talk-2')
+})
+
+test('what comes while a deletion is on its way is there when that fails, and nothing shows it before', async () => {
+  const opened = openList()
+  opened.server.down = offline()
+  opened.server.takesMs = 100
+  const removed = opened.store.remove('talk-3')
+  opened.tell(talkOf(opened, 3).say(OTHER, 'Wait').change)
+  expect(ids(opened)).toEqual(['talk-4', 'talk-2'])
+  await wait(100)
+  expect([await removed, ids(opened)]).toEqual([false, ['talk-3', 'talk-4', 'talk-2']])
+  expect(rowOf(opened, 3)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Wait' } })
+})
+
 test('after a gap, and when somebody blocks somebody, all that is loaded is read anew', async () => {
   const opened = openList()
   void opened.store.loadMore()
@@ -189,6 +216,29 @@ test('while nothing can be heard it is looked at every 30 seconds what is new, i
   expect(opened.asked).toHaveLength(asked)
 })
 
+test('on screen it is looked at every 30 seconds also while the connection seems to stand, and nowhere else', async () => {
+  const opened = openList()
+  opened.server.isLive = true
+  let isOnScreen = true
+  const end = opened.store.show(() => isOnScreen)
+  talkOf(opened, 4).say(OTHER, 'Nobody told')
+  await wait(30_100)
+  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Nobody told' } })
+  await wait(60_000)
+  // As often as the number of unread messages is asked for.
+  expect(opened.asked).toHaveLength(3)
+  opened.asked.length = 0
+  opened.page.change('hidden')
+  await wait(60_000)
+  opened.page.change('visible')
+  isOnScreen = false
+  await wait(60_000)
+  isOnScreen = true
+  end()
+  await wait(60_000)
+  expect(opened.asked).toEqual([])
+})
+
 test('what could not be read anew is tried again', async () => {
   const opened = openList()
   opened.server.down = offline()
@@ -215,6 +265,38 @@ test('a view that nothing was rendered of is loaded, and says when that did not 
   expect(opened.store.state()).toMatchObject({ loaded: true, failed: false })
   expect(ids(opened)).toEqual(['talk-3'])
   expect(opened.asked.at(-1)).toBe('GET /conversations?filter=all&search=person+3')
+})
+
+test('that it did not load is said once it has not, and no longer than until anything is read', async () => {
+  const opened = openList({ rendered: false })
+  opened.server.takesMs = 100
+  const failed: boolean[] = []
+  opened.store.subscribe(() => failed.push(opened.store.state().failed))
+  void opened.store.refetch()
+  await wait(50)
+  opened.tell({ event: 'read', conversation: 'talk-1', revision: 9, by: OTHER.id, upTo: 1 })
+  await wait(100)
+  expect(failed).not.toContain(true)
+  opened.server.down = offline()
+  void opened.store.loadMore()
+  await wait(200)
+  expect(opened.store.state().failed).toBe(true)
+  opened.server.down = null
+  opened.tell({ event: 'gap' })
+  await wait(200)
+  expect(opened.store.state()).toMatchObject({ loaded: true, failed: false })
+})
+
+test('a first page that did not load and came by itself has loaded', async () => {
+  const opened = openList({ rendered: false })
+  opened.server.down = offline()
+  void opened.store.refetch()
+  await wait(10)
+  expect(opened.store.state()).toMatchObject({ loaded: false, failed: true })
+  opened.server.down = null
+  await wait(5100)
+  expect(opened.store.state()).toMatchObject({ loaded: true, failed: false })
+  expect(ids(opened)).toEqual(['talk-4', 'talk-3', 'talk-2'])
 })
 
 test('a page that the server renders later is taken in, and changes nothing that is newer', async () => {

@@ -1,23 +1,18 @@
 import type { Ask } from '#app/ui/ask.ts'
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation, Message } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/live/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
 
-import { keepRow, type RowState } from './conversation-row-state.ts'
-import {
-  byLastMessage,
-  isInView,
-  pagePath,
-  type ConversationPageData,
-  type ConversationView,
-} from './conversation-view.ts'
+import { keepRow, type Heard, type RowState } from './conversation-row-state.ts'
+import { byLastMessage, pagePath, type ConversationPageData, type ConversationView } from './conversation-view.ts'
+import { READ_MS } from './unread-watch.ts'
 
 /** Changes that come together are looked into together. */
 const SOON_MS = 300
 const AGAIN_MS = 5000
-/** Without a connection it is looked at so often what is new. */
+/** The net under the live connection: while that is away, or the list is on screen, it is looked at so often what is new. */
 const POLL_MS = 30_000
 /** What lies further down is left as it is until it changes. */
 const MOST_PAGES = 5
@@ -28,13 +23,17 @@ export interface ListState {
   loading: boolean
   /** False until the first page is there. */
   loaded: boolean
-  /** The last page that somebody waited for did not come. */
+  /** A page that somebody waited for did not come, and nothing has come since. */
   failed: boolean
 }
 
 export interface ListDoors {
   ask: Ask
   subscribe: (listener: (event: LiveEventData) => void) => () => void
+  /** Told of each own message once it is stored. */
+  subscribeStored: (listener: (entry: unknown, message: Message) => void) => () => void
+  /** The conversation that can be seen: what comes there is read at once. */
+  shownConversation: () => string | null
   isLive: () => boolean
   page: PageState
   /** Says in this tab that a conversation was deleted. */
@@ -46,16 +45,20 @@ export type ConversationListStore = ReturnType<typeof createConversationList>
 
 /**
  * One view of the viewer's conversations, a page at a time, in step with what is stored: it hears the live events, reads
- * anew what they leave open, and everything that is loaded after a `gap`, or every 30 seconds while nothing can be heard.
+ * anew what they leave open, and everything that is loaded after a `gap`, and every 30 seconds while nothing can be heard or
+ * the list is on screen (`show`): a connection may seem to stand and tell nothing.
  */
 export function createConversationList(
   view: ConversationView,
   first: ConversationPageData | null,
   viewerId: string,
-  { ask, subscribe, isLive, page, tellDeleted, toast }: ListDoors,
+  doors: ListDoors,
 ) {
+  const { ask, isLive, page, toast } = doors
   const rows = new Map<string, RowState>()
   const gone = new Set<string>()
+  // Being deleted here: out of sight, and kept in step until it is known how that ended.
+  const leaving = new Set<string>()
   const listeners = new Set<() => void>()
   // Of what changed while a page was under way the page knows nothing.
   const touched = new Set<string>()
@@ -69,13 +72,17 @@ export function createConversationList(
   let failed = false
   let queue: Promise<void> = Promise.resolve()
   let soon: ReturnType<typeof setTimeout> | undefined
+  let reading: ReturnType<typeof setTimeout> | undefined
   let isStale = false
+  // Whether one of the places that show it is on screen.
+  const places = new Set<() => boolean>()
   for (const row of first?.conversations ?? []) rows.set(row.id, keepRow(row, viewerId))
   let state = stateNow()
   const initial = state
 
   function stateNow(): ListState {
-    const conversations = [...rows.values()].map(({ row }) => row).toSorted(byLastMessage)
+    const shown = [...rows.values()].map(({ row }) => row).filter(({ id }) => !leaving.has(id))
+    const conversations = shown.toSorted(byLastMessage)
     return { conversations, hasMore: next !== null, loading: loading > 0, loaded: isLoaded, failed }
   }
 
@@ -96,6 +103,7 @@ export function createConversationList(
   function inTurn(work: () => Promise<void>): Promise<void> {
     queue = queue
       .then(work)
+      .then(() => (failed = false))
       .catch(() => {
         soon ??= setTimeout(settle, AGAIN_MS)
       })
@@ -108,9 +116,12 @@ export function createConversationList(
     loading += 1
     publish()
     await inTurn(async () => {
-      failed = true
-      await work()
-      failed = false
+      try {
+        await work()
+      } catch (error) {
+        failed = true
+        throw error
+      }
     })
     loading -= 1
     publish()
@@ -159,7 +170,8 @@ export function createConversationList(
     }
   }
 
-  const refetch = () => (isLoaded ? inTurn(readAll) : whileLoading(readAll))
+  const refetch = () => whileLoading(readAll)
+  const look = () => (isLoaded ? inTurn(readAll) : refetch())
 
   function settleSoon() {
     soon ??= setTimeout(settle, SOON_MS)
@@ -184,8 +196,14 @@ export function createConversationList(
     }
   }
 
-  function hear(event: LiveEventData) {
-    if (event.event === 'gap' || event.event === 'blocks') return void refetch()
+  function countSeen() {
+    clearTimeout(reading)
+    for (const row of rows.values()) row.countSeen()
+    publish()
+  }
+
+  function hear(event: LiveEventData | Heard) {
+    if (event.event === 'gap' || event.event === 'blocks') return void look()
     if (event.event === 'typing') return
     const { conversation: id } = event
     touched.add(id)
@@ -195,10 +213,20 @@ export function createConversationList(
       return publish()
     }
     const row = rows.get(id)
-    row?.hear(event)
+    if (event.event === 'marked') row?.markRead(event)
+    else row?.hear(event, id === doors.shownConversation())
+    if (event.event === 'message' && id === doors.shownConversation()) {
+      clearTimeout(reading)
+      reading = setTimeout(countSeen, READ_MS)
+    }
     if (!row && event.event === 'message' && !foreign.has(id)) unknown.add(id)
     if (row?.isVague || unknown.size > 0) settleSoon()
     publish()
+  }
+
+  function stored(message: Message) {
+    const { conversationId: conversation, revision, unsent } = message
+    if (!unsent) hear({ event: 'message', conversation, revision, message })
   }
 
   async function loadMore() {
@@ -213,25 +241,33 @@ export function createConversationList(
 
   /** Says whether it is gone. */
   async function remove(id: string): Promise<boolean> {
-    const row = rows.get(id)
-    gone.add(id)
-    rows.delete(id)
+    leaving.add(id)
     publish()
     try {
       await ask('DELETE', `/conversations/${id}`)
+      gone.add(id)
     } catch (error) {
       // The other person may have been faster: it is gone, as was wanted.
-      if (!(error instanceof ApiFailure && error.status === 404)) {
-        gone.delete(id)
-        if (row && isInView(row.row, view)) rows.set(id, row)
-        publish()
-        toast.error('Failed to delete conversation')
-        return false
-      }
+      if (error instanceof ApiFailure && error.status === 404) gone.add(id)
     }
-    tellDeleted(id)
-    toast.success('Conversation deleted successfully')
-    return true
+    leaving.delete(id)
+    // Of a deletion whose answer was lost the connection may have told.
+    const isGone = gone.has(id)
+    if (isGone) rows.delete(id)
+    publish()
+    if (isGone) {
+      doors.tellDeleted(id)
+      toast.success('Conversation deleted successfully')
+    } else {
+      toast.error('Failed to delete conversation')
+      void look()
+    }
+    return isGone
+  }
+
+  function show(isOnScreen: () => boolean): () => void {
+    places.add(isOnScreen)
+    return () => places.delete(isOnScreen)
   }
 
   return {
@@ -245,18 +281,20 @@ export function createConversationList(
     },
     /** From here on it hears what happens; the answer ends that. */
     attach(): () => void {
-      const stop = subscribe(hear)
+      const stops = [doors.subscribe(hear), doors.subscribeStored((_, message) => stored(message))]
       // Something may have happened since the page was rendered; a connection that comes yet has it looked up anyway.
       if (isLoaded && isLive()) {
         isStale = true
         settleSoon()
       }
       const polling = setInterval(() => {
-        if (isLoaded && !isLive() && page.isVisible()) void inTurn(readAll)
+        const isWanted = !isLive() || [...places].some((isOnScreen) => isOnScreen())
+        if (isLoaded && isWanted && page.isVisible()) void inTurn(readAll)
       }, POLL_MS)
       return () => {
-        stop()
+        for (const stop of stops) stop()
         clearInterval(polling)
+        countSeen()
         clearTimeout(soon)
         soon = undefined
       }
@@ -266,8 +304,11 @@ export function createConversationList(
       take(conversations)
       if (!isLoaded) next = cursor
       isLoaded = true
+      failed = false
       publish()
     },
+    /** Until the answer is called it may be on screen. */
+    show,
     loadMore,
     refetch,
     remove,

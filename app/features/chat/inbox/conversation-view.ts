@@ -37,5 +37,6 @@ export function pagePath({ filter, search }: ConversationView, cursor: string | 
 /** The later one first, as the server orders them. */
 export function byLastMessage(one: Conversation, other: Conversation): number {
   if (one.lastMessageAt !== other.lastMessageAt) return one.lastMessageAt < other.lastMessageAt ? 1 : -1
+  if (one.id === other.id) return 0
   return one.id < other.id ? 1 : -1
 }

@@ -30,6 +30,7 @@ export function InboxView({ data }: { data: InboxData }) {
   const open = coming?.pathname === '/messages' ? new URLSearchParams(coming.search).get('c') : here
   const now = useNow(loadedAt)
   const list = useConversations(view, first, viewer.id)
+  const { show } = list
   const back = inboxPath(view)
   const pane = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -38,6 +39,8 @@ export function InboxView({ data }: { data: InboxData }) {
   const rowFocus = useRowFocus(pane, open)
 
   useEffect(() => keepInbox(data), [data])
+  // On a phone it is away while a chat is open.
+  useEffect(() => show(() => (scroller.current?.offsetHeight ?? 0) > 0), [show])
   useLayoutEffect(() => {
     // On a phone the list was away while a chat was open.
     if (!open && scroller.current) scroller.current.scrollTop = scrolled.current

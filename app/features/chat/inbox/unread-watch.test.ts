@@ -145,6 +145,31 @@ test('what is read is taken off at once, never below nothing, and then asked for
   expect(unreadCount()).toBe(0)
 })
 
+test('a message that is told again is never counted twice: it is asked how many there are', async () => {
+  const { talk, tell, server } = await watching()
+  const { change } = talk.say(OTHER)
+  if (change?.event !== 'message') throw new Error('It is told of')
+  tell(change)
+  tell({ ...change, again: true })
+  await wait(1000)
+  expect([unreadCount(), server.asked]).toEqual([4, 1])
+  // It came with the page, and was read before or not.
+  const counts: (number | null)[] = []
+  stops.push(subscribeToUnread(() => counts.push(unreadCount())))
+  tell(talk.read(VIEWER, 4))
+  await wait(1000)
+  tell({ ...change, again: true, message: { ...change.message, isRead: true } })
+  tell({ ...change, again: true })
+  await wait(1000)
+  expect([counts.at(-1), Math.max(...counts.map(Number))]).toEqual([0, 3])
+  // It was not told before.
+  const missed = talk.say(OTHER).change
+  if (missed?.event !== 'message') throw new Error('It is told of')
+  tell({ ...missed, again: true })
+  await wait(1000)
+  expect(unreadCount()).toBe(1)
+})
+
 test('unsent, deleted and missed messages, and what is read here, have it asked for anew', async () => {
   const { talk, tell, unread, server } = await watching()
   tell(talk.unsend('m1'))

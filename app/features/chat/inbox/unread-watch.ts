@@ -11,7 +11,7 @@ const EVERY_MS = 30_000
 const STALE_MS = 10_000
 const SOON_MS = 200
 /** A message that is on screen is read within this. */
-const READ_MS = 1500
+export const READ_MS = 1500
 const MOST_TRIES = 3
 /** What the server counted and the connection did not tell of comes within this, or not at all. */
 const LATE_MS = 3000
@@ -99,15 +99,18 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
 
   function hear(event: LiveEventData) {
     if (event.event === 'gap') return void refetch()
-    if (event.event === 'typing' || event.event === 'blocks') return
+    if (event.event === 'typing' || event.event === 'blocks' || event.event === 'marked') return
     const { conversation } = event
     const places = live.get(conversation) ?? new Set<number>()
     live.set(conversation, places)
     if (event.event === 'message') {
-      const { receiverId, seq } = event.message
+      const { receiverId, seq, isRead } = event.message
       if (receiverId !== viewerId || places.has(seq)) return
+      if (event.again && isRead) return
       changes += 1
       if (conversation === doors.shownConversation()) return refetchIn(READ_MS)
+      // It may be counted already.
+      if (event.again) return refetchIn(SOON_MS)
       places.add(seq)
       add(1)
     } else if (event.event === 'read') {

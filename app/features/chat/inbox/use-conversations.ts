@@ -5,7 +5,8 @@ import type { Conversation } from '#app/features/chat/conversation.ts'
 import { browserPage } from '#app/features/chat/live/browser-page.ts'
 import { keepStores } from '#app/features/chat/live/kept-stores.ts'
 import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/live/live-connection.ts'
-import { holdSession } from '#app/features/chat/live/live-session.ts'
+import { holdSession, outboxOf } from '#app/features/chat/live/live-session.ts'
+import { seenConversation } from '#app/features/chat/pane/open-conversation.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { createConversationList, type ConversationListStore } from './conversation-list-store.ts'
@@ -16,6 +17,7 @@ import {
   type ConversationPageData,
   type ConversationView,
 } from './conversation-view.ts'
+import { ifNew, startList } from './start-list.ts'
 
 /** The first page of a view, as its page was rendered with. */
 export type FirstConversations = ConversationPageData
@@ -26,32 +28,33 @@ const stores = keepStores<ConversationListStore>(KEPT_MS)
 
 /**
  * A view of the viewer's conversations, the newest first, in step with what is stored. `first` belongs to the view that it
- * came with; another view is loaded here, and until it has come shows those of it that are known already.
+ * came with, and is taken once: whoever comes back to that view finds it in step, or it is loaded anew. Until a view has come,
+ * those of it are shown that are known already.
  */
 export function useConversations(view: ConversationView, first: FirstConversations, viewerId: string) {
   const [came, setCame] = useState({ first, view })
   if (came.first !== first) setCame({ first, view })
   const given = came.first !== first || sameView(came.view, view) ? first : null
   const key = `${viewerId}:${view.filter}:${view.search.trim()}`
-  const store = stores.get(key, () => makeStore(view, given, viewerId))
+  const store = stores.get(key, () => makeStore(view, ifNew(given), viewerId))
   const state = useSyncExternalStore(store.subscribe, store.state, store.initial)
 
   useEffect(() => holdSession(viewerId), [viewerId])
   useEffect(() => {
     const release = stores.hold(key, store)
-    if (given) store.takeFirst(given)
-    else if (!store.state().loaded) void store.refetch()
+    startList(store, given)
     return release
   }, [key, store, given])
 
   return {
-    conversations: state.loaded ? state.conversations : knownOf(viewerId, view),
+    conversations: state.loaded ? state.conversations : knownOf(viewerId, view, given),
     loading: state.loading || (!state.loaded && !state.failed),
     failed: state.failed,
     /** Null when there are no more. */
     loadMore: state.hasMore ? store.loadMore : null,
     refetch: store.refetch,
     remove: store.remove,
+    show: store.show,
   }
 }
 
@@ -60,14 +63,16 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
     ask,
     subscribe: subscribeLive,
     isLive: () => liveStatus() === 'open',
+    subscribeStored: (listener) => outboxOf(viewerId).subscribeStored(listener),
+    shownConversation: seenConversation,
     page: browserPage,
     tellDeleted: (conversation) => tellHere({ event: 'deleted', conversation, revision: 0 }),
     toast,
   })
 
-/** What other views of the same person have of this one. */
-function knownOf(viewerId: string, view: ConversationView): readonly Conversation[] {
-  const known = new Map<string, Conversation>()
+/** What the page came with, and newer what other views of the same person have of this one. */
+function knownOf(viewerId: string, view: ConversationView, given: FirstConversations | null): readonly Conversation[] {
+  const known = new Map((given?.conversations ?? []).map((row) => [row.id, row]))
   for (const store of stores.values()) {
     if (store.viewerId !== viewerId) continue
     for (const row of store.state().conversations) if (isInView(row, view)) known.set(row.id, row)

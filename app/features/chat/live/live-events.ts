@@ -2,7 +2,8 @@ import type { ReadMessage } from '#app/features/chat/conversation.ts'
 
 /** A change of a conversation; each one takes its next revision. */
 export type ConversationChange =
-  | { event: 'message'; conversation: string; revision: number; message: ReadMessage }
+  /** `again`: its sender tried again, and it may have been told before, also to a page that was here before this one. */
+  | { event: 'message'; conversation: string; revision: number; message: ReadMessage; again?: boolean }
   | { event: 'unsent'; conversation: string; revision: number; message: string }
   | { event: 'read'; conversation: string; revision: number; by: string; upTo: number }
   | { event: 'deleted'; conversation: string; revision: number }
@@ -10,6 +11,8 @@ export type ConversationChange =
 export type LiveEventData =
   | ConversationChange
   | { event: 'blocks' }
+  /** What the viewer read in this tab is stored, at this revision or before. Told here alone. */
+  | { event: 'marked'; conversation: string; revision: number; upTo: number }
   | { event: 'typing'; conversation: string; by: string; typing: boolean }
   /** Something may have been missed: look again at what is stored. Also told here after every (re)connection. */
   | { event: 'gap' }

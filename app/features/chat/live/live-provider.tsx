@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 import { countInTitle } from '#app/features/chat/inbox/tab-title.ts'
 import { subscribeToUnread, unreadCount } from '#app/features/chat/inbox/unread-count.ts'
-import { openConversation } from '#app/features/chat/pane/open-conversation.ts'
+import { seenConversation } from '#app/features/chat/pane/open-conversation.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
-import { browserPage } from './browser-page.ts'
 import { subscribeLive } from './live-connection.ts'
 import { endSession, holdSession } from './live-session.ts'
+import { noticeOf } from './message-notice.ts'
 
 /**
  * Everything live that belongs to every page of somebody who is signed in: the connection, the number in the tab's title, and
@@ -22,9 +22,8 @@ export default function LiveProvider({ userId }: { userId: string }) {
   useEffect(
     () =>
       subscribeLive((event) => {
-        if (event.event !== 'message' || event.message.receiverId !== userId) return
-        const isSeen = browserPage.isVisible() && openConversation() === event.conversation
-        if (!isSeen) toast.success(`New message from ${event.message.sender.name}`)
+        const notice = noticeOf(event, userId, seenConversation())
+        if (notice) toast.success(notice)
       }),
     [userId],
   )

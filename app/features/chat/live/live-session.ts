@@ -9,11 +9,12 @@ import { imageBox } from '#app/features/chat/outbox/image-box.ts'
 import { outboxShelf } from '#app/features/chat/outbox/outbox-entry.ts'
 import { createOutbox, type Outbox } from '#app/features/chat/outbox/outbox.ts'
 import { sendOutgoing } from '#app/features/chat/outbox/send-outgoing.ts'
-import { writeDraft } from '#app/features/chat/pane/draft.ts'
-import { openConversation } from '#app/features/chat/pane/open-conversation.ts'
+import { forgetDraft } from '#app/features/chat/pane/draft.ts'
+import { seenConversation } from '#app/features/chat/pane/open-conversation.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { browserPage } from './browser-page.ts'
+import { watchLeaving } from './leaving.ts'
 import {
   askAccountAnew,
   connectLive,
@@ -33,8 +34,6 @@ interface Session {
 
 const outboxes = new Map<string, Outbox>()
 let session: Session | null = null
-// Somebody leads the window elsewhere, as signing out does: loading this page anew would call that back.
-let isLeaving = false
 
 /** The messages of an account that are on their way. On the server it is always empty. */
 export function outboxOf(userId: string): Outbox {
@@ -89,24 +88,21 @@ function begin(userId: string): Session {
     else if (event.event === 'deleted') {
       // There is nowhere to send them any more.
       outbox.discardAll(event.conversation)
-      writeDraft(event.conversation, userId, '')
+      forgetDraft(event.conversation, userId)
     }
   })
   const stopWatching = browserPage.subscribe((change) => {
     if (change === 'online') outbox.wake()
   })
-  const onLeave = () => (isLeaving = true)
-  addEventListener('beforeunload', onLeave)
+  const leaving = watchLeaving()
   // Signing out, here or elsewhere, loads the page anew: nothing of the account stays in the window.
-  connectLive(userId, () => {
-    if (!isLeaving) location.reload()
-  })
+  connectLive(userId, () => leaving.onceStaying(() => location.reload()))
   outbox.start()
   const unread = watchUnread(userId, {
     ask,
     page: browserPage,
     subscribe: subscribeLive,
-    shownConversation: () => (browserPage.isVisible() ? openConversation() : null),
+    shownConversation: seenConversation,
     onBack: outbox.wake,
     onMissed() {
       doubtLive()
@@ -123,7 +119,7 @@ function begin(userId: string): Session {
       outbox.stop()
       stopWatching()
       stopHearing()
-      removeEventListener('beforeunload', onLeave)
+      leaving.stop()
       disconnectLive()
     },
   }

@@ -21,8 +21,8 @@ const WORDS: Record<MailKind, { question: string; what: string; done: string }> 
 }
 
 /** Asks before the mails stop; before scripts have run its button is a form that does the same. */
-export function UnsubscribeView({ token, kind }: { token: string; kind: MailKind }) {
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+export function UnsubscribeView({ token, kind, done }: { token: string; kind: MailKind; done: boolean }) {
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>(done ? 'done' : 'asking')
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const words = WORDS[kind]

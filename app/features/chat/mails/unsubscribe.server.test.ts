@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { sign } from '#app/platform/cookies.server.ts'
+import { loader } from '#app/routes/unsubscribe.tsx'
+import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
-import { testSettings } from '#test/visitor.ts'
+import { testSettings, Visitor } from '#test/visitor.ts'
 
 import type { MailKind } from './mail-kinds.ts'
 import { getNotificationSettings, setNotificationSettings } from './notification-settings.server.ts'
@@ -46,6 +48,46 @@ test('both links carry the same token, written so that mail programs leave it wh
   expect(page).toMatch(/^https:\/\/khazana\.test\/unsubscribe\?token=[\w.%-]+$/)
   expect(oneClick).toBe(page.replace('/unsubscribe', '/api/unsubscribe'))
 })
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'cross-site' }
+
+/** Sends what the page's form and mail programs send. */
+const send = (token: string, accept: string) =>
+  new Visitor(createApi()).ask('POST', `/unsubscribe?${new URLSearchParams({ token }).toString()}`, {
+    raw: 'List-Unsubscribe=One-Click',
+    headers: { ...FORM, ...(accept && { accept }) },
+  })
+
+/** What a page shows for an address. */
+const shown = (path: string) =>
+  loader({ request: new Request(`https://khazana.test${path}`) } as Parameters<typeof loader>[0])
+
+test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'])(
+  'a browser’s own form leads to the page that says what was done, as long as that is so: %s',
+  async (accept) => {
+    const asha = await createViewer(sql)
+    const token = tokenOf(asha.userId, 'wishlist')
+    const path = `/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`
+    expect(await shown(path)).toEqual({ token, kind: 'wishlist', done: false })
+    const { status, headers } = await send(token, accept)
+    expect([status, headers.get('location')]).toEqual([303, path])
+    expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false })
+    expect(await shown(path)).toEqual({ token, kind: 'wishlist', done: true })
+    await setNotificationSettings(asha, { wishlistMails: true })
+    expect(await shown(path)).toEqual({ token, kind: 'wishlist', done: false })
+    expect((await send('forged', accept)).status).toBe(403)
+  },
+)
+
+test.each(['', '*/*', 'application/json', 'text/plain, text/html;q=0.5'])(
+  'a mail program that takes %j is answered, not led on',
+  async (accept) => {
+    const asha = await createViewer(sql)
+    const { status, json } = await send(tokenOf(asha.userId), accept)
+    expect([status, json]).toEqual([200, { ok: true }])
+    expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
+  },
+)
 
 test('forged, foreign and damaged tokens are refused, and write nothing', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]

@@ -4,6 +4,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
+import { getNotificationSettings } from './notification-settings.server.ts'
 
 // Each good for one kind alone: they are in mails, which are passed on.
 const PURPOSES: Record<MailKind, string> = { messages: 'stop-message-mails', wishlist: 'stop-wishlist-mails' }
@@ -20,6 +21,18 @@ export function unsubscribeLinks(userId: string, kind: MailKind): { page: string
 
 /** Which mails a link of ours ends; null when it is none of ours. It tells nobody whose. */
 export const unsubscribeKind = (token: string): MailKind | null => readToken(token)?.kind ?? null
+
+/** Where a browser is led whose form was sent without a script. */
+export const unsubscribedPath = (token: string) =>
+  `/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`
+
+/** Whether the mails that a link of ours ends are off. */
+export async function isUnsubscribed(token: string): Promise<boolean> {
+  const read = readToken(token)
+  if (!read) return false
+  const { messageMails, wishlistMails } = await getNotificationSettings(read)
+  return !(read.kind === 'messages' ? messageMails : wishlistMails)
+}
 
 /** Switches off the mails that the token is from, for whom it is. Doing it again changes nothing. Throws a `Refusal`. */
 export async function unsubscribe(token: string): Promise<void> {

@@ -23,6 +23,23 @@ test('it renders what the page came with, and asks for what came since as soon a
   expect(ids(opened)).toEqual(['m1', 'm2', 'm3', 'm4'])
 })
 
+test('what is read and taken back here is told in this tab, for whoever else shows it', async () => {
+  const opened = openMessages()
+  show(opened)
+  await wait(10)
+  const heard: unknown[] = []
+  opened.listeners.add((event) => heard.push(event))
+  opened.store.seen(3)
+  await wait(10)
+  await Promise.all([opened.store.unsend('m2'), wait(10)])
+  opened.server.down = offline()
+  await Promise.all([opened.store.unsend('m1'), wait(10)])
+  expect(heard).toEqual([
+    { event: 'marked', conversation: 'talk', revision: 4, upTo: 3 },
+    { event: 'unsent', conversation: 'talk', revision: 5, message: 'm2' },
+  ])
+})
+
 test('while the connection is still being made it waits for it, though not for long', async () => {
   const opened = openMessages({ said: 3 })
   opened.live.isOpen = false

@@ -42,6 +42,8 @@ export interface MessageDoors {
     subscribe: (listener: (event: LiveEventData) => void) => () => void
     isOpen: () => boolean
     say: (words: object) => boolean
+    /** Tells this tab what was done here. */
+    tell: (event: LiveEventData) => void
     doubt: () => void
   }
   /** The total of unread messages is another one now. */
@@ -72,8 +74,9 @@ export function createMessageStore(
   const reads = markReads(id, viewer.id, timeline, {
     ask,
     page,
-    onMarked({ readUpTo }) {
+    onMarked({ readUpTo, revision }) {
       timeline.markRead(readUpTo)
+      live.tell({ event: 'marked', conversation: id, revision, upTo: readUpTo })
       doors.onRead()
       heard()
     },
@@ -124,6 +127,7 @@ export function createMessageStore(
   function hear(event: LiveEventData) {
     if (event.event === 'gap') void catchUp()
     if (!('conversation' in event) || event.conversation !== id) return
+    if (event.event === 'marked') return
     if (event.event === 'typing') return typingOf.set(event.typing && event.by === other.id)
     if (event.event === 'deleted') {
       gone = true
@@ -246,7 +250,9 @@ export function createMessageStore(
       publish()
       try {
         const { revision } = await ask<Message>('DELETE', `/messages/${messageId}`)
-        timeline.hear({ event: 'unsent', conversation: id, revision, message: messageId })
+        const change = { event: 'unsent', conversation: id, revision, message: messageId } as const
+        timeline.hear(change)
+        live.tell(change)
         doors.toast.success('Message deleted')
       } catch {
         doors.toast.error('Failed to delete message')

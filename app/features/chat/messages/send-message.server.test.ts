@@ -8,6 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { sendMessage } from './send-message.server.ts'
+import { storeMessage } from './store-message.server.ts'
 import { unsendMessage } from './unsend-message.server.ts'
 
 const { sql } = await testDatabase()
@@ -51,7 +52,7 @@ test('a message is stored with its place, counted for the other one, and told to
   expect(await stateOf(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 1, seller: 1 })
 })
 
-test('the same message again is stored once, told once, and answered with what is stored', async () => {
+test('the same message again is stored once and answered with what is stored; that it is told again is said', async () => {
   const { buyer, id } = await createTalk(sql)
   const given = { id: newMessageId(), content: 'I would give ₹1,200.' }
   let answers: unknown[] = []
@@ -59,8 +60,19 @@ test('the same message again is stored once, told once, and answered with what i
     answers = [await sendMessage(buyer, id, given), await sendMessage(buyer, id, given)]
   })
   expect(answers[1]).toEqual(answers[0])
-  expect(events).toHaveLength(1)
+  const told = { conversation: id, revision: 2, message: given.id }
+  expect(events.map(({ data }) => data)).toEqual([told, { ...told, again: true }])
   expect(await stateOf(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 0, seller: 2 })
+})
+
+test('what was stored while the database’s answer was lost is told by the next try, to both', async () => {
+  const { buyer, seller, id } = await createTalk(sql)
+  const given = { id: newMessageId(), content: 'Are you there?' }
+  await storeMessage(sql, buyer, id, given)
+  const events = await heard(() => sendMessage(buyer, id, given))
+  const data = { conversation: id, revision: 2, message: given.id, again: true }
+  expect(events).toEqual([{ name: 'message', to: [buyer.userId, seller.userId], data }])
+  expect(await stateOf(id)).toMatchObject({ lastSeq: 2, revision: 2, seller: 2 })
 })
 
 test('twenty at once of the same message are one, and leave no gap', async () => {
@@ -114,7 +126,11 @@ describe('an id that belongs to another message is refused, and nothing is store
     const given = { id: newMessageId(), content: 'Oh no' }
     await sendMessage(buyer, id, given)
     await unsendMessage(buyer, given.id)
-    expect(await sendMessage(buyer, id, given)).toMatchObject({ unsent: true, content: '' })
+    const events = await heard(async () => {
+      expect(await sendMessage(buyer, id, given)).toMatchObject({ unsent: true, content: '' })
+      await expect(sendMessage(buyer, id, { ...given, replyingTo: newMessageId() })).rejects.toMatchObject(CONFLICT)
+    })
+    expect(events).toEqual([])
   })
 })
 

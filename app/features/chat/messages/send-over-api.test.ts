@@ -9,10 +9,13 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 // A text takes one statement from the door on (test/statements.test.ts); what holds for every operation holds for it, too.
 
 const { sql } = await testDatabase()
-testSettings({ LIMIT_CONVERSATIONS: '100000/1d', LIMIT_MESSAGES: '3/1h' })
 const api = createApi()
+const limit = (messages: string) => testSettings({ LIMIT_CONVERSATIONS: '100000/1d', LIMIT_MESSAGES: messages })
 
-beforeEach(() => sql`delete from rate_limits`)
+beforeEach(async () => {
+  limit('3/1h')
+  await sql`delete from rate_limits`
+})
 
 const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 const post = (who: Visitor, conversation: string, text: object = {}, headers: Record<string, string> = {}) =>
@@ -73,6 +76,28 @@ test('one too many is refused before its content is looked at, and not stored', 
     expect([status, headers.get('retry-after')]).toEqual([429, '3600'])
   }
   expect([await countOf(talk.id), await tries()]).toEqual([4, 3])
+})
+
+test('of a steady limit one comes back after the other', async () => {
+  limit('2+1/1h')
+  const talk = await createTalk(sql)
+  const seller = await visitorOf(talk.seller)
+  const send = async () => {
+    const { status, headers } = await post(seller, talk.id)
+    return [status, headers.get('retry-after')]
+  }
+  const laterBy = (interval: string) => sql`update rate_limits set expires_at = expires_at - ${interval}::interval,
+    tries = array(select made - ${interval}::interval from unnest(tries) as made)`
+  expect([await send(), await send(), await send()]).toEqual([
+    [201, null],
+    [201, null],
+    [429, '3600'],
+  ])
+  await laterBy('1 hour')
+  expect([await send(), await send()]).toEqual([
+    [201, null],
+    [429, '3600'],
+  ])
 })
 
 test('one message of two sessions of one person, at once, is one', async () => {

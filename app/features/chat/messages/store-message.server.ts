@@ -26,8 +26,10 @@ export interface NewMessage {
 
 export interface Stored {
   message: Message
-  /** What to tell the connections after the commit; null when it had been stored before. */
+  /** What to tell the connections after the commit; null when the message was unsent meanwhile. */
   changed: Changed | null
+  /** It had been stored before, and may have been told. */
+  again?: true
 }
 
 const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
@@ -47,7 +49,7 @@ export async function storeMessage(
 ): Promise<Stored> {
   const row = await insertMessage(sql, { userId: viewer.userId, conversationId, ...given })
   if (row) return toStored(conversationId, row)
-  return { message: await findStored(sql, viewer.userId, conversationId, given), changed: null }
+  return findStored(sql, viewer.userId, conversationId, given)
 }
 
 export function toStored(conversationId: string, stored: PlacedRow): Stored {
@@ -58,10 +60,11 @@ export function toStored(conversationId: string, stored: PlacedRow): Stored {
 
 /** Tells of a message, once it is stored. Given who wrote it, this process need not look up what it just wrote. */
 export function tellStored(
-  { message, changed }: Stored,
+  { message, changed, again }: Stored,
   sender?: Pick<Viewer, 'userId' | 'name' | 'picture'>,
 ): Message {
-  if (changed) tellSent(changed, message.id, sender && (() => wholeOf(message, sender)))
+  // Whoever stored it and lost the database's answer told nobody: the try after that does.
+  if (changed) tellSent({ ...changed, again }, message.id, sender && (() => wholeOf(message, sender)))
   return message
 }
 
@@ -74,6 +77,14 @@ function wholeOf(
   return { ...message, sender: { id: userId, name, picture }, quote: null, ...cautionsOn(message, null) }
 }
 
+interface StandingRow {
+  participant_1: string
+  participant_2: string
+  blocked: boolean
+  gone: boolean
+  unreachable: boolean
+}
+
 type KnownRow = MessageRow & { image_digest: string | null }
 
 /** Why a message was not stored: it had been before, and is answered with, or something forbids it, and is thrown. */
@@ -82,9 +93,9 @@ async function findStored(
   userId: string,
   conversationId: string,
   given: NewMessage,
-): Promise<Message> {
-  const [conversation] = await sql<{ blocked: boolean; gone: boolean; unreachable: boolean }[]>`
-    select ${areBlocked(sql)} as blocked, ${otherIs(sql, userId, 'gone')} as gone,
+): Promise<Stored> {
+  const [conversation] = await sql<StandingRow[]>`
+    select c.participant_1, c.participant_2, ${areBlocked(sql)} as blocked, ${otherIs(sql, userId, 'gone')} as gone,
       ${otherIs(sql, userId, 'unreachable')} as unreachable
     from conversations c where c.id = ${conversationId} and ${mayWrite(sql, userId)}`
   if (!conversation) throw noConversation()
@@ -92,7 +103,10 @@ async function findStored(
     select ${messageColumns(sql)}, m.image_digest from messages m where m.id = ${given.id}`
   if (known) {
     if (known.conversation_id === conversationId && known.sender_id === userId && isSame(known, given)) {
-      return toMessage(known)
+      const message = toMessage(known)
+      const { participant_1: buyer, participant_2: seller } = conversation
+      const changed: Changed = { id: conversationId, participants: [buyer, seller], revision: message.revision }
+      return { message, changed: message.unsent ? null : changed, again: true }
     }
     throw new Refusal('conflict', 'This id belongs to another message')
   }

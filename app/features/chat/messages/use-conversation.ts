@@ -5,12 +5,13 @@ import type { Conversation, Person, ReadMessage } from '#app/features/chat/conve
 import { imageProblem } from '#app/features/chat/images/image-problem.ts'
 import { browserPage } from '#app/features/chat/live/browser-page.ts'
 import { keepStores } from '#app/features/chat/live/kept-stores.ts'
-import { doubtLive, liveStatus, sayLive, subscribeLive } from '#app/features/chat/live/live-connection.ts'
+import { doubtLive, liveStatus, sayLive, subscribeLive, tellHere } from '#app/features/chat/live/live-connection.ts'
 import { holdSession, outboxOf, refetchUnread } from '#app/features/chat/live/live-session.ts'
 import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
 import { NOT_SENT } from '#app/features/chat/outbox/outbox.ts'
 import { showConversation } from '#app/features/chat/pane/open-conversation.ts'
 import { useCurrentConversation } from '#app/features/chat/pane/use-current-conversation.ts'
+import { trimmed } from '#app/shared/visible-text.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import type { MessagePage } from './get-messages.server.ts'
@@ -53,7 +54,7 @@ export function useConversation(conversation: Conversation, first: FirstMessages
       typed: store.typed,
       unsend: store.unsend,
       sendText(text: string, replyingTo: ReadMessage | null) {
-        const content = text.trim()
+        const content = trimmed(text)
         if (content) store.send(content, replyingTo)
       },
       sendImage(file: File, replyingTo: ReadMessage | null) {
@@ -74,7 +75,13 @@ const makeStore = (conversation: Conversation, first: FirstMessages, viewer: Per
     ask,
     page: browserPage,
     outbox: outboxOf(viewer.id),
-    live: { subscribe: subscribeLive, isOpen: () => liveStatus() === 'open', say: sayLive, doubt: doubtLive },
+    live: {
+      subscribe: subscribeLive,
+      isOpen: () => liveStatus() === 'open',
+      say: sayLive,
+      tell: tellHere,
+      doubt: doubtLive,
+    },
     onRead: refetchUnread,
     toast,
   })

@@ -15,6 +15,7 @@ import { ChatStatus } from './chat-status.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageMenu } from './message-menu.tsx'
+import { useReply } from './use-draft.ts'
 
 type Props = {
   conversation: Conversation
@@ -34,7 +35,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const chat = useConversation(given, first, viewer, isKept)
   const { conversation } = chat
   const { other } = conversation
-  const [replyingTo, setReplyingTo] = useState<ShownMessage | null>(null)
+  const [replyingTo, setReply] = useReply(conversation.id, viewer.id)
   const [menu, setMenu] = useState<{ message: ShownMessage; button: HTMLElement } | null>(null)
   const [unsending, setUnsending] = useState<ShownMessage | null>(null)
   const [viewing, setViewing] = useState<ShownMessage | null>(null)
@@ -43,17 +44,24 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   // oxlint-disable-next-line typescript/unbound-method -- they use no this
   const { tryAgain, discard, sendText, sendImage, messages } = chat
 
+  const reply = useCallback(
+    ({ id }: ShownMessage) => {
+      setReply(id)
+      field.current?.focus()
+    },
+    [setReply],
+  )
+  const cancelReply = useCallback(() => setReply(''), [setReply])
   const actions = useMemo(
     () => ({
-      reply: setReplyingTo,
+      reply,
       openMenu: (message: ShownMessage, button: HTMLElement) => setMenu({ message, button }),
       openImage: setViewing,
       tryAgain,
       discard,
     }),
-    [tryAgain, discard],
+    [reply, tryAgain, discard],
   )
-  const cancelReply = useCallback(() => setReplyingTo(null), [])
 
   useEffect(() => {
     if (takesFocus && mayFocusField()) field.current?.focus()
@@ -65,9 +73,9 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
     target?.focus({ preventScroll: true })
   })
   // What was unsent meanwhile cannot be replied to, or looked at.
-  const stillThere = (chosen: ShownMessage | null) => messages.find(({ id }) => id === chosen?.id) ?? null
-  const replied = replyingTo && stillThere(replyingTo)
-  const viewed = viewing && stillThere(viewing)
+  const stillThere = (chosen: string | undefined) => messages.find(({ id }) => id === chosen) ?? null
+  const replied = stillThere(replyingTo)
+  const viewed = stillThere(viewing?.id)
 
   if (chat.gone) return <ConversationGone id={conversation.id} other={other.name} back={back} />
   return (
@@ -108,7 +116,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
           own={menu.message.senderId === viewer.id}
           button={menu.button}
           canReply={!chat.closed}
-          onReply={setReplyingTo}
+          onReply={reply}
           onUnsend={setUnsending}
           onClose={() => setMenu(null)}
         />

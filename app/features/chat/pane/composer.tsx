@@ -1,5 +1,5 @@
 import { ImagePlus, SendHorizontal, Smile } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
 import { ChosenImage } from '#app/features/chat/images/chosen-image.tsx'
@@ -7,12 +7,13 @@ import { imageProblem } from '#app/features/chat/images/image-problem.ts'
 import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
 import { pastedFiles } from '#app/shared/pasted-files.ts'
+import { trimmed } from '#app/shared/visible-text.ts'
 import { Counter } from '#app/ui/field.tsx'
 
 import { EmojiRow } from './emoji-row.tsx'
 import { insertAt } from './quick-emoji.ts'
 import { ReplyStrip } from './reply-strip.tsx'
-import { useDraft } from './use-draft.ts'
+import { useChosenImage, useDraft } from './use-draft.ts'
 
 type Props = {
   conversationId: string
@@ -35,12 +36,12 @@ export function Composer(props: Props) {
   const { conversationId, viewerId, otherName, replyingTo, onCancelReply, sendText, sendImage, typed, field } = props
   const inBrowser = useHydrated()
   const [text, setText] = useDraft(conversationId, viewerId, field)
-  const [image, setImage] = useState<File | null>(null)
+  const [image, setImage] = useChosenImage(conversationId, viewerId)
   const [problem, setProblem] = useState<string | null>(null)
   const [emojiOpen, setEmojiOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  const words = text.trim()
+  const words = trimmed(text)
   const canSend = inBrowser && (words !== '' || image !== null) && text.length <= MESSAGE_MAX
 
   useLayoutEffect(() => {
@@ -50,9 +51,6 @@ export function Composer(props: Props) {
     caret.current = null
     grow(element)
   }, [text, field])
-  useEffect(() => {
-    if (replyingTo) field.current?.focus()
-  }, [replyingTo, field])
 
   function attach(files: ArrayLike<File> | null | undefined): boolean {
     const chosen = Array.from(files ?? []).find(({ type }) => type.startsWith('image/')) ?? files?.[0]

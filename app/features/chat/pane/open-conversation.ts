@@ -1,7 +1,9 @@
+import { browserPage } from '#app/features/chat/live/browser-page.ts'
+
 let open: string | null = null
 
-/** Which conversation the page shows, if any: of its messages no notice is needed while it can be seen. */
-export const openConversation = () => open
+/** Which conversation can be seen now, if any: what comes there is read at once, and needs no notice. */
+export const seenConversation = () => (browserPage.isVisible() ? open : null)
 
 /** Call it from an effect; the answer undoes it. */
 export function showConversation(id: string): () => void {

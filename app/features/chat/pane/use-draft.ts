@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { readDraft, writeDraft } from './draft.ts'
+import { readChosenImage, readDraft, readReply, writeChosenImage, writeDraft, writeReply } from './draft.ts'
 
 /** What is typed into a conversation's field, kept in this browser until it is sent. */
 export function useDraft(
@@ -23,4 +23,41 @@ export function useDraft(
     [conversationId, viewerId],
   )
   return [text, change]
+}
+
+/** The id of the message that the next one replies to, kept likewise; empty when there is none. */
+export function useReply(
+  conversationId: string,
+  viewerId: string,
+): [messageId: string, setReply: (messageId: string) => void] {
+  const [messageId, setMessageId] = useState('')
+  useEffect(() => {
+    const found = readReply(conversationId, viewerId)
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser's own, which the server cannot know
+    if (found) setMessageId(found)
+  }, [conversationId, viewerId])
+  const change = useCallback(
+    (given: string) => {
+      setMessageId(given)
+      writeReply(conversationId, viewerId, given)
+    },
+    [conversationId, viewerId],
+  )
+  return [messageId, change]
+}
+
+/** The image that goes out next, kept as long as the window is there. */
+export function useChosenImage(
+  conversationId: string,
+  viewerId: string,
+): [image: File | null, setImage: (image: File | null) => void] {
+  const [image, setImage] = useState(() => readChosenImage(conversationId, viewerId))
+  const change = useCallback(
+    (given: File | null) => {
+      setImage(given)
+      writeChosenImage(conversationId, viewerId, given)
+    },
+    [conversationId, viewerId],
+  )
+  return [image, change]
 }

@@ -14,6 +14,22 @@ type Messages = {
   more: (most?: number) => Promise<void>
 }
 
+/** Tells which message is highlighted, and after two seconds that none is. */
+export function highlighting(tell: (messageId: string | null) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    show(messageId: string) {
+      clearTimeout(timer)
+      tell(messageId)
+      timer = setTimeout(() => tell(null), HIGHLIGHT_MS)
+    },
+    end() {
+      clearTimeout(timer)
+      tell(null)
+    },
+  }
+}
+
 /**
  * Leads to the message that a reply quotes and highlights it; older messages are loaded until it is there: a page, as most
  * are near, then many at once.
@@ -21,24 +37,21 @@ type Messages = {
 export function useJump(messages: Messages, list: React.RefObject<ListHandle | null>) {
   const [isLooking, setLooking] = useState(false)
   const [highlighted, setHighlighted] = useState<string | null>(null)
+  const [highlight] = useState(() => highlighting(setHighlighted))
   const latest = useRef(messages)
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     latest.current = messages
   })
 
-  useEffect(() => {
-    if (highlighted === null) return undefined
-    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS)
-    return () => clearTimeout(timer)
-  }, [highlighted])
+  useEffect(() => () => highlight.end(), [highlight])
   // Nobody waits for it any more.
   useEffect(() => () => void (wanted.current = null), [])
 
   const goTo = useCallback(
     async (messageId: string) => {
       wanted.current = messageId
-      setHighlighted(null)
+      highlight.end()
       setLooking(true)
       const index = await find(messageId)
       // Another one may have been asked for meanwhile.
@@ -47,7 +60,7 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
       setLooking(false)
       if (index === null) return
       list.current?.show(index)
-      setHighlighted(messageId)
+      highlight.show(messageId)
 
       async function find(id: string): Promise<number | null> {
         for (let far = false; ; far = true) {
@@ -63,7 +76,7 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
         }
       }
     },
-    [list],
+    [list, highlight],
   )
   return { goTo, highlighted, isLooking }
 }

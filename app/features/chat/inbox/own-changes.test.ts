@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { OTHER, VIEWER } from '#test/conversation-model.ts'
+import { ids, openList, rowOf, talkOf, type OpenedList } from '#test/opened-list.ts'
+
+// What the viewer reads, writes and takes back in this window, as its list shows it.
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const unreadOf = (opened: OpenedList, n: number) => rowOf(opened, n)?.unreadCount
+
+/** Whatever the row of talk-4 showed as unread meanwhile. */
+function watchUnread(opened: OpenedList) {
+  const shown = new Set<number | undefined>()
+  opened.store.subscribe(() => shown.add(unreadOf(opened, 4)))
+  return shown
+}
+
+/** With the chat open and read. */
+async function openChat() {
+  const opened = openList()
+  const talk = talkOf(opened, 4)
+  opened.tell(talk.read(VIEWER, 1))
+  await wait(1000)
+  opened.asked.length = 0
+  opened.place.shown = talk.id
+  return { opened, talk }
+}
+
+test('what comes into the conversation that can be seen is read at once: its row does not jump', async () => {
+  const { opened, talk } = await openChat()
+  const shown = watchUnread(opened)
+  for (let n = 0; n < 3; n += 1) {
+    opened.tell(talk.say(OTHER, `Line ${n}`).change)
+    await wait(1000)
+    opened.tell(talk.read(VIEWER, talk.lastSeq))
+  }
+  await wait(5000)
+  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, lastMessage: { content: 'Line 2' } })
+  expect([[...shown], opened.asked]).toEqual([[0], []])
+})
+
+test('what is not read there, scrolled up, counts a moment later, and no more once it is read', async () => {
+  const { opened, talk } = await openChat()
+  opened.tell(talk.say(OTHER).change)
+  opened.tell(talk.say(OTHER).change)
+  opened.tell(talk.read(VIEWER, 2))
+  expect(unreadOf(opened, 4)).toBe(0)
+  await wait(1600)
+  expect(unreadOf(opened, 4)).toBe(1)
+  // In another one it counts at once, and so it does here when nobody can see it.
+  opened.tell(talkOf(opened, 3).say(OTHER).change)
+  expect(unreadOf(opened, 3)).toBe(2)
+  opened.place.shown = null
+  opened.tell(talk.say(OTHER).change)
+  expect(unreadOf(opened, 4)).toBe(2)
+  opened.tell(talk.read(VIEWER, 4))
+  expect([unreadOf(opened, 4), opened.asked]).toEqual([0, []])
+})
+
+test('what was read here is unread no more, also when nothing tells of it', async () => {
+  const opened = openList()
+  const talk = talkOf(opened, 4)
+  opened.tell(talk.say(OTHER).change)
+  expect(unreadOf(opened, 4)).toBe(2)
+  const before = opened.inbox.page({ filter: 'all', search: '' }, null)
+  talk.read(VIEWER, 2)
+  opened.tell({ event: 'marked', conversation: talk.id, revision: talk.revision, upTo: 2 })
+  expect(unreadOf(opened, 4)).toBe(0)
+  // A page that was asked for before knows nothing of it.
+  opened.store.takeFirst(before)
+  expect(unreadOf(opened, 4)).toBe(0)
+  await wait(1000)
+  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 2, revision: talk.revision })
+})
+
+test('told of as well, it is looked up by nobody; what else happened until then is', async () => {
+  const { opened, talk } = await openChat()
+  opened.tell(talk.say(OTHER).change)
+  const read = talk.read(VIEWER, 2)
+  const marked = () => opened.tell({ event: 'marked', conversation: talk.id, revision: talk.revision, upTo: 2 })
+  marked()
+  opened.tell(read)
+  await wait(1000)
+  expect([unreadOf(opened, 4), opened.asked]).toEqual([0, []])
+  // Another device was faster, and of what was said since nothing came.
+  talk.say(VIEWER, 'From the phone')
+  marked()
+  await wait(1000)
+  expect(opened.asked).toEqual(['GET /conversations/talk-4/messages'])
+  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, lastMessage: { content: 'From the phone' } })
+})
+
+test('an own message is in the list once it is stored, and told of as well it is there once', async () => {
+  const opened = openList()
+  const { message, change } = talkOf(opened, 2).say(VIEWER, 'Sent here')
+  opened.storedHere(message)
+  expect(ids(opened)).toEqual(['talk-2', 'talk-4', 'talk-3'])
+  expect(rowOf(opened, 2)).toMatchObject({ unreadCount: 1, lastMessage: { content: 'Sent here', senderId: VIEWER.id } })
+  opened.tell(change)
+  await wait(1000)
+  expect([rowOf(opened, 2)?.revision, opened.asked]).toEqual([2, []])
+})
+
+test('one that was taken back before it was known to be stored, and one of a list that is left, change nothing', async () => {
+  const opened = openList()
+  const { message } = talkOf(opened, 2).say(VIEWER, 'Oh no')
+  opened.storedHere({ ...message, unsent: true, content: '' })
+  opened.stop()
+  opened.storedHere(message)
+  await wait(1000)
+  expect([ids(opened), opened.asked]).toEqual([['talk-4', 'talk-3', 'talk-2'], []])
+})

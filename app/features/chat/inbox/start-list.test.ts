@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ids, openList, talkOf } from '#test/opened-list.ts'
+
+import { ALL_CONVERSATIONS } from './conversation-view.ts'
+import { ifNew, startList } from './start-list.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('what a page came with is taken in once: whoever comes back to the view gets back nothing that has gone', async () => {
+  const opened = openList({ rendered: false })
+  const first = opened.inbox.page(ALL_CONVERSATIONS, null)
+  expect(ifNew(first)).toBe(first)
+  startList(opened.store, first)
+  expect(ids(opened)).toEqual(['talk-4', 'talk-3', 'talk-2'])
+  talkOf(opened, 3).delete()
+  // A look finds it gone; nobody told.
+  opened.tell({ event: 'gap' })
+  await wait(10)
+  expect(ids(opened)).toEqual(['talk-4', 'talk-2', 'talk-1'])
+  opened.asked.length = 0
+  startList(opened.store, first)
+  await wait(10)
+  expect([ids(opened), opened.asked]).toEqual([['talk-4', 'talk-2', 'talk-1'], []])
+})
+
+test('a list that begins after that is loaded, and a page that came later is taken in', async () => {
+  const before = openList({ rendered: false })
+  const first = before.inbox.page(ALL_CONVERSATIONS, null)
+  startList(before.store, first)
+  expect(ifNew(first)).toBe(null)
+  const opened = openList({ rendered: false })
+  talkOf(opened, 4).delete()
+  startList(opened.store, first)
+  expect(opened.store.state()).toMatchObject({ loaded: false, loading: true })
+  await wait(10)
+  expect(ids(opened)).toEqual(['talk-3', 'talk-2', 'talk-1'])
+  opened.asked.length = 0
+  opened.inbox.add()
+  startList(opened.store, opened.inbox.page(ALL_CONVERSATIONS, null))
+  expect([ids(opened)[0], opened.asked]).toEqual(['talk-5', []])
+})
+
+test('a view that no page came with is loaded, once', async () => {
+  const opened = openList({ rendered: false, view: { filter: 'selling', search: '' } })
+  startList(opened.store, null)
+  await wait(10)
+  startList(opened.store, null)
+  await wait(10)
+  expect([ids(opened), opened.asked]).toEqual([['talk-3', 'talk-1'], ['GET /conversations?filter=selling']])
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { watchLeaving } from './leaving.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open() {
+  const around = new EventTarget()
+  const reload = vi.fn<() => void>()
+  const leaving = watchLeaving(around)
+  return {
+    leaving,
+    leave: () => around.dispatchEvent(new Event('beforeunload')),
+    show: (persisted: boolean) => around.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    signedOut: () => leaving.onceStaying(reload),
+    times: () => reload.mock.calls.length,
+  }
+}
+
+test('a page that nobody leaves is loaded anew at once', () => {
+  const page = open()
+  page.signedOut()
+  expect(page.times()).toBe(1)
+})
+
+test('a page that is being left is not, however slowly the next one comes', () => {
+  const page = open()
+  page.leave()
+  page.signedOut()
+  vi.advanceTimersByTime(19_999)
+  expect(page.times()).toBe(0)
+  // The way elsewhere was begun anew.
+  page.leave()
+  page.show(false)
+  vi.advanceTimersByTime(19_999)
+  expect(page.times()).toBe(0)
+})
+
+test('one that was not left after all is, also by what was told meanwhile, and once', () => {
+  const page = open()
+  page.leave()
+  page.signedOut()
+  vi.advanceTimersByTime(20_000)
+  expect(page.times()).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  expect(page.times()).toBe(1)
+})
+
+test('after the link of a mail a later sign-out is heard', () => {
+  const page = open()
+  page.leave()
+  vi.advanceTimersByTime(20_000)
+  expect(page.times()).toBe(0)
+  page.signedOut()
+  expect(page.times()).toBe(1)
+})
+
+test('one that the window came back to is loaded anew at once', () => {
+  const page = open()
+  page.leave()
+  page.show(true)
+  page.signedOut()
+  expect(page.times()).toBe(1)
+})
+
+test('nothing happens after the end', () => {
+  const page = open()
+  page.leave()
+  page.signedOut()
+  page.leaving.stop()
+  page.leave()
+  vi.advanceTimersByTime(60_000)
+  expect(page.times()).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { connectLive } from './live-connection.ts'
+import { endSession, holdSession } from './live-session.ts'
+
+const connect = vi.hoisted(() => vi.fn<typeof connectLive>())
+vi.mock('./live-connection.ts', async (original) => ({
+  ...(await original<typeof import('./live-connection.ts')>()),
+  connectLive: connect,
+}))
+
+const reload = vi.fn<() => void>()
+let page: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('location', { reload })
+  reload.mockClear()
+})
+afterEach(() => {
+  endSession()
+  vi.useRealTimers()
+})
+
+/** The connection has heard that the account signed out. */
+const signOut = () => connect.mock.lastCall?.[1]()
+
+test('a sign-out loads the page anew', () => {
+  holdSession('asha')
+  expect(connect.mock.lastCall?.[0]).toBe('asha')
+  signOut()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('it does not call back who is on the way elsewhere, and is not forgotten where that was only the link of a mail', () => {
+  holdSession('asha')
+  page.dispatchEvent(new Event('beforeunload'))
+  signOut()
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(20_000)
+  expect(reload).toHaveBeenCalledTimes(1)
+})

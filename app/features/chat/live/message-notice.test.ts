@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
+
+import type { ConversationChange } from './live-events.ts'
+import { noticeOf } from './message-notice.ts'
+
+function told(by = OTHER): Extract<ConversationChange, { event: 'message' }> {
+  const { change } = modelConversation('talk').say(by)
+  if (change?.event !== 'message') throw new Error('It is told of')
+  return change
+}
+
+test('a message to the viewer is said, once, and not in the conversation that can be seen', () => {
+  expect(noticeOf(told(), VIEWER.id, null)).toBe('New message from Suresh')
+  expect(noticeOf(told(), VIEWER.id, 'another')).toBe('New message from Suresh')
+  expect(noticeOf(told(), VIEWER.id, 'talk')).toBe(null)
+  expect(noticeOf({ ...told(), again: true }, VIEWER.id, null)).toBe(null)
+})
+
+test('of own messages and of other events nothing is said', () => {
+  expect(noticeOf(told(VIEWER), VIEWER.id, null)).toBe(null)
+  expect(noticeOf({ event: 'gap' }, VIEWER.id, null)).toBe(null)
+})

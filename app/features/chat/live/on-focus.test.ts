@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { POLL_MS } from '#app/features/chat/messages/message-store.ts'
+import { openList } from '#test/opened-list.ts'
+import { openMessages, show } from '#test/opened-messages.ts'
+
+import type { PageChange } from './browser-page.ts'
+
+// Whoever comes back to the page finds it in step, because it went on hearing what happens: nothing is fetched for that.
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Another tab, a minute there, and back. */
+async function lookAway(page: { change: (kind: PageChange) => void }) {
+  page.change('hidden')
+  await vi.advanceTimersByTimeAsync(60_000)
+  page.change('visible')
+  page.change('focused')
+  await vi.advanceTimersByTimeAsync(1000)
+}
+
+test('the list of conversations is not fetched again on focus', async () => {
+  const opened = openList()
+  opened.server.isLive = true
+  await vi.advanceTimersByTimeAsync(1000)
+  opened.asked.length = 0
+  await lookAway(opened.page)
+  await lookAway(opened.page)
+  expect(opened.asked).toEqual([])
+  opened.stop()
+})
+
+test('the messages of a conversation are not fetched again on focus', async () => {
+  const opened = openMessages()
+  const end = show(opened)
+  // The looks that come by the clock are apart.
+  await vi.advanceTimersByTimeAsync(POLL_MS - 2000)
+  opened.page.change('hidden')
+  await vi.advanceTimersByTimeAsync(4000)
+  opened.asked.length = 0
+  opened.page.change('visible')
+  opened.page.change('focused')
+  await vi.advanceTimersByTimeAsync(POLL_MS - 5000)
+  expect(opened.asked).toEqual([])
+  end()
+})

@@ -1,0 +1,52 @@
+import type { PageState } from '#app/features/chat/live/browser-page.ts'
+
+const AGAIN_MS = [5000, 10_000, 30_000] as const
+
+/**
+ * Loads a part of the page that works without it: on a line that fails again after 5, 10, then every 30 seconds, and as soon as
+ * the device is online. The answer ends that.
+ */
+export function keepLoading<Part>(
+  load: () => Promise<Part>,
+  take: (part: Part) => void,
+  page: Pick<PageState, 'subscribe'>,
+): () => void {
+  let ended = false
+  let loading = false
+  let tries = 0
+  // The line came back while a try was still waiting for the old one.
+  let isBack = false
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  async function attempt() {
+    if (loading) return
+    clearTimeout(again)
+    loading = true
+    isBack = false
+    try {
+      const part = await load()
+      if (ended) return
+      end()
+      take(part)
+    } catch {
+      const wait = AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)]
+      if (!ended) again = setTimeout(() => void attempt(), isBack ? 0 : wait)
+      tries += 1
+    } finally {
+      loading = false
+    }
+  }
+
+  const stopWatching = page.subscribe((change) => {
+    if (change !== 'online') return
+    isBack = true
+    void attempt()
+  })
+  function end() {
+    ended = true
+    clearTimeout(again)
+    stopWatching()
+  }
+  void attempt()
+  return end
+}
