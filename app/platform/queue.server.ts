@@ -1,5 +1,5 @@
 /** The job queue: pg-boss in the product's own PostgreSQL. Which jobs there are is told by `server/jobs.ts`. */
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type WorkOptions } from 'pg-boss'
 
 import type { Sql } from '#app/db/client.server.ts'
 
@@ -110,13 +110,8 @@ export async function openQueue(
       const options = {
         pollingIntervalSeconds: Math.min(LOOK_UNTOLD, pauses.look),
         notifyPollingIntervalSeconds: pauses.look,
-        localConcurrency: job.atOnce ?? 1,
       }
-      await boss.work(job.name, options, async (batch) => {
-        for (const { id, data } of batch)
-          // What was sent is what arrives.
-          await runJob(job, id, data as JobData)
-      })
+      for (let nth = 0; nth < (job.atOnce ?? 1); nth++) await startWorker(boss, job, options)
       if (job.every) await boss.schedule(job.name, job.every)
     }
   }
@@ -147,6 +142,22 @@ async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses):
     if (known.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
   }
+}
+
+/**
+ * A worker that looks again at once after each job. By itself pg-boss sleeps until the next look or the next new job, and
+ * the jobs of one transaction are told of once: of a hundred, one would run in each pause.
+ */
+async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Promise<void> {
+  const worker: string = await boss.work(job.name, options, async (batch) => {
+    try {
+      for (const { id, data } of batch)
+        // What was sent is what arrives.
+        await runJob(job, id, data as JobData)
+    } finally {
+      boss.notifyWorker(worker)
+    }
+  })
 }
 
 async function runJob({ name, run }: JobKind, id: string, data: JobData): Promise<void> {
