@@ -4,6 +4,7 @@ import { setDatabase } from '#app/db/client.server.ts'
 import { vocabulary } from '#app/features/search/vocabulary/vocabulary.server.ts'
 
 import type { Group } from './bench.ts'
+import { clearUp } from './clear-up.ts'
 import { countQueries, type CountedQueries, type Statement } from './counted-queries.ts'
 import { quantile, short, type Row } from './row.ts'
 import { makeSearches } from './samples.ts'
@@ -14,6 +15,8 @@ const WARM_UP = 20
 const SAMPLES = 200
 /** A view that takes long is asked less often: the whole has to end. */
 const LONGEST_MS = 6000
+/** Rounds after which this process clears up all that it holds, and not only what is young. */
+const CLEAR_ALL_EVERY = 10
 const PAGE_MS = 20
 const SEARCH_MS = 100
 const GROWTH = 1.5
@@ -80,9 +83,17 @@ export async function inTurn(samplers: Sampler[]): Promise<number[][]> {
   const began = performance.now()
   for (let times = 0; times < SAMPLES; times++) {
     if (times >= 40 && performance.now() - began > LONGEST_MS) break
+    await clearUpBefore(times, samplers)
     for (const [index, sample] of samplers.entries()) found[index]?.push(await sample(times))
   }
   return found
+}
+
+/** Clears up what earlier rounds left in this process. After all of it the next statements are slower, so they do not count. */
+async function clearUpBefore(times: number, samplers: readonly Sampler[]): Promise<void> {
+  const all = times % CLEAR_ALL_EVERY === 0
+  clearUp(all ? 'major' : 'minor')
+  if (all) for (const sample of samplers) await sample(times)
 }
 
 /**
@@ -99,6 +110,7 @@ async function inPairs(large: Sampler, small: Sampler): Promise<[large: number[]
       () => large(times).then((ms) => found[0].push(ms)),
       () => small(times).then((ms) => found[1].push(ms)),
     ]
+    await clearUpBefore(times, [large, small])
     for (const turn of times % 2 ? turns : turns.toReversed()) await turn()
   }
   return found
