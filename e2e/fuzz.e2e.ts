@@ -67,11 +67,15 @@ async function fuzz(address: Arbitrary<string>, { cookies = [''], examples = [],
 
 type Sessions = Record<'person' | 'admin', string>
 
-/** The same with sessions; where one is needed, every value is tried once with that of an admin, who may read all. */
+/**
+ * The same with sessions; where one is needed, every value is tried once with that of an admin, who may read all, and the
+ * plain address with a person's: chance alone would leave out what the person sees of a door now and then.
+ */
 async function fuzzAsAnybody(door: Door, { person, admin }: Sessions, suffixes?: readonly string[]) {
   const [plain = ''] = sweep(door)
   const { status } = await ask(server(), plain, { agent })
-  const examples = needsSession(door, status) ? sweep(door).map((path): [string, string] => [path, admin]) : []
+  const swept = sweep(door).map((path): [string, string] => [path, admin])
+  const examples: [string, string][] = needsSession(door, status) ? [[plain, person], ...swept] : []
   // Nobody asks two times in three, which is as often as where nobody else does.
   const asking = { cookies: ['', '', '', '', person, admin], examples, runs: Math.ceil(1.5 * RUNS) }
   return fuzz(addresses(door, suffixes), asking)
