@@ -27,9 +27,12 @@ export class ApiFailure extends Error {
 export const isOutOfDate = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 409)
 
-/** What failed, with the reason where what was shown is out of date. */
+/** Signed out meanwhile, no longer allowed to, gone, changed by somebody else, or too much at once: trying again is no help. */
+const SAYS_WHY = [401, 403, 404, 409, 429]
+
+/** What failed, with the reason where it is not simply to be tried again. */
 export const failedBecause = (failed: string, error: unknown): string =>
-  isOutOfDate(error) ? `${failed}: ${error.message}` : failed
+  error instanceof ApiFailure && SAYS_WHY.includes(error.status) ? `${failed}: ${error.message}` : failed
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 
 import { newId } from '#app/shared/new-id.ts'
-import { ApiFailure, isOutOfDate } from '#app/ui/api-call.ts'
+import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api-call.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -15,6 +15,8 @@ import { AD_CHANGED, AD_RULES, type AdField } from './ad-rules.ts'
 import { AdPicture } from './ad-picture.tsx'
 import type { ManagedAd } from './ad.ts'
 import { changeAd, createAd } from './save-ad.ts'
+
+const FAILED = 'Failed to save ad'
 
 type Props = {
   /** Null for a new one. */
@@ -103,7 +105,8 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
       onClose()
     } catch (error) {
       if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
-      toast.error('Failed to save ad')
+      // That it is gone, or that another admin was quicker, is said in the form.
+      toast.error(isOutOfDate(error) ? FAILED : failedBecause(FAILED, error))
       if (!isOutOfDate(error)) return
       if (ad && error.status === 409) {
         setStale(true)

@@ -120,7 +120,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
           } catch (error) {
             // What another admin deleted is gone as well.
             if (!(error instanceof ApiFailure && error.status === 404)) {
-              toast.error('Failed to delete ad')
+              toast.error(failedBecause('Failed to delete ad', error))
               return
             }
           }

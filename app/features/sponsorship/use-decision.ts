@@ -76,7 +76,7 @@ export function useDecision(loaded: SponsoredRequest) {
     } catch (error) {
       // What another admin deleted is gone as well.
       if (!(error instanceof ApiFailure && error.status === 404)) {
-        toast.error(NOT_DELETED)
+        toast.error(failedBecause(NOT_DELETED, error))
         return
       }
     }
