@@ -127,3 +127,58 @@ test(
     await expect(page.getByRole('main').getByText(title)).toBeVisible()
   },
 )
+
+test(
+  'a dialog says itself what failed and keeps what was typed, also when that is taken away or Escape pressed while it saves',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, sharedChat, allowed }) => {
+    allowed.push(/50[03]|401/)
+    const title = `Keep me ${word()}`
+    await createAd(sharedChat.server.sql, { title, imageUrl: '/art/ad-1.svg' })
+    await signInAdmin(page, sharedChat)
+    await open(page, `${sharedChat.home}/admin/ads`)
+    await card(page, title)
+      .getByRole('button', { name: `Edit ${title}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Edit ad' })
+    await dialog.getByLabel('Title').fill('What was typed')
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await page.route('**/api/admin/ads/*', (route) => route.fulfill({ status: 503, body: '' }))
+    await save.click()
+    // What stands behind a dialog is neither heard nor reached.
+    const failed = dialog.getByText('Failed to save ad', { exact: true })
+    await expect(failed).toBeVisible()
+    await lookAt(page, false, 'toast-in-dialog')
+    await page.getByRole('button', { name: 'Hide notification' }).click()
+    await expect(failed).toHaveCount(0)
+    await expect(dialog.getByLabel('Title')).toHaveValue('What was typed')
+    await page.unroute('**/api/admin/ads/*')
+
+    // Whoever is signed out meanwhile is told so: trying again would not help.
+    const body = JSON.stringify({ error: { code: 'signed_out', message: 'Please sign in first.' } })
+    await page.route('**/api/admin/ads/*', (route) => route.fulfill({ status: 401, body }))
+    await save.click()
+    await expect(toasts(page).getByText('Failed to save ad: Please sign in first.')).toBeVisible()
+    await page.unroute('**/api/admin/ads/*')
+
+    let answer: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/admin/ads/*', async (route) => {
+      await asked
+      await route.fulfill({ status: 500, body: '' })
+    })
+    await save.click()
+    await expect(dialog.getByRole('button', { name: 'Saving' })).toBeVisible()
+    // A browser lets a page refuse the first one alone.
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+    answer()
+    await expect(failed).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toHaveValue('What was typed')
+    await expect(save).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    // They go on where they are heard now.
+    await expect(toasts(page).getByText('Failed to save ad', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Hide notification' }).first().click()
+  },
+)

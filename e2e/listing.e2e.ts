@@ -85,7 +85,7 @@ test.describe('sharing', () => {
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(copied).toContain(item.title)
       expect(copied).toContain(`/listing/${item.id}`)
-      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await page.getByRole('button', { name: 'Hide notification' }).click()
       await expect(toasts(page)).toHaveCount(0)
 
       await page.getByRole('button', { name: 'Copy Link' }).click()

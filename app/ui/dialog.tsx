@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 
+import { Toaster } from './toaster.tsx'
+
 type Props = {
   open: boolean
   title: string
@@ -37,7 +39,11 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
       onCancel={(event) => {
         if (busy) event.preventDefault()
       }}
-      onClose={onClose}
+      onClose={() => {
+        // A second Escape, and the way back of a phone, cannot be refused: what is under way keeps its place.
+        if (open && busy) dialog.current?.showModal()
+        else onClose()
+      }}
       onPointerDown={(event) => (began.current = event.target)}
       onClick={(event) => {
         // The backdrop belongs to the dialog itself.
@@ -64,6 +70,7 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
           <div id={`${id}-content`}>{children}</div>
         </div>
       )}
+      {open && <Toaster />}
     </dialog>
   )
 }

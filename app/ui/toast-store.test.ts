@@ -1,6 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { currentToasts, dismissToast, subscribeToToasts, toast, toastsOnServer } from './toast-store.ts'
+import {
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+  takeToasts,
+  toast,
+  toastPlace,
+  toastsOnServer,
+} from './toast-store.ts'
 
 const texts = () => currentToasts().map(({ text }) => text)
 
@@ -45,4 +53,20 @@ test('a server has none, always the same none', () => {
   toast.success('here')
   expect(toastsOnServer()).toEqual([])
   expect(toastsOnServer()).toBe(toastsOnServer())
+})
+
+test('they show in the last place that took them, and go back, whichever is left first', () => {
+  const told = vi.fn<() => void>()
+  const forget = subscribeToToasts(told)
+  const leavePage = takeToasts('page')
+  const leaveFirst = takeToasts('first dialog')
+  const leaveSecond = takeToasts('second dialog')
+  expect([toastPlace(), told.mock.calls.length]).toEqual(['second dialog', 3])
+  leaveFirst()
+  expect(toastPlace()).toBe('second dialog')
+  leaveSecond()
+  expect([toastPlace(), told.mock.calls.length]).toEqual(['page', 5])
+  leavePage()
+  expect(toastPlace()).toBeUndefined()
+  forget()
 })

@@ -5,6 +5,8 @@ const NONE: readonly Toast[] = []
 
 let toasts = NONE
 let lastId = 0
+// Where they can be shown; the last one shows them.
+let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
 function replace(next: readonly Toast[]) {
@@ -33,5 +35,16 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** From now on toasts show there; it answers with how they go back to where they showed before. */
+export function takeToasts(place: string): () => void {
+  places = [...places, place]
+  replace(toasts)
+  return () => {
+    places = places.filter((one) => one !== place)
+    replace(toasts)
+  }
+}
+
+export const toastPlace = () => places.at(-1)
 export const currentToasts = () => toasts
 export const toastsOnServer = () => NONE

@@ -1,16 +1,36 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 
-import { currentToasts, dismissToast, subscribeToToasts, toastsOnServer, type Toast } from './toast-store.ts'
+import {
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+  takeToasts,
+  toastPlace,
+  toastsOnServer,
+  type Toast,
+} from './toast-store.ts'
 
 const SHOWN_MS = { success: 5000, error: 8000 }
+const NONE: readonly Toast[] = []
 
-/** Where toasts appear; mounted once, in the page's frame. It is there before the first toast, or nothing is announced. */
+/**
+ * Where toasts appear: in the page's frame, and in each dialog, behind which nothing is heard or reached. The last one that
+ * was mounted shows them. It is there before the first toast, or nothing is announced.
+ */
 export function Toaster() {
   const region = useRef<HTMLElement>(null)
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, toastsOnServer)
+  const place = useId()
+  const isLast = useSyncExternalStore(
+    subscribeToToasts,
+    () => (toastPlace() ?? place) === place,
+    () => true,
+  )
+  const all = useSyncExternalStore(subscribeToToasts, currentToasts, toastsOnServer)
+  const toasts = isLast ? all : NONE
 
   useEffect(() => region.current?.showPopover?.(), [])
+  useEffect(() => takeToasts(place), [place])
   useEffect(() => {
     // A modal dialog that opened since lies above; what is shown last is on top.
     if (toasts.length === 0 || !document.querySelector(':modal')) return
@@ -22,7 +42,8 @@ export function Toaster() {
     <section
       ref={region}
       popover="manual"
-      aria-label="Notifications"
+      // One region of this name, wherever they are.
+      aria-label={isLast ? 'Notifications' : undefined}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-auto bottom-36 m-auto flex w-auto max-w-sm flex-col gap-2 overflow-visible border-0 bg-transparent p-0 not-open:hidden lg:right-8 lg:bottom-8 lg:left-auto lg:w-sm"
     >
@@ -54,7 +75,7 @@ function Card({ toast: { id, kind, text } }: { toast: Toast }) {
       <p className="min-w-0 flex-1 py-3 break-words">{text}</p>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label="Hide notification"
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
         onClick={() => dismissToast(id)}
       >
