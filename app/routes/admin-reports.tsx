@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown: { kind, status, search },
     isFurther: after !== null,
     page: isOfPhotos ? null : await listReports(viewer, view),
-    photos: isOfPhotos ? await listFlaggedPhotos(view) : null,
+    photos: isOfPhotos ? await listFlaggedPhotos(viewer, view) : null,
   }
 }
 

@@ -6,7 +6,7 @@ import type { PendingCounts } from './admin-pages.ts'
 /** More than this is not counted: a badge says 99+. */
 const MOST = 100
 
-/** What waits for an admin, but for reports of themself: one query over the indexes of what is pending. */
+/** What waits for an admin, but for what is about themself: one query over the indexes of what is pending. */
 export async function countPending({ userId }: Pick<Viewer, 'userId'>): Promise<PendingCounts> {
   const sql = db()
   const [row] = await sql<PendingCounts[]>`
@@ -19,6 +19,8 @@ export async function countPending({ userId }: Pick<Viewer, 'userId'>): Promise<
         (select from conversation_reports s join conversations c on c.id = s.conversation_id
           where s.status = 'open' and (s.reporter_id = ${userId} or ${userId} not in (c.participant_1, c.participant_2))
           limit ${MOST}) limit ${MOST}) r) as reports,
-      (select count(*)::int from (select from flagged_photos where status = 'open' limit ${MOST}) p) as photos`
+      (select count(*)::int from (
+        select from flagged_photos f join items i on i.id = f.item_id
+        where f.status = 'open' and i.user_id <> ${userId} limit ${MOST}) p) as photos`
   return row ?? { feedback: 0, contacts: 0, sponsored: 0, reports: 0, photos: 0 }
 }

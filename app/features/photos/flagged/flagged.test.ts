@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { countPending } from '#app/features/admin/count-pending.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { setPersonBanned } from '#app/features/reports/ban-person.server.ts'
 import { setListingHidden } from '#app/features/reports/hide-listing.server.ts'
@@ -49,6 +50,8 @@ async function list({ shape = SHAPE, slopes = SLOPES, more = {}, userId }: Wante
 
 const flag = (item: { id: string }) => flagCopies({ item: item.id })
 const all = { status: null, search: '', after: null }
+/** An admin who sells nothing. */
+const another = { userId: randomUUID() }
 
 test('a listing with a photo that somebody else shows is told to admins, with both, and once', async () => {
   const first = await list({ more: { title: 'The one that was there' } })
@@ -57,7 +60,7 @@ test('a listing with a photo that somebody else shows is told to admins, with bo
   expect(await flag(copy)).toBe(1)
   // Again, and from the other side.
   expect([await flag(copy), await flag(first)]).toEqual([0, 0])
-  const { rows, next } = await listFlaggedPhotos(all)
+  const { rows, next } = await listFlaggedPhotos(another, all)
   expect(next).toBeNull()
   expect(rows).toMatchObject([
     {
@@ -123,17 +126,17 @@ test('of an enhanced photo both halves are known, and the one that is shown is t
   await sql.begin((tx) => attachPhotos(tx, { userId, itemId: item.id, keys: [enhanced.key] }))
   const copy = await list()
   expect(await flag(copy)).toBe(1)
-  expect((await listFlaggedPhotos(all)).rows).toMatchObject([{ other: { photo: { key: enhanced.key } } }])
+  expect((await listFlaggedPhotos(another, all)).rows).toMatchObject([{ other: { photo: { key: enhanced.key } } }])
   // And as the newer one of the two.
   await sql`delete from flagged_photos`
   expect(await flag(item)).toBe(1)
-  expect((await listFlaggedPhotos(all)).rows).toMatchObject([{ listing: { photo: { key: enhanced.key } } }])
+  expect((await listFlaggedPhotos(another, all)).rows).toMatchObject([{ listing: { photo: { key: enhanced.key } } }])
 })
 
 test('of many listings with the same picture the nearest five are told', async () => {
   for (let bits = 0; bits < 8; bits++) await list({ shape: turned(SHAPE, bits), more: { title: `Off by ${bits}` } })
   expect(await flag(await list())).toBe(5)
-  const distances = (await listFlaggedPhotos(all)).rows.map(({ distance }) => distance)
+  const distances = (await listFlaggedPhotos(another, all)).rows.map(({ distance }) => distance)
   expect(distances.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
 })
 
@@ -181,7 +184,7 @@ describe('an admin', () => {
     await list({ more: { title: 'The first' } })
     const copy = await list({ more: { title: 'The copy' } })
     await flag(copy)
-    const [row] = (await listFlaggedPhotos(all)).rows
+    const [row] = (await listFlaggedPhotos(another, all)).rows
     const admin = await createUser(sql, { displayName: 'Admin' })
     await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
     return { id: row?.id ?? '', copy, admin: { userId: admin.id } }
@@ -203,8 +206,8 @@ describe('an admin', () => {
     const log = await sql`select action, details from audit_log where subject_id = ${id}`
     expect([...log]).toEqual([{ action: 'report-dismissed', details: { kind: 'photo', about: 'The copy' } }])
     expect(await flag(copy)).toBe(0)
-    expect((await listFlaggedPhotos({ ...all, status: 'open' })).rows).toEqual([])
-    expect((await listFlaggedPhotos({ ...all, status: 'dismissed' })).rows).toMatchObject([
+    expect((await listFlaggedPhotos(another, { ...all, status: 'open' })).rows).toEqual([])
+    expect((await listFlaggedPhotos(another, { ...all, status: 'dismissed' })).rows).toMatchObject([
       { decided: { by: 'Admin' } },
     ])
     expect((await dismiss(randomUUID(), admin.userId)).status).toBe(404)
@@ -215,7 +218,11 @@ describe('an admin', () => {
     await sql`insert into user_roles (user_id, role) values (${copy.userId}, 'admin')`
     const { status, json } = await dismiss(id, copy.userId)
     expect([status, json.error?.message]).toEqual([403, 'You cannot decide about your own listing.'])
-    expect((await listFlaggedPhotos({ ...all, status: 'open' })).rows.map((row) => row.id)).toEqual([id])
+    expect((await listFlaggedPhotos(another, { ...all, status: 'open' })).rows.map((row) => row.id)).toEqual([id])
+    expect(await countPending(another)).toMatchObject({ photos: 1 })
+    // Nor does it wait for them.
+    expect((await listFlaggedPhotos(copy, all)).rows).toEqual([])
+    expect(await countPending(copy)).toMatchObject({ photos: 0 })
   })
 
   test('is the only one who may; the seller and the other one learn nothing', async () => {
@@ -231,7 +238,7 @@ describe('an admin', () => {
   test('who acts on the listing decides the open ones about it, and those alone', async () => {
     const { id, copy, admin } = await flagged()
     await sql.begin((tx) => closeFlaggedPhotos(tx, admin, [copy.id]))
-    expect((await listFlaggedPhotos({ ...all, status: 'acted' })).rows.map((row) => row.id)).toEqual([id])
+    expect((await listFlaggedPhotos(another, { ...all, status: 'acted' })).rows.map((row) => row.id)).toEqual([id])
     expect((await dismiss(id, admin.userId)).status).toBe(409)
   })
 
@@ -239,15 +246,15 @@ describe('an admin', () => {
     await flagged()
     await list({ shape: 77n, slopes: 1n, more: { title: 'Brass lamp' } })
     await flag(await list({ shape: 77n, slopes: 1n, more: { title: 'Brass lamp, copied' } }))
-    const first = await listFlaggedPhotos(all, 1)
+    const first = await listFlaggedPhotos(another, all, 1)
     expect(first.rows.map(({ listing }) => listing.title)).toEqual(['Brass lamp, copied'])
     const [at, id = ''] = (first.next ?? '').split('.')
-    const second = await listFlaggedPhotos({ ...all, after: { at: Number(at), id } }, 1)
+    const second = await listFlaggedPhotos(another, { ...all, after: { at: Number(at), id } }, 1)
     expect(second.rows.map(({ listing }) => listing.title)).toEqual(['The copy'])
     expect(second.next).toBeNull()
     // A place beyond the year 9999 is before all of them.
-    expect((await listFlaggedPhotos({ ...all, after: { at: 999_999_999_999_999, id } })).rows).toHaveLength(2)
-    expect((await listFlaggedPhotos({ ...all, search: 'BRASS' })).rows).toHaveLength(1)
-    expect((await listFlaggedPhotos({ ...all, search: '%' })).rows).toHaveLength(0)
+    expect((await listFlaggedPhotos(another, { ...all, after: { at: 999_999_999_999_999, id } })).rows).toHaveLength(2)
+    expect((await listFlaggedPhotos(another, { ...all, search: 'BRASS' })).rows).toHaveLength(1)
+    expect((await listFlaggedPhotos(another, { ...all, search: '%' })).rows).toHaveLength(0)
   })
 })

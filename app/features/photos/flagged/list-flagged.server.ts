@@ -1,5 +1,6 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { OPERATOR_NAME } from '#app/features/admin/audit.server.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
 
@@ -24,8 +25,9 @@ type Row = Pick<FlaggedPhoto, 'id' | 'status' | 'distance' | 'seller'> & {
   other_seller: { id: string; name: string }
 }
 
-/** Listings whose photos look copied, the last found first, a page at a time. For admins. */
+/** Listings whose photos look copied, but for the admin's own, the last found first, a page at a time. For admins. */
 export async function listFlaggedPhotos(
+  { userId }: Pick<Viewer, 'userId'>,
   { status, search, after }: FlaggedView,
   limit = FLAGGED_PER_PAGE,
 ): Promise<FlaggedPage> {
@@ -43,7 +45,7 @@ export async function listFlaggedPhotos(
     join items i on i.id = f.item_id join users u on u.id = i.user_id left join profiles p on p.user_id = u.id
     join items o on o.id = f.other_item_id join users ou on ou.id = o.user_id left join profiles op on op.user_id = ou.id
     left join users au on au.id = f.decided_by left join profiles ap on ap.user_id = au.id
-    where true ${status ? sql`and f.status = ${status}` : sql``}
+    where i.user_id <> ${userId} ${status ? sql`and f.status = ${status}` : sql``}
       ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
       ${after ? sql`and (f.created_at, f.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by f.created_at desc, f.id desc limit ${limit + 1}`
