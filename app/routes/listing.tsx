@@ -92,6 +92,8 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
   const isOwn = user?.id === item.seller.id
+  // A hidden one is shown to admins, too, who can neither save it nor write about it.
+  const mayDeal = !isOwn && !item.isHidden
   const contact = useContactSeller({
     viewerId: user?.id ?? null,
     listing: { ...item, photo: item.photos[0] ?? null },
@@ -117,18 +119,17 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
               </>
             }
             aside={
-              !isOwn &&
-              !item.isSold &&
-              !item.isHidden && <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'listing', id: item.id }} />
+              mayDeal &&
+              !item.isSold && <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'listing', id: item.id }} />
             }
             actions={
               <div className="flex flex-col gap-3">
-                {isOwn ? <OwnerSlot item={item} /> : contact.button('max-lg:hidden')}
+                {isOwn ? <OwnerSlot item={item} /> : mayDeal && contact.button('max-lg:hidden')}
                 {isOwn && !item.isSold && !item.isHidden && (
                   <RequestSponsorship item={item} request={request} where="onListing" />
                 )}
                 <div className="flex gap-3">
-                  {!isOwn && <WishlistButton item={item} className="flex-1 px-2!" />}
+                  {mayDeal && <WishlistButton item={item} className="flex-1 px-2!" />}
                   <ShareButton
                     listing={shareable}
                     look={isOwn ? 'accent' : 'plain'}
@@ -143,7 +144,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
         <div className="mt-6 min-w-0">
           <ListingTabs item={item} />
         </div>
-        {!item.isSold && (
+        {!item.isSold && (isOwn || mayDeal) && (
           <div
             className={`sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t flex items-center gap-4 border-line bg-surface px-4 py-2 lg:hidden ${user ? 'noscript:hidden' : ''}`}
           >
