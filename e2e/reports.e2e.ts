@@ -312,3 +312,36 @@ test(
     for (const one of [adminPage, sellersPage]) await one.context().close()
   },
 )
+
+test(
+  'photos that look copied are dismissed by the keyboard, which goes on at the card of each',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, sharedChat }) => {
+    const { sql } = sharedChat.server
+    const own = word()
+    for (const name of ['one', 'two', 'three']) {
+      const [copy, first] = [
+        await listing(sharedChat, await createViewer(sql), `${own} ${name}`),
+        await listing(sharedChat, await createViewer(sql), `The first ${name}`),
+      ]
+      await sql`insert into flagged_photos ${sql({
+        item_id: copy.id,
+        photo_key: copy.images[0],
+        other_item_id: first.id,
+        other_photo_key: first.images[0],
+        distance: 1,
+      })}`
+    }
+    await signInAt(page.context(), sharedChat, await createAdmin(sql, 'Meera'))
+    await open(page, `${sharedChat.home}/admin/reports?kind=photo&status=open&search=${own}`)
+    for (const name of ['one', 'two', 'three']) {
+      const flagged = card(page, new RegExp(`${own} ${name}`))
+      await press(page, flagged.getByRole('button', { name: /^Dismiss/ }))
+      const sure = page.getByRole('alertdialog', { name: 'Dismiss this photo?' })
+      await press(page, sure.getByRole('button', { name: 'Dismiss', exact: true }))
+      await expect(sure).toBeHidden()
+      await expect(flagged.getByText('dismissed', { exact: true })).toBeVisible()
+      await expect(flagged).toBeFocused()
+    }
+  },
+)

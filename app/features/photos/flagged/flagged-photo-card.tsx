@@ -29,6 +29,11 @@ export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
   const [dismissed, setDismissed] = useState<PhotoDismissed | null>(null)
   const { status, decided } = dismissed ?? flagged
 
+  const done = useAfterClose<PhotoDismissed>(asking, (answer) => {
+    setDismissed(answer)
+    // The button that had the focus is gone.
+    card.current?.focus({ preventScroll: true })
+  })
   const stale = useAfterClose<void>(asking, () => {
     card.current?.focus({ preventScroll: true })
     onStale()
@@ -37,11 +42,9 @@ export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
   async function dismiss() {
     try {
       const answer = await callApi<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
-      setDismissed(answer)
+      done(answer)
       toast.success(answer.already ? 'The photo was dismissed already' : 'The photo is dismissed')
       void refreshPending()
-      // The button that had the focus is gone.
-      requestAnimationFrame(() => card.current?.focus({ preventScroll: true }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
