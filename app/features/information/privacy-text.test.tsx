@@ -15,3 +15,9 @@ test('what goes to a model is told while one is connected, and only then', () =>
   expect(read({ photos: true, searches: false })).not.toContain('understands searches')
   expect(read({ photos: false, searches: true })).toContain('A service that understands searches')
 })
+
+test('how long is told of everything that outlives an account: reports, and the names in the log of admins', () => {
+  const text = read({ photos: false, searches: false })
+  expect(text).toContain('Once you delete yours, those that you made bear no name.')
+  expect(text).toContain('It has names of people and titles of listings')
+})

@@ -87,7 +87,14 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             sign-up.
           </li>
           <li>Feedback and contact messages: until your account is deleted or you ask us to remove them.</li>
-          <li>The log of what admins did: for good. It holds no messages and no addresses.</li>
+          <li>
+            Reports: at most until the account that they are about is deleted. Once you delete yours, those that you
+            made bear no name.
+          </li>
+          <li>
+            The log of what admins did: for good. It has names of people and titles of listings, but no messages and no
+            e-mail addresses.
+          </li>
         </ul>
       </InfoPart>
       <InfoPart title="Your rights">
