@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   }
   say(`Khazana ${dev ? 'in development' : 'starts'}`)
   for (const name of settings.withoutEffect) say(`  ${name} is set; it takes effect with a later version`)
+  for (const name of settings.standIns) say(`  ${name} is not set; the pages show one that nobody answers to`)
   const url = await openDatabase(settings)
   await step('schema', () => migrateApart(url))
   if (demo && !stoppedAt) {

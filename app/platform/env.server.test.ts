@@ -38,6 +38,7 @@ test('without any setting everything is local and demo mode is on', () => {
     trustedProxies: 0,
     demo: true,
     withoutEffect: [],
+    standIns: [],
   })
   expect([...settings.roles]).toEqual(['web', 'worker'])
   expect(settings.limits.signInAccount).toEqual({ count: 10, windowMs: 3_600_000 })
@@ -48,6 +49,16 @@ test('without any setting everything is local and demo mode is on', () => {
 test('PUBLIC_URL follows PORT, and loses a slash at its end', () => {
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readSettings({ PUBLIC_URL: 'https://khazana.example/' }).publicUrl).toBe('https://khazana.example')
+})
+
+test('what the pages say of the operator is missed as soon as others read them', () => {
+  const all = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
+  expect(readSettings({ DEMO: '0' }).standIns).toEqual([])
+  for (const open of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://khazana.example' }, { TRUSTED_PROXIES: '1' }]) {
+    expect(readSettings(open).standIns).toEqual(all)
+  }
+  const said = { CONTACT_EMAIL: 'care@khazana.example', GRIEVANCE_EMAIL: 'meera@khazana.example' }
+  expect(readSettings({ HOST: '0.0.0.0', ...said }).standIns).toEqual(['GRIEVANCE_OFFICER', 'BUSINESS_ADDRESS'])
 })
 
 test('an empty or blank value is no value', () => {

@@ -69,7 +69,11 @@ export interface Settings {
   >
   /** Names that were set although nothing uses them yet; the start says so. */
   readonly withoutEffect: readonly string[]
+  /** Names that were left out although others read the pages, which show a stand-in of the demo; the start says so. */
+  readonly standIns: readonly string[]
 }
+
+const OF_OPERATOR = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
 
 /** Carries one sentence per setting that is wrong; each starts with the setting's name. */
 export class SettingsError extends Error {
@@ -153,6 +157,8 @@ function arrange(raw: RawSettings, given: Record<string, string>, problems: stri
       reports: raw.LIMIT_REPORTS,
     },
     withoutEffect: LATER_NAMES.filter((name) => given[name] !== undefined),
+    standIns:
+      lettingOthersIn(raw, publicUrl).length === 0 ? [] : OF_OPERATOR.filter((name) => given[name] === undefined),
   }
 }
 
@@ -187,13 +193,17 @@ function ai(raw: RawSettings): Settings['ai'] {
   }
 }
 
-// Demo accounts have a published password: they may exist only where nobody else can reach them.
-function demo(raw: RawSettings, publicUrl: string, problems: string[]): boolean {
-  const reasons = [
+/** What lets others than this machine in; nothing of it in most tries at home. */
+const lettingOthersIn = (raw: RawSettings, publicUrl: string): string[] =>
+  [
     isLoopback(raw.HOST) ? [] : [`HOST is ${raw.HOST}`],
     isLoopback(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL is ${publicUrl}`],
     raw.TRUSTED_PROXIES === 0 ? [] : [`TRUSTED_PROXIES is ${raw.TRUSTED_PROXIES}`],
   ].flat()
+
+// Demo accounts have a published password: they may exist only where nobody else can reach them.
+function demo(raw: RawSettings, publicUrl: string, problems: string[]): boolean {
+  const reasons = lettingOthersIn(raw, publicUrl)
   if (reasons.length === 0) return raw.DEMO ?? raw.DATABASE_URL === undefined
   if (raw.DEMO) {
     problems.push(
