@@ -8,6 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { createAd, createItem, createPhoto, createUser } from '#test/factories.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
+import { createAd as makeAd } from './change-ads.server.ts'
 import { findActiveAds, listAds } from './find-ads.server.ts'
 
 const { sql } = await testDatabase()
@@ -49,7 +50,8 @@ describe('making an ad', () => {
     const { user, visitor } = await someone('admin')
     const photo = await upload(user.id)
     const ad = draft(photo.key)
-    for (const _ of [1, 2]) expect((await visitor.post('/admin/ads', ad)).status).toBe(201)
+    await Promise.all(Array.from({ length: 3 }, () => makeAd({ userId: user.id }, { ...ad, active: true })))
+    expect((await visitor.post('/admin/ads', ad)).status).toBe(201)
     expect(await titles()).toEqual(['First', ad.title])
     expect((await findActiveAds())[1]).toEqual({
       id: ad.id,
@@ -88,13 +90,17 @@ describe('making an ad', () => {
     expect(await logged(ad.id)).toHaveLength(1)
   })
 
-  test('is refused with a picture that is missing, foreign or on an item', async () => {
+  test('is refused with a picture that is missing, foreign, of an item or of a profile', async () => {
     const { user, visitor } = await someone('admin')
     const other = await upload((await someone()).user.id)
-    const attached = await upload(user.id)
+    const [attached, imported] = [await upload(user.id), await upload(user.id)]
     const item = await createItem(sql, { userId: user.id, images: [attached.key] })
     await sql`update photos set item_id = ${item.id} where key = ${attached.key}`
-    for (const key of [other.key, attached.key, 'item-images/pool/lamp', '../../etc/passwd']) {
+    // Of what was imported the item alone names its photos.
+    await createItem(sql, { userId: user.id, images: [imported.key] })
+    const face = await createPhoto(sql, { key: `profile-pictures/${user.id}/1800000000000`, userId: user.id })
+    const keys = [other.key, attached.key, imported.key, face.key, 'item-images/pool/lamp', '../../etc/passwd']
+    for (const key of keys) {
       const answer = await visitor.post('/admin/ads', draft(key))
       expect(answer.json.error?.fields).toEqual({
         picture: 'This picture is no longer there. Please choose it again.',

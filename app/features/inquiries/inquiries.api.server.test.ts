@@ -7,6 +7,8 @@ import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
+import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'
+
 const { sql } = await testDatabase()
 const api = createApi()
 
@@ -196,8 +198,9 @@ describe('an admin', () => {
     const given = feedback()
     await visitor().post('/feedback', given)
     const set = (status: string) => admin.ask('PUT', `/admin/feedback/${given.id}/status`, { body: { status } })
+    // However many do so at once, it is one change.
+    await Promise.all(Array.from({ length: 5 }, () => setFeedbackStatus({ userId: user.id }, given.id, 'reviewed')))
     expect((await set('reviewed')).json).toEqual({ status: 'reviewed' })
-    expect((await set('reviewed')).status).toBe(200)
     expect((await set('resolved')).json).toEqual({ status: 'resolved' })
     expect((await set('reviewed')).json).toEqual({ status: 'reviewed' })
     expect((await set('closed')).status).toBe(422)
@@ -218,6 +221,7 @@ describe('an admin', () => {
     const given = contact()
     await visitor().post('/contact', given)
     const set = (status: string) => admin.ask('PUT', `/admin/contacts/${given.id}/status`, { body: { status } })
+    await Promise.all(Array.from({ length: 5 }, () => setContactStatus({ userId: user.id }, given.id, 'reviewed')))
     expect((await set('reviewed')).json).toEqual({ status: 'reviewed' })
     expect((await set('resolved')).json).toEqual({ status: 'resolved' })
     const back = await set('reviewed')
