@@ -202,6 +202,14 @@ test(
     await expect(toast(page, 'Failed to update status: This message is resolved already.')).toBeVisible()
     await expect(card(page, own).getByText('resolved', { exact: true })).toBeVisible()
     await expect(card(page, own)).toBeFocused()
+
+    // A list that leaves it out then takes the focus.
+    await sharedChat.server.sql`update contacts set status = 'pending' where name = ${own}`
+    await open(page, `${sharedChat.home}/admin/contacts?status=pending&search=${own}`)
+    await sharedChat.server.sql`update contacts set status = 'resolved' where name = ${own}`
+    await card(page, own).getByRole('button', { name: 'Mark as Reviewed' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await expect(page.locator('[tabindex="-1"]', { hasText: 'Nothing here' }).last()).toBeFocused()
   },
 )
 

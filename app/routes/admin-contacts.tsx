@@ -51,7 +51,7 @@ export default function AdminContacts({ loaderData }: Route.ComponentProps) {
         looksIn="Search contacts"
         page={page}
         none="No contact submissions yet"
-        renderRow={(contact) => <ContactCard contact={contact} />}
+        renderRow={(contact, readAnew) => <ContactCard contact={contact} onStale={readAnew} />}
       />
     </AdminFrame>
   )

@@ -51,7 +51,7 @@ export default function AdminFeedback({ loaderData }: Route.ComponentProps) {
         looksIn="Search feedback"
         page={page}
         none="No feedback yet"
-        renderRow={(feedback) => <FeedbackCard feedback={feedback} now={now} />}
+        renderRow={(feedback, readAnew) => <FeedbackCard feedback={feedback} now={now} onStale={readAnew} />}
       />
     </AdminFrame>
   )

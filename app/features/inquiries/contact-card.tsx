@@ -14,9 +14,14 @@ const TONES: Record<ContactStatus, Tone> = { pending: 'yellow', reviewed: 'blue'
 const SUBJECT = 'Your message to Khazana'
 
 /** A contact message, for an admin. */
-export function ContactCard({ contact }: { contact: Contact }) {
+export function ContactCard({ contact, onStale }: { contact: Contact; onStale: () => void }) {
   const { id, name, email, message, createdAt } = contact
-  const { status, busy, set, card } = useStatus(`contacts/${id}`, contact.status, () => 'Status updated successfully')
+  const { status, busy, set, card } = useStatus(
+    `contacts/${id}`,
+    contact.status,
+    () => 'Status updated successfully',
+    onStale,
+  )
   return (
     <RecordCard ref={card} id={id} title={name} badges={<StatusBadge tone={TONES[status]}>{status}</StatusBadge>}>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

@@ -12,11 +12,18 @@ import { useStatus } from './use-status.ts'
 
 const TONES: Record<FeedbackStatus, Tone> = { pending: 'yellow', reviewed: 'blue', resolved: 'green', closed: 'grey' }
 
+type Props = { feedback: Feedback; now: number; onStale: () => void }
+
 /** A piece of feedback, for an admin. */
-export function FeedbackCard({ feedback, now }: { feedback: Feedback; now: number }) {
+export function FeedbackCard({ feedback, now, onStale }: Props) {
   const { id, subject, message, email, type, isRegistered, createdAt } = feedback
   const { icon: Icon, name } = FEEDBACK_WORDS[type]
-  const { status, busy, set, card } = useStatus(`feedback/${id}`, feedback.status, (to) => `Status updated to ${to}`)
+  const { status, busy, set, card } = useStatus(
+    `feedback/${id}`,
+    feedback.status,
+    (to) => `Status updated to ${to}`,
+    onStale,
+  )
   return (
     <article
       ref={card}

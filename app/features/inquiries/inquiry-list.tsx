@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -13,7 +16,8 @@ type Props<Row> = {
   page: InquiryPage<Row>
   /** What stands there when nothing ever came in. */
   none: string
-  renderRow: (row: Row) => React.ReactNode
+  /** `readAnew` is for what is shown and is not what is saved. */
+  renderRow: (row: Row, readAnew: () => void) => React.ReactNode
 }
 
 /** What came in, newest first: filters, a page of cards, and the way to the next one. */
@@ -22,30 +26,51 @@ export function InquiryList<Row extends { id: string }>({
   statuses,
   view,
   looksIn,
-  page: { rows, next },
+  page,
   none,
   renderRow,
 }: Props<Row>) {
+  const { revalidate } = useRevalidator()
+  const list = useRef<HTMLDivElement>(null)
+  const isReadAnew = useRef(false)
+  const { rows, next } = page
   const { status, search, isFurther } = view
   const isNarrowed = status !== null || search !== ''
+
+  useEffect(() => {
+    if (!isReadAnew.current) return
+    isReadAnew.current = false
+    // The card that had the focus may be left out now.
+    if (document.activeElement === document.body) list.current?.focus()
+  }, [page])
+
+  function readAnew() {
+    isReadAnew.current = true
+    void revalidate()
+  }
+
   return (
     <>
       <InquiryFilters path={path} statuses={statuses} status={status} search={search} looksIn={looksIn} />
-      {rows.length === 0 ? (
-        <EmptyState art="empty-search" title={isNarrowed || isFurther ? 'Nothing here' : none}>
-          {(isNarrowed || isFurther) && (
-            <a href={path} className={buttonClass('primary')}>
-              Show all
-            </a>
-          )}
-        </EmptyState>
-      ) : (
-        <ul className="mt-6 flex flex-col gap-4">
-          {rows.map((row) => (
-            <li key={row.id}>{renderRow(row)}</li>
-          ))}
-        </ul>
-      )}
+      <div ref={list} tabIndex={-1}>
+        {rows.length === 0 ? (
+          <EmptyState art="empty-search" title={isNarrowed || isFurther ? 'Nothing here' : none}>
+            {(isNarrowed || isFurther) && (
+              <a href={path} className={buttonClass('primary')}>
+                Show all
+              </a>
+            )}
+          </EmptyState>
+        ) : (
+          <ul className="mt-6 flex flex-col gap-4">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <OneRow row={row} renderRow={renderRow} readAnew={readAnew} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <PageLinks
         newest={isFurther ? addressOf(path, { status, search }) : null}
         older={next ? addressOf(path, { status, search, cursor: next }) : null}
@@ -53,3 +78,7 @@ export function InquiryList<Row extends { id: string }>({
     </>
   )
 }
+
+type OneRowProps<Row> = Pick<Props<Row>, 'renderRow'> & { row: Row; readAnew: () => void }
+
+const OneRow = <One,>({ row, renderRow, readAnew }: OneRowProps<One>) => renderRow(row, readAnew)

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
 import { ApiFailure, callApi, failedBecause, isOutOfDate } from '#app/ui/api-call.ts'
@@ -13,11 +12,12 @@ export function useStatus<Status extends string>(
   path: string,
   initial: Status | Target,
   said: (status: Target) => string,
+  /** What is shown is not what is saved: reads the list anew, which may leave the card out then. */
+  onStale: () => void,
 ) {
   const [changed, setChanged] = useState<{ from: string; to: Target } | null>(null)
   const [busy, setBusy] = useState<Target | null>(null)
   const card = useRef<HTMLElement>(null)
-  const { revalidate } = useRevalidator()
   // What the server says anew is newer than what was set here.
   const status = changed?.from === initial ? changed.to : initial
 
@@ -36,8 +36,8 @@ export function useStatus<Status extends string>(
       toast.error(failedBecause('Failed to update status', error))
       if (!isOutOfDate(error)) return
       void refreshPending()
-      await revalidate()
       card.current?.focus()
+      onStale()
     } finally {
       setBusy(null)
     }
