@@ -14,15 +14,16 @@ export const CHECK_STEPS = `  format   oxfmt; npm run format puts it right
 const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`
 
 const routes: Step = { name: 'routes', command: 'react-router', args: ['typegen'] }
+export const build: Step = { name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] }
 const others = (built?: () => void): Step[] => [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'house', command: 'node', args: ['scripts/lint-house.ts'] },
-  { name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD], ...(built && { done: built }) },
+  { ...build, ...(built && { done: built }) },
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
 ]
 // The others are a drill: npm run drill -- long-tests
-const tests: Step = { name: 'tests', command: 'vitest', args: ['run', '--tagsFilter=!long'] }
+export const tests: Step = { name: 'tests', command: 'vitest', args: ['run', '--tagsFilter=!long'] }
 
 /** Checks everything, printing a line per step. Answers with the test runner's summary. `built` is called once there is a build. */
 export async function check(built?: () => void): Promise<string> {
