@@ -5,7 +5,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { missedDatabase, renderedHtml } from '#app/server/rendered-html.server.ts'
+import { missedDatabase, renderedHtml, requestId } from '#app/server/rendered-html.server.ts'
 import { pageScripts } from '#app/server/page-scripts.server.ts'
 import { hashScripts } from '#app/server/script-hashes.server.ts'
 import { pageCsp } from '#app/server/security-headers.server.ts'
@@ -55,7 +55,8 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (isDatabaseAway(error)) context.set(missedDatabase, true)
-  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+  if (request.signal.aborted) return
+  log.error({ id: context.get(requestId), err: error, path: new URL(request.url).pathname }, 'page failed')
 }
 
 const parts = new Map<React.ComponentType, string>()

@@ -161,6 +161,14 @@ test('without its database it lives, is not ready, and says sorry', async () => 
     expect(answer.headers['retry-after']).toBe('2')
     expectErrorShape(JSON.parse(answer.text))
   }
+  // Whoever looks into the log with the id of an answer finds the reason, too.
+  const asked = [await ask(server.url, '/category/books'), await ask(server.url, '/api/items?category=books')]
+  for (const { headers, status } of asked) {
+    expect(status).toBe(503)
+    await expect
+      .poll(server.output)
+      .toMatch(new RegExp(`"id":"${headers['x-request-id']}","err":.*"msg":"(?:page|request) failed"`))
+  }
 })
 
 function expectSorry({ status, headers, text, asked }: Answer) {

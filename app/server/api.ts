@@ -32,6 +32,7 @@ import { StorageAway } from '#app/platform/storage.server.ts'
 
 import { readInput } from './api-input.server.ts'
 import { encoded } from './encoding.server.ts'
+import { requestIdOf } from './listen.server.ts'
 import { isSameOrigin } from './origin.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
@@ -131,7 +132,7 @@ function answer(operation: Operation) {
     } catch (error) {
       if (counted !== null) await giveBack(error, counted)
       if (error instanceof Refusal) return refuse(c, error)
-      log.error({ err: error, path: c.req.path }, 'request failed')
+      log.error({ id: requestIdOf(c), err: error, path: c.req.path }, 'request failed')
       return refuse(c, failure(error))
     }
   }

@@ -18,7 +18,7 @@ import { localStorage } from '#app/platform/storage.server.ts'
 
 import { createApi, failure } from './api.ts'
 import { JOBS } from './jobs.ts'
-import { listen, type DevMiddleware } from './listen.server.ts'
+import { listen, requestIdOf, type DevMiddleware } from './listen.server.ts'
 import { healthRoutes, type Health } from './health.server.ts'
 import { keptPages } from './kept-pages.server.ts'
 import { openLive } from './live.ts'
@@ -44,7 +44,7 @@ export function createApp(settings: Settings, health: Health, pages: PageCache):
   app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
   app.all('*', pagesHandler(pages))
   app.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, 'request failed')
+    log.error({ id: requestIdOf(c), err: error, path: c.req.path }, 'request failed')
     return refuse(c, failure(error))
   })
   return app

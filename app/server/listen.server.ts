@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
 
 import type { Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -73,6 +73,13 @@ export async function listen(app: Hono, settings: Settings, { atOnce, upgrade, d
         server.closeIdleConnections()
       }),
   }
+}
+
+/** What the answer and the line of its request are known by; undefined without a server under it, as in tests. */
+export function requestIdOf(c: Context): string | undefined {
+  const bindings = c.env as Partial<HttpBindings> | undefined
+  const id = bindings?.outgoing?.getHeader('X-Request-Id')
+  return typeof id === 'string' ? id : undefined
 }
 
 // Node keeps a connection for the client's next request even when the server is closing.

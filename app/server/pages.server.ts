@@ -14,8 +14,9 @@ import { clientAddress } from '#app/platform/client-address.server.ts'
 import { endFlashCookie, readFlash, type Flash } from '#app/platform/flash.server.ts'
 
 import { isPersonal } from './kept-pages.server.ts'
+import { requestIdOf } from './listen.server.ts'
 import { encodedBody, freshPage, type CachedPage, type PageCache, type RenderedPage } from './page-cache.server.ts'
-import { missedDatabase, renderedHtml } from './rendered-html.server.ts'
+import { missedDatabase, renderedHtml, requestId } from './rendered-html.server.ts'
 
 const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 // Those of lists, of the inbox, of the sign-in page, and of admin pages.
@@ -54,7 +55,7 @@ const withoutEnd = (pathname: string) => `/${pathname.split('/').filter(Boolean)
 function keptPage(c: PageContext, cache: PageCache) {
   const url = pageUrl(c.req.url)
   // Whoever asks first has it made: what that costs counts for them.
-  return cache.get(url.pathname + url.search, () => render(url, clientAddress(c)))
+  return cache.get(url.pathname + url.search, () => render(url, c))
 }
 
 /** A page for a person who is signed in, or with a toast: never kept, here or in the browser. */
@@ -67,7 +68,7 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
     (error: unknown): Who => ({ error }),
   )
   if ('viewer' in who && !who.viewer && !flash) return sendPage(c, await keptPage(c, cache))
-  const page = await freshPage(() => render(url, clientAddress(c), { who, flash }))
+  const page = await freshPage(() => render(url, c, { who, flash }))
   const set = [page.headers['set-cookie'] ?? []].flat()
   // A page that only leads on, or that failed, has shown nothing: the toast waits for the next one.
   if (flash && (page.status < 300 || (page.status >= 400 && page.status < 500))) set.push(endFlashCookie())
@@ -83,10 +84,11 @@ const NOT_KEPT = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding,
 type Who = { viewer: Viewer | null } | { error: unknown }
 type Personal = { who: Who; flash: Flash | null }
 
-async function render(url: URL, client: string, personal?: Personal): Promise<RenderedPage> {
+async function render(url: URL, c: PageContext, personal?: Personal): Promise<RenderedPage> {
   const request = new Request(url, { headers: { accept: 'text/html' } })
   const context = new RouterContextProvider()
-  setClient(context, client)
+  setClient(context, clientAddress(c))
+  context.set(requestId, requestIdOf(c))
   if (personal) {
     if ('error' in personal.who) failToFindViewer(context, personal.who.error)
     else setViewer(context, personal.who.viewer)
