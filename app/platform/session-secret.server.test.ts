@@ -25,3 +25,10 @@ test('that was damaged is told, not used', () => {
   writeFileSync(file, 'short')
   expect(() => sessionSecret(readSettings({ DATA_DIR: dataDir }))).toThrow('is damaged')
 })
+
+test('that was never written, because the disk was full, is made once there is room', () => {
+  writeFileSync(file, '')
+  const secret = sessionSecret(readSettings({ DATA_DIR: dataDir }))
+  expect(secret).toMatch(/^[\w-]{64}$/)
+  expect(readFileSync(file, 'utf8')).toBe(secret)
+})

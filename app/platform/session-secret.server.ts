@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Settings } from './env.server.ts'
@@ -19,13 +19,23 @@ export function sessionSecret(settings: Settings): string {
 function readOrMake(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   mkdirSync(dataDir, { recursive: true })
+  // An empty one is nobody's: its maker met a full disk, or was killed.
+  if (read(file) === '') make(file)
+  const secret = read(file)
+  if (secret.length < 32) throw new Error(`${file} is damaged: remove it, and everybody signs in again`)
+  return secret
+}
+
+function read(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
+function make(file: string): void {
+  rmSync(file, { force: true })
   try {
     // Fails when another process was first: then both use that one.
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 32) throw new Error(`${file} is damaged: remove it, and everybody signs in again`)
-  return secret
 }
