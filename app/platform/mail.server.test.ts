@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -136,6 +136,7 @@ test('without a server mails are files: one each, whole, newest first', async ()
   writeFileSync(join(folder, '.half.part'), 'half')
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   expect(files.filter((name) => name.includes(String(one['id']))).length).toBeLessThanOrEqual(2)
+  expect(files.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)).toEqual([])
   const mails = (await readMails(10)).map(String)
   expect(mails[0]).toContain('person-2@khazana.test')
   expect(mails.join()).not.toContain('half')

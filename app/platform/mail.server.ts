@@ -84,9 +84,9 @@ async function writeMail(current: Settings, id: string, message: object): Promis
   mkdirSync(folder, { recursive: true })
   const already = (await readdir(folder)).some((name) => name.endsWith(`-${id}.eml`))
   if (already) return
-  // Whole or not at all: a reader never sees half a mail.
+  // Whole or not at all: a reader never sees half a mail. The links in it are for nobody else on this machine.
   const draft = join(folder, `.${randomUUID()}.part`)
-  await writeFile(draft, bytes)
+  await writeFile(draft, bytes, { mode: 0o600 })
   await rename(draft, join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`))
 }
 
