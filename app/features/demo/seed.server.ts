@@ -11,6 +11,8 @@ import { insertPool, poolPhotos, unrendered, type PoolPhoto } from './pool.serve
 import { startRendering } from './start-rendering.server.ts'
 
 const HOUR = 60 * 60 * 1000
+// Any number that no other advisory lock of the project uses.
+const LOCK = 72_002
 
 /**
  * The demo's people, listings, photos and ads, once. What somebody changed or deleted since stays so, but for the ways in of
@@ -37,6 +39,8 @@ export function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
   return sql.begin(async (tx) => {
     // The transaction speaks the same language as the pool.
     const inside = tx as unknown as Sql
+    // Of nodes that start together one brings it.
+    await inside`select pg_advisory_xact_lock(${LOCK})`
     const ids = await insertPeople(inside, now)
     await openDemoAccounts(inside)
     if (!ids) return false
