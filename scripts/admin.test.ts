@@ -16,8 +16,10 @@ const { sql, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-admin-command-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function run(...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
+const run = (...args: string[]) => runOn(url, ...args)
+
+async function runOn(database: string, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: database, DATA_DIR: join(folder, 'data') }
   const child = spawn(process.execPath, [resolve('scripts/admin.ts'), ...args], { cwd: folder, env, stdio: 'pipe' })
   const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
@@ -56,6 +58,12 @@ test('bans and lifts it, and says what that does to listings and reports', { tag
 test('names who is not there', { tags: ['long'] }, async () => {
   const stderr = 'Nobody has an account with the address nobody@example.in\n'
   expect(await run('ban', 'nobody@example.in')).toEqual({ stdout: '', stderr, code: 1 })
+})
+
+test('says where no database is, and what to do', async () => {
+  const stderr =
+    'The database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n'
+  expect(await runOn('postgres://a:private@127.0.0.1:1/b', 'list')).toEqual({ stdout: '', stderr, code: 1 })
 })
 
 test('says how it is called', async () => {

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
+import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { listAdmins, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
@@ -53,7 +54,7 @@ class WrongArguments extends Error {}
 
 await main().catch((error: unknown) => {
   process.exitCode = 1
-  const forPeople = [WrongArguments, UnknownPerson, SettingsError, EmbeddedPostgresError]
+  const forPeople = [WrongArguments, UnknownPerson, SettingsError, EmbeddedPostgresError, DatabaseUnusable]
   if (!(error instanceof Error) || (!forPeople.some((kind) => error instanceof kind) && !('code' in error))) throw error
   process.stderr.write(`${error.message}\n`)
 })

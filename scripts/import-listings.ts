@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
+import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { DEMO_PEOPLE } from '#app/features/demo/people.ts'
 import { PLACES, formatPlace } from '#app/features/demo/places.ts'
 import { insertPool, poolPhotos } from '#app/features/demo/pool.server.ts'
@@ -29,8 +30,8 @@ export async function importListings(options: Options): Promise<number> {
     const photos = join(settings.dataDir, 'photos')
     return await withDatabase(settings, (url) => importInto(url, photos, options))
   } catch (error) {
-    const forPeople = error instanceof SettingsError || error instanceof EmbeddedPostgresError
-    throw forPeople ? new ImportRefused(error.message, { cause: error }) : error
+    const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable].some((kind) => error instanceof kind)
+    throw error instanceof Error && forPeople ? new ImportRefused(error.message, { cause: error }) : error
   }
 }
 

@@ -27,7 +27,10 @@ try {
   if (error instanceof ImportRefused) console.error(error.message)
   // The database, the network or the disk; anything else is our own mistake.
   else if ('code' in error) {
-    console.error(`The import stopped: ${error.message}\nWhat was imported stays. Run the same command again to go on.`)
+    // Of a name with several addresses the system says a code and no words.
+    console.error(
+      `The import stopped: ${error.message || String(error.code)}\nWhat was imported stays. Run the same command again to go on.`,
+    )
   } else throw error
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { migrateApart } from '#app/db/migrate.server.ts'
+import { checkDatabase, DatabaseUnusable } from '#app/db/usable.server.ts'
 import {
   EmbeddedPostgresError,
   inUse,
@@ -21,6 +22,14 @@ import { choosePort, PortError } from './port.ts'
 /** From the first signal on; the promise is 5 seconds. */
 const STOP_MS = 4_500
 const DRAIN_MS = 3_000
+const READ_ONLY = 'This user may not write there. Start as its owner, or set DATA_DIR to a folder of your own.'
+/** What to do about an error of the system, by its code. */
+const WAYS_OUT: Record<string, string> = {
+  ENOSPC: 'The disk is full. Make room and start again: what was saved is safe.',
+  EACCES: READ_ONLY,
+  EPERM: READ_ONLY,
+  EROFS: READ_ONLY,
+}
 /** A terminal's Ctrl-C arrives several times: from the terminal, from npm and from start.mjs. */
 const SAME_SIGNAL_MS = 500
 
@@ -71,7 +80,10 @@ async function start(): Promise<void> {
 }
 
 async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Promise<string> {
-  if (databaseUrl) return databaseUrl
+  if (databaseUrl) {
+    await checkDatabase(databaseUrl)
+    return databaseUrl
+  }
   const found = await step('database', () => {
     database = startEmbeddedPostgres(dataDir, {
       role: 'server',
@@ -133,9 +145,11 @@ function fail(error: unknown): void {
 }
 
 function messageOf(error: unknown): string {
-  const forPeople = [SettingsError, EmbeddedPostgresError, PortError].some((kind) => error instanceof kind)
+  const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, PortError]
   if (!(error instanceof Error)) return String(error)
-  return forPeople ? error.message : (error.stack ?? error.message)
+  if (kinds.some((kind) => error instanceof kind)) return error.message
+  const wayOut = 'code' in error ? WAYS_OUT[String(error.code)] : undefined
+  return wayOut ? `${error.message}\n${wayOut}` : (error.stack ?? error.message)
 }
 
 function announce({ demo, publicUrl, host, roles, ...more }: Settings, url: string): void {

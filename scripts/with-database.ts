@@ -1,4 +1,5 @@
 import { migrate } from '#app/db/migrate.server.ts'
+import { checkDatabase } from '#app/db/usable.server.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 
@@ -8,6 +9,7 @@ import type { Settings } from '#app/platform/env.server.ts'
  */
 export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
   if (settings.databaseUrl) {
+    await checkDatabase(settings.databaseUrl)
     await migrate(settings.databaseUrl)
     return work(settings.databaseUrl)
   }

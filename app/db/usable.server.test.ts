@@ -1,0 +1,47 @@
+import dns from 'node:dns'
+
+import { expect, inject, test, vi } from 'vitest'
+
+import { checkDatabase } from './usable.server.ts'
+
+const given = () => new URL(inject('serverUrl'))
+const said = (address: URL, oldest?: number) =>
+  checkDatabase(address.href, oldest).then(
+    () => 'usable',
+    (error: unknown) => String(error),
+  )
+
+test('a database that can be used is not spoken of', async () => {
+  expect(await said(given())).toBe('usable')
+})
+
+test('one that cannot is told by name, with what to do', async () => {
+  const [away, stranger, missing] = [given(), given(), given()]
+  away.port = '1'
+  stranger.password = 'private-word'
+  missing.pathname = '/no-such'
+  expect(await said(away)).toBe(
+    'DatabaseUnusable: The database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.',
+  )
+  expect(await said(stranger)).toBe(
+    `DatabaseUnusable: The database at ${stranger.host} refuses the connection: password authentication failed for user "${stranger.username}". Check DATABASE_URL.`,
+  )
+  expect(await said(missing)).toBe(
+    `DatabaseUnusable: The database at ${missing.host} refuses the connection: database "no-such" does not exist. Check DATABASE_URL.`,
+  )
+  expect(await said(given(), 99)).toMatch(/is PostgreSQL \d+[^ ]*.*\. Khazana needs 99 or newer\.$/)
+})
+
+test('so is one whose name has several addresses, of which the system says nothing', async () => {
+  const away = given()
+  away.hostname = 'localhost'
+  away.port = '1'
+  const both = [
+    { address: '::1', family: 6 },
+    { address: '127.0.0.1', family: 4 },
+  ]
+  const lookup = (_host: string, _options: object, done: (error: null, found: typeof both) => void) => done(null, both)
+  // Of its overloads the one for all addresses is asked for.
+  vi.spyOn(dns, 'lookup').mockImplementation(lookup as never)
+  expect(await said(away)).toContain('at localhost:1 cannot be reached: ECONNREFUSED. Start it')
+})

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'khazana-run-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the server process says, with nothing of a developer's settings. */
+async function run(env: Record<string, string>) {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [resolve('scripts/run.ts')], {
+    cwd: folder,
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exited = new Promise<number | null>((done) => child.once('exit', done))
+  return { stderr: await text(child.stderr), code: await exited }
+}
+
+test('a database that is not there is told in words, without its password', async () => {
+  expect(await run({ DATABASE_URL: 'postgres://a:private@127.0.0.1:1/b' })).toEqual({
+    stderr:
+      '\nThe database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n\n',
+    code: 1,
+  })
+})
+
+test('so is a folder that cannot be written', async () => {
+  const locked = join(folder, 'locked')
+  mkdirSync(locked, { mode: 0o500 })
+  // Root may write wherever the kernel does not say no.
+  const { stderr, code } = await run({ DATA_DIR: process.getuid?.() === 0 ? '/sys/data' : join(locked, 'data') })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/mkdir '.*\/data'\nThis user may not write there\. Start as its owner, or set DATA_DIR/)
+  expect(stderr).not.toContain(' at ')
+})
