@@ -11,10 +11,11 @@ import {
   stopAtOnce,
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres.server.ts'
-import { mailGoesTo, readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
+import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { registered } from '#app/platform/process-register.server.ts'
 
+import { announcement } from './announce.ts'
 import { holdBuild } from './hold-build.ts'
 import { loadServer, type LoadedServer } from './load-server.ts'
 import { choosePort, PortError } from './port.ts'
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   const current = settings
   server = await step('server', () => loadServer(current, url, dev))
   say(`  ready after              ${seconds(began)}`)
-  announce(settings, server.url)
+  for (const line of announcement(settings, server.url)) say(line)
 }
 
 async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Promise<string> {
@@ -150,19 +151,6 @@ function messageOf(error: unknown): string {
   if (kinds.some((kind) => error instanceof kind)) return error.message
   const wayOut = 'code' in error ? WAYS_OUT[String(error.code)] : undefined
   return wayOut ? `${error.message}\n${wayOut}` : (error.stack ?? error.message)
-}
-
-function announce({ demo, publicUrl, host, roles, ...more }: Settings, url: string): void {
-  const behindProxy = new URL(publicUrl).port !== new URL(url).port
-  if (roles.has('web')) say(`\n  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`)
-  else say(`\n  It does the jobs alone, as ROLES says; how it is: ${url}/readyz`)
-  if (demo) {
-    say('\n  Demo accounts: admin@khazana.test, seller@khazana.test, buyer@khazana.test')
-    say('  Password:      treasure-hunt-2026')
-  }
-  say(`  Mail goes to:  ${mailGoesTo(more)}`)
-  if (host === '0.0.0.0' || host === '::') say('  Everybody who reaches this machine can open it.')
-  say('\n  Ctrl-C stops it.\n')
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,32 @@
+// What the start says once it serves.
+import { isLoopback, mailGoesTo, type Settings } from '#app/platform/env.server.ts'
+
+/** Lines for whoever started it; `url` is where it listens. */
+export function announcement({ demo, publicUrl, host, roles, ...more }: Settings, url: string): string[] {
+  const behindProxy = new URL(publicUrl).port !== new URL(url).port
+  const isOpen = host === '0.0.0.0' || host === '::'
+  return [
+    '',
+    roles.has('web')
+      ? `  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`
+      : `  It does the jobs alone, as ROLES says; how it is: ${url}/readyz`,
+    ...(demo
+      ? [
+          '',
+          '  Demo accounts: admin@khazana.test, seller@khazana.test, buyer@khazana.test',
+          '  Password:      treasure-hunt-2026',
+        ]
+      : []),
+    `  Mail goes to:  ${mailGoesTo(more)}`,
+    ...(isOpen ? ['  Everybody who reaches this machine can open it.'] : []),
+    // Browsers vouch for a page without encryption on their own machine alone: elsewhere its name has to be the one we know.
+    ...(roles.has('web') && !isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+      ? [
+          '  From elsewhere nobody can sign in or write until PUBLIC_URL is the address that they type; links in mails need it, too.',
+        ]
+      : []),
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ]
+}
