@@ -59,3 +59,21 @@ test('many jobs are queued by one statement, in the transaction that causes them
   // As what is sent one by one.
   expect(await sql`select distinct retry_limit from pgboss.job where name = 'many'`).toMatchObject([{ retry_limit: 4 }])
 }, 60_000)
+
+test('what goes wrong in the queue is logged as what it is, and a failure is told from the last one', async () => {
+  vi.spyOn(log, 'info').mockReturnValue()
+  const complaints = vi.spyOn(log, 'error').mockReturnValue()
+  const run = () => Promise.reject(new Error('Broken'))
+  const kind = { name: 'fails', run, retries: 1, seconds: 10 }
+  const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
+  closers.push(close)
+  await queue.send(sql, { name: 'fails', data: {} })
+  const said = () => complaints.mock.calls.map(([, words]) => words as unknown)
+  await expect.poll(said, { timeout: 15_000 }).toEqual(['job failed, to be tried again', 'job failed for good'])
+  await sql`alter schema pgboss rename to elsewhere`
+  await expect.poll(said, { timeout: 15_000 }).toContain('queue')
+  await sql`alter schema elsewhere rename to pgboss`
+  const [told] = complaints.mock.calls[said().indexOf('queue')] ?? []
+  expect(told).toMatchObject({ err: expect.any(Error), queue: 'fails' })
+  expect(told).toHaveProperty('err.code', '42P01')
+}, 60_000)

@@ -1,5 +1,5 @@
 /** The job queue: pg-boss in the product's own PostgreSQL. Which jobs there are is told by `server/jobs.ts`. */
-import { PgBoss, type WorkOptions } from 'pg-boss'
+import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 
 import type { Sql } from '#app/db/client.server.ts'
 
@@ -102,7 +102,8 @@ export async function openQueue(
     schedule: work,
     useListenNotify: work,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  boss.on('error', (error: Complaint) => log.error({ err: asError(error), queue: error.queue }, 'queue'))
+  boss.on('warning', ({ message }) => log.warn({ about: message }, 'queue'))
   await boss.start()
   await describe(boss, jobs, pauses)
   if (work) {
@@ -123,6 +124,10 @@ export async function openQueue(
     close: () => boss.stop({ graceful: work, timeout: 2000 }),
   }
 }
+
+/** What a worker complains of comes as a copy that is no error any more. */
+type Complaint = { message: string; queue?: string }
+const asError = (given: Complaint) => (given instanceof Error ? given : Object.assign(new Error(given.message), given))
 
 async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -149,24 +154,26 @@ async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses):
  * the jobs of one transaction are told of once: of a hundred, one would run in each pause.
  */
 async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Promise<void> {
-  const worker: string = await boss.work(job.name, options, async (batch) => {
+  // With how often a job was tried: its last failure is another one. What was sent is what arrives.
+  const known = { ...options, includeMetadata: true } as const
+  const worker: string = await boss.work<JobData, void, typeof known>(job.name, known, async (batch) => {
     try {
-      for (const { id, data } of batch)
-        // What was sent is what arrives.
-        await runJob(job, id, data as JobData)
+      for (const given of batch) await runJob(job, given)
     } finally {
       boss.notifyWorker(worker)
     }
   })
 }
 
-async function runJob({ name, run }: JobKind, id: string, data: JobData): Promise<void> {
+async function runJob({ name, run }: JobKind, given: JobWithMetadata<JobData>): Promise<void> {
+  const { id, data, retryCount, retryLimit } = given
   const began = performance.now()
   try {
     await run(data)
     log.info({ job: name, id, ms: Math.round(performance.now() - began) }, 'job')
   } catch (error) {
-    log.error({ err: error, job: name, id }, 'job failed, to be tried again')
+    const isLast = retryCount >= retryLimit
+    log.error({ err: error, job: name, id }, isLast ? 'job failed for good' : 'job failed, to be tried again')
     throw error
   }
 }
