@@ -1,5 +1,9 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { TLSSocket } from 'node:tls'
+
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 
 import { log } from './log.server.ts'
@@ -77,3 +81,65 @@ test('what goes wrong in the queue is logged as what it is, and a failure is tol
   expect(told).toMatchObject({ err: expect.any(Error), queue: 'fails' })
   expect(told).toHaveProperty('err.code', '42P01')
 }, 60_000)
+
+// Nobody's: made for this test, by `openssl req -x509 -newkey ec`.
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnrNDboZAsSu5RGBl
+NvAK6rxw5VJsrU4Xy+7b1YxqJUuhRANCAAQsIzYPNGYHJBbz/vLtV5KWhi8o+qSx
+qvFV82HC7spJqouoA2Eyq13fNRRr6z/vyPcHz55UOGLBLV3GcU38amhr
+-----END PRIVATE KEY-----
+`
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBhzCCAS2gAwIBAgIUUMlbdmrJ74yvV3OIzylxy1VUBxowCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNZGF0YWJhc2UudGVzdDAgFw0yNjExMjMwMzIxNTRaGA8yMTI2
+MTAzMDAzMjE1NFowGDEWMBQGA1UEAwwNZGF0YWJhc2UudGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABCwjNg80ZgckFvP+8u1XkpaGLyj6pLGq8VXzYcLuykmq
+i6gDYTKrXd81FGvrP+/I9wfPnlQ4YsEtXcZxTfxqaGujUzBRMB0GA1UdDgQWBBTm
+a0pglTT/jSTHociuL+fiULfbTzAfBgNVHSMEGDAWgBTma0pglTT/jSTHociuL+fi
+ULfbTzAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCXF49pc9rr
+18qdRxhYUvGJwrG6VY+Zs5VeBpQ9JzzYMQIgMD+cA8IcddqtOYYiPuR6HHYFXr2Z
+qSrmTjorlSIA6F0=
+-----END CERTIFICATE-----
+`
+
+/** The database's address with encryption before it, by a certificate that nobody knows, as of many that are managed. */
+async function encrypted(): Promise<URL> {
+  const server = createServer((socket) => {
+    // A client asks whether it may encrypt before it says anything else.
+    socket.once('data', () => {
+      socket.write('S')
+      const inside = new TLSSocket(socket, { isServer: true, key: KEY, cert: CERTIFICATE })
+      const beyond = connect(Number(new URL(url).port), '127.0.0.1')
+      for (const end of [inside, beyond, socket]) end.on('error', () => beyond.destroy())
+      inside.pipe(beyond).pipe(inside)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closers.unshift(async () => server.close())
+  const address = new URL(url)
+  // A TCP server's address is an object; only pipes answer with a string.
+  address.port = String((server.address() as AddressInfo).port)
+  return address
+}
+
+test.each([
+  ['require', encrypted],
+  ['prefer', async () => new URL(url)],
+])(
+  'sslmode=%s is to the queue what it is to the pages',
+  async (mode, find) => {
+    vi.spyOn(log, 'info').mockReturnValue()
+    const address = await find()
+    address.searchParams.set('sslmode', mode)
+    const pages = connectDatabase(address.href, { max: 1 })
+    expect(await pages`select 1 as one`).toEqual([{ one: 1 }])
+    await pages.end()
+    const ran: JobData[] = []
+    const kind = { name: 'far', run: async (data: JobData) => ran.push(data), retries: 1, seconds: 10 }
+    const { queue, close } = await openQueue(address.href, [kind], { work: true })
+    closers.unshift(close)
+    await queue.send(sql, { name: 'far', data: { mode } })
+    await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ mode }])
+  },
+  60_000,
+)

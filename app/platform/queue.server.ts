@@ -1,7 +1,7 @@
 /** The job queue: pg-boss in the product's own PostgreSQL. Which jobs there are is told by `server/jobs.ts`. */
 import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 
-import type { Sql } from '#app/db/client.server.ts'
+import { connect, type Sql } from '#app/db/client.server.ts'
 
 import { log } from './log.server.ts'
 
@@ -95,7 +95,7 @@ export async function openQueue(
   { work, pauses = PAUSES }: { work: boolean; pauses?: Pauses },
 ) {
   const boss = new PgBoss({
-    connectionString: url,
+    connectionString: await addressFor(url),
     application_name: 'khazana-queue',
     max: work ? 3 : 1,
     supervise: work,
@@ -128,6 +128,29 @@ export async function openQueue(
 /** What a worker complains of comes as a copy that is no error any more. */
 type Complaint = { message: string; queue?: string }
 const asError = (given: Complaint) => (given instanceof Error ? given : Object.assign(new Error(given.message), given))
+
+/**
+ * The address, as its driver has to read it: like libpq, the one of the pages encrypts at `require` and asks for no
+ * certificate that it knows, and at `prefer` does so where the database can.
+ */
+async function addressFor(url: string): Promise<string> {
+  const address = new URL(url)
+  const mode = address.searchParams.get('sslmode')
+  if (mode === 'prefer' && !(await isEncrypted(url))) address.searchParams.delete('sslmode')
+  else if (mode === 'prefer' || mode === 'require') address.searchParams.set('sslmode', 'no-verify')
+  else return url
+  return address.href
+}
+
+async function isEncrypted(url: string): Promise<boolean> {
+  const sql = connect(url, { max: 1 })
+  try {
+    const [row] = await sql<{ ssl: boolean }[]>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`
+    return row?.ssl ?? false
+  } finally {
+    await sql.end()
+  }
+}
 
 async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
