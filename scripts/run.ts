@@ -23,14 +23,8 @@ import { choosePort, PortError } from './port.ts'
 /** From the first signal on; the promise is 5 seconds. */
 const STOP_MS = 4_500
 const DRAIN_MS = 3_000
+const FULL = 'The disk is full. Make room and start again: what was saved is safe.'
 const READ_ONLY = 'This user may not write there. Start as its owner, or set DATA_DIR to a folder of your own.'
-/** What to do about an error of the system, by its code. */
-const WAYS_OUT: Record<string, string> = {
-  ENOSPC: 'The disk is full. Make room and start again: what was saved is safe.',
-  EACCES: READ_ONLY,
-  EPERM: READ_ONLY,
-  EROFS: READ_ONLY,
-}
 /** A terminal's Ctrl-C arrives several times: from the terminal, from npm and from start.mjs. */
 const SAME_SIGNAL_MS = 500
 
@@ -149,8 +143,15 @@ function messageOf(error: unknown): string {
   const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, PortError]
   if (!(error instanceof Error)) return String(error)
   if (kinds.some((kind) => error instanceof kind)) return error.message
-  const wayOut = 'code' in error ? WAYS_OUT[String(error.code)] : undefined
+  const wayOut = wayOutOf(error)
   return wayOut ? `${error.message}\n${wayOut}` : (error.stack ?? error.message)
+}
+
+/** What to do about an error of the system. */
+function wayOutOf(error: Error & { code?: string; path?: string }): string | undefined {
+  if (error.code === 'ENOSPC') return FULL
+  // The same codes mean other things where no file is named.
+  return error.path !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? READ_ONLY : undefined
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
