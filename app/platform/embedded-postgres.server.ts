@@ -35,7 +35,7 @@ import {
   signal,
   type Postmaster,
 } from './postmaster.server.ts'
-import { register, type ProcessRole } from './process-register.server.ts'
+import { isElsewhere, register, type ProcessRole, type RegisteredProcess } from './process-register.server.ts'
 
 export { EmbeddedPostgresError } from './postgres-program.server.ts'
 
@@ -86,8 +86,12 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
   const home = makeHome(dataDir, account)
   const registration = register(dataDir, options.role ?? 'command', options.address)
   try {
-    const other = registration.others().find((process) => process.role === 'server')
+    const others = registration.others()
+    const other = others.find((process) => process.role === 'server')
     if (options.role === 'server' && other) throw inUse(dataDir, other)
+    const far = others.find(isElsewhere)
+    // Its PostgreSQL cannot be seen from here, and a second one on the same files destroys them.
+    if (far) throw inUse(dataDir, far)
     const program = findProgram(account, account.uid === undefined ? () => home : sharedFolder)
     await makeCluster(home, program, account, options.signal)
     const alone = () => registration.others().length === 0
@@ -165,10 +169,12 @@ export function stopAtOnce(dataDir: string): void {
 }
 
 /** The message for a second server on one data folder. */
-export function inUse(dataDir: string, other: { pid: number; url: string | null }): EmbeddedPostgresError {
+export function inUse(dataDir: string, other: RegisteredProcess): EmbeddedPostgresError {
+  const far = isElsewhere(other)
   return new EmbeddedPostgresError(
-    `Khazana already runs on ${dataDir}${other.url ? `: ${other.url}` : ''} (process ${other.pid}). ` +
-      'Stop it first, or give this one a folder of its own: DATA_DIR=./data-2 PORT=3001 npm start',
+    `Khazana already runs on ${dataDir}${other.url ? `: ${other.url}` : ''} (process ${other.pid}${far ? ` on ${other.host}` : ''}). ` +
+      'Stop it first, or give this one a folder of its own: DATA_DIR=./data-2 PORT=3001 npm start' +
+      (far ? '. When it was killed its data are free after 20 seconds.' : ''),
   )
 }
 

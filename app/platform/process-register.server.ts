@@ -1,7 +1,19 @@
 // Who uses a data folder right now: one small file per process, in DATA_DIR/running. A process that was killed leaves its
-// file behind; the birth mark tells that it is gone even when its number has been given to another process.
+// file behind; the birth mark tells that it is gone even when its number has been given to another process. Of a process in
+// another container, or on another machine, nothing tells but that it touches its file every few seconds.
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimes,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /** `server` answers requests; `command` is an operator's command such as import. */
@@ -11,6 +23,8 @@ export interface RegisteredProcess {
   pid: number
   role: ProcessRole
   birth: string
+  /** Of its machine or container. */
+  host: string
   /** Where a server answers, for messages. */
   url: string | null
 }
@@ -21,25 +35,37 @@ export interface Registration {
   remove(): void
 }
 
-let counter = 0
+const TOUCH_MS = 5_000
+/** After this it is gone. */
+const SILENT_MS = 20_000
 
 /** Writes this process into the register of `dataDir`, which must exist. */
 export function register(dataDir: string, role: ProcessRole, url: string | null = null): Registration {
   const folder = join(dataDir, 'running')
   mkdirSync(folder, { recursive: true })
-  const name = `${process.pid}-${counter++}.json`
+  // The first process of every container has the same number.
+  const name = `${process.pid}-${process.hrtime.bigint()}.json`
   const file = join(folder, name)
-  const entry: RegisteredProcess = { pid: process.pid, role, birth: processBirth(process.pid) ?? '', url }
+  const birth = processBirth(process.pid) ?? ''
+  const entry: RegisteredProcess = { pid: process.pid, role, birth, host: hostname(), url }
   // By renaming, so that nobody reads half of it.
   writeFileSync(`${file}.new`, JSON.stringify(entry))
   renameSync(`${file}.new`, file)
   keepOwner(folder, dataDir)
   keepOwner(file, dataDir)
+  // It may be gone with its folder.
+  const touching = setInterval(() => utimes(file, new Date(), new Date(), () => {}), TOUCH_MS).unref()
   return {
     others: () => living(folder, name),
-    remove: () => rmSync(file, { force: true }),
+    remove: () => {
+      clearInterval(touching)
+      rmSync(file, { force: true })
+    },
   }
 }
+
+/** Whether it runs where its number says nothing here. */
+export const isElsewhere = ({ host }: RegisteredProcess) => host !== undefined && host !== hostname()
 
 /** The living processes that use `dataDir`. */
 export function registered(dataDir: string): RegisteredProcess[] {
@@ -72,11 +98,17 @@ export function keepOwner(path: string, model: string): void {
 function living(folder: string, except: string | null): RegisteredProcess[] {
   return list(folder).flatMap((name) => {
     if (name === except) return []
-    const entry = read(join(folder, name))
-    if (entry && processBirth(entry.pid) === entry.birth) return [entry]
-    rmSync(join(folder, name), { force: true })
+    const file = join(folder, name)
+    const entry = read(file)
+    if (entry && (processBirth(entry.pid) === entry.birth || (isElsewhere(entry) && isTouched(file)))) return [entry]
+    rmSync(file, { force: true })
     return []
   })
+}
+
+function isTouched(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && Date.now() - found.mtimeMs < SILENT_MS
 }
 
 function list(folder: string): string[] {

@@ -1,0 +1,77 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { register, registered } from './process-register.server.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'khazana-register-'))
+  // PostgreSQL's user has to get in where root runs the tests.
+  chmodSync(dataDir, 0o755)
+  mkdirSync(join(dataDir, 'running'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** No process has this number: the largest that Linux gives is 4194304. */
+const FAR = { pid: 99_999_999, role: 'server', birth: 'of another container', url: 'http://localhost:3000' }
+
+/** Leaves the file of a process that cannot be seen from here, which touched it so long ago. */
+function leave(host: string, seconds: number, name = '99999999-0.json'): void {
+  const file = join(dataDir, 'running', name)
+  writeFileSync(file, JSON.stringify({ ...FAR, host }))
+  const at = Date.now() / 1000 - seconds
+  utimesSync(file, at, at)
+}
+
+test('one of the same number, as the first process of every container has it, is not taken for this one', () => {
+  leave('another-container', 0, `${process.pid}-0.json`)
+  const registration = register(dataDir, 'server')
+  expect(registration.others()).toMatchObject([{ host: 'another-container' }])
+  registration.remove()
+})
+
+test('a process in another container is there as long as it touches its file', () => {
+  leave('another-container', 10)
+  expect(registered(dataDir)).toMatchObject([{ ...FAR, host: 'another-container' }])
+  leave('another-container', 30)
+  expect(registered(dataDir)).toEqual([])
+  leave(hostname(), 0)
+  expect(registered(dataDir), 'of this one its number tells').toEqual([])
+  expect(readdirSync(join(dataDir, 'running'))).toEqual([])
+})
+
+test('whoever is registered touches its file', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const registration = register(dataDir, 'server')
+  const [name = ''] = readdirSync(join(dataDir, 'running'))
+  const file = join(dataDir, 'running', name)
+  utimesSync(file, 1, 1)
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  await expect.poll(() => Date.now() - statSync(file).mtimeMs).toBeLessThan(10_000)
+  registration.remove()
+  expect(registered(dataDir)).toEqual([])
+})
+
+test.each(['server', 'command'] as const)('no %s starts a database that another container runs', async (role) => {
+  leave('another-container', 1)
+  await expect(startEmbeddedPostgres(dataDir, { role })).rejects.toThrow(
+    /^Khazana already runs on .*: http:\/\/localhost:3000 \(process 99999999 on another-container\). Stop it first/,
+  )
+  expect(existsSync(join(dataDir, 'postgres/cluster'))).toBe(false)
+  expect(registered(dataDir)).toHaveLength(1)
+})
