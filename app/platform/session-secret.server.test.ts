@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { readSettings } from './env.server.ts'
 import { sessionSecret } from './session-secret.server.ts'
+
+vi.mock('node:crypto', { spy: true })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-secret-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -19,6 +22,18 @@ test('is made once, for its owner alone to read, and lasts', () => {
   expect(sessionSecret(readSettings({ DATA_DIR: dataDir }))).toBe(secret)
   const given = 'a secret that the operator chose for all nodes'
   expect(sessionSecret(readSettings({ DATA_DIR: dataDir, SESSION_SECRET: given }))).toBe(given)
+})
+
+test('of another process that was quicker is used', () => {
+  rmSync(file, { force: true })
+  let quicker = ''
+  // The other one comes between the look and the writing.
+  vi.mocked(randomBytes).mockImplementationOnce((size: number) => {
+    quicker = sessionSecret(readSettings({ DATA_DIR: dataDir }))
+    return Buffer.alloc(size)
+  })
+  expect(sessionSecret(readSettings({ DATA_DIR: dataDir }))).toBe(quicker)
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('that was damaged is told, not used', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Settings } from './env.server.ts'
@@ -31,11 +31,16 @@ function read(file: string): string {
 }
 
 function make(file: string): void {
-  rmSync(file, { force: true })
+  // Written beside it and put there whole: nobody finds half of one, so that an empty one is never another's at work.
+  const draft = `${file}.${process.pid}.part`
   try {
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
     // Fails when another process was first: then both use that one.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (read(file) === '') renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
