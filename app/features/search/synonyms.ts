@@ -52,6 +52,7 @@ const LINES = `
   diecast | die cast
   minifig | minifigure | minifigs
   comic | comics | graphic novel
+  rs | rupee | rupees
   lal | red
   kala | kali | black
   safed | white

@@ -1,4 +1,13 @@
-import { COUNTING, CURRENCY, FRACTIONS, MEASURES, NUMBER_WORDS, SINGLE_UNITS, UNITS } from './money-words.ts'
+import {
+  COUNTING,
+  CURRENCY,
+  FRACTIONS,
+  MEASURES,
+  NEVER_HUNDREDS,
+  NUMBER_WORDS,
+  SINGLE_UNITS,
+  UNITS,
+} from './money-words.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -25,6 +34,13 @@ export function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const isOfNext = quantity.alone && /^\d/.test(normAt(tokens, to))
   if (from === at && (to === quantity.to || isOfNext)) return quantity
   return { ...quantity, sure: true, alone: null, to }
+}
+
+/** Whether what follows the amount says that it is none of money: "500 km", but not "500 size 9", "500 in Delhi". */
+export function isMeasured(tokens: readonly Token[], { value, to }: Pick<Amount, 'value' | 'to'>): boolean {
+  const word = normAt(tokens, to)
+  if (!MEASURES.has(word) || (value >= 100 && NEVER_HUNDREDS.has(word))) return false
+  return !(/^(?:packs?|sets?)$/.test(word) && normAt(tokens, to + 1) === 'of')
 }
 
 function afterCurrency(tokens: readonly Token[], at: number): number {
@@ -83,7 +99,7 @@ function singleAt(tokens: readonly Token[], at: number, part: number | undefined
 /** "Ek lakh bees hazar", "do sau pachas": what follows with a smaller unit is part of it, unless it is measured. */
 function withSmaller(tokens: readonly Token[], larger: Quantity): Quantity {
   const more = larger.unit > 1 ? quantityAt(tokens, larger.to) : null
-  if (!more || more.value >= larger.unit || MEASURES.has(normAt(tokens, more.to))) return larger
+  if (!more || more.value >= larger.unit || isMeasured(tokens, more)) return larger
   const isPart = more.alone === 'number' ? areTens(tokens, larger, more) : more.unit > 1 && more.unit < larger.unit
   if (!isPart || more.alone === 'unit') return larger
   return { ...larger, value: larger.value + more.value, sure: true, alone: null, to: more.to }

@@ -47,9 +47,18 @@ export const COUNTING = new Set(
 /** What is measured, not paid. */
 export const MEASURES = new Set(
   words(
-    'year years yr yrs old saal month months day days hour hours min mins minute minutes sec cm mm m inch inches in ft feet kg kgs g gm gms gram grams mg ml l litre litres liter cc hp bhp km kms kmpl mah gb tb mb mp hz w watt watts v volt volts piece pieces pcs pc page pages player players part parts model season seasons pack packs set sets size no number percent % x points movies',
+    'year years yr yrs saal month months day days hour hours min mins minute minutes sec cm mm m inch inches in ft feet kg kgs g gm gms gram grams mg ml l litre litres liter cc hp bhp km kms kmpl mah gb tb mb mp hz w watt watts v volt volts piece pieces pcs pc page pages player players part parts model season seasons pack packs set sets size no number percent % x points movies',
   ),
 )
+/** Of these nobody means a hundred and more: "under 500 in Delhi", "under 2000 size 9". */
+export const NEVER_HUNDREDS = new Set(words('in size no number x'))
+
+/** What people collect that is money itself, with what may stand between, and the amounts that there are of it. */
+export const MONEY_ITSELF = new Set(words('note notes coin coins sikka sikke currency'))
+export const OF_MONEY = new Set(words('ka ki ke wala wali wale old purana purani purane rare new naya naye indian'))
+export const DENOMINATIONS = new Set([
+  1, 2, 5, 10, 20, 25, 50, 60, 75, 100, 125, 150, 200, 350, 500, 1000, 2000, 5000, 10_000,
+])
 
 export const BEFORE_MAX = phrases(`
   under | below | less than | lesser than | upto | up to | within | at most | not more than | no more than |
@@ -74,6 +83,7 @@ export const AFTER_ABOUT = phrases(`
   ke aas paas | ke aaspaas | ke aspas | ke lagbhag | ke kareeb`)
 export const TO = phrases(`
   to | and | - | – | — | se | aur | se lekar | se le kar | till | upto`)
+export const CONNECTING = phrases(`and | but | aur | lekin | magar`)
 export const RANGE_END = phrases(`
   tak | tak ka | tak ki | tak ke | ke beech | ke bich | ke beech mein | ke beech me | ke bich me | range |
   price range | ke range me | ke andar | ki range`)

@@ -1,6 +1,6 @@
 import { PRICE_MAX } from '#app/shared/catalogue.ts'
 
-import { amountAt, rangeIn, type Amount } from './amounts.ts'
+import { amountAt, isMeasured, rangeIn, type Amount } from './amounts.ts'
 import {
   ABOUT,
   AFTER_ABOUT,
@@ -10,8 +10,11 @@ import {
   BEFORE_MIN,
   BESIDE,
   CLEAR_UNITS,
+  CONNECTING,
   CURRENCY,
-  MEASURES,
+  DENOMINATIONS,
+  MONEY_ITSELF,
+  OF_MONEY,
   RANGE_END,
   TO,
 } from './money-words.ts'
@@ -30,7 +33,7 @@ const ABOUT_SHARE = 0.2
 export function findPrice(tokens: readonly Token[], isFree: (index: number) => boolean): FoundPrice | null {
   for (let at = 0; at < tokens.length; at++) {
     if (!isFree(at)) continue
-    const found = between(tokens, at) ?? bounded(tokens, at) ?? bare(tokens, at)
+    const found = between(tokens, at) ?? boundedTwice(tokens, at) ?? bounded(tokens, at) ?? bare(tokens, at)
     if (found && allFree(found, isFree))
       return withNeighbours(tokens, { ...found, range: inRupees(found.range) }, isFree)
   }
@@ -81,7 +84,7 @@ function makeRange(
   const max = high.value
   const ended = match(tokens, high.to, RANGE_END)
   const sure = low.sure || high.sure || ended > 0
-  if (min >= max || isMeasure(tokens[high.to])) return null
+  if (min >= max || isMeasured(tokens, high)) return null
   if (!sure && (min < 2 * SMALLEST || (isYear(min) && isYear(max)) || (!opened && isOneThing(tokens, from))))
     return null
   return { range: { min, max }, from, to: high.to + ended }
@@ -92,8 +95,20 @@ const isOneThing = (tokens: readonly Token[], at: number) =>
   /^(?:no|number|set|model|series|ref|part)$/.test(tokens[at - 1]?.norm ?? '')
 const isYear = (value: number) => value >= 1900 && value <= 2035
 
-/** "under 5k", "5 hazar se kam", "above 2 lakh", "around 500". */
-function bounded(tokens: readonly Token[], at: number): FoundPrice | null {
+/** "above 5000 below 10000", "min 500 max 900", "5 hazar se upar aur 10 hazar se kam". */
+function boundedTwice(tokens: readonly Token[], at: number): FoundPrice | null {
+  const one = bounded(tokens, at, true)
+  if (!one) return null
+  const other = bounded(tokens, one.to + match(tokens, one.to, CONNECTING), true)
+  const [low, high] = one.range.max === null ? [one, other] : [other, one]
+  const min = low?.range.max === null ? low.range.min : null
+  const max = high?.range.min === null ? high.range.max : null
+  if (!other || min === null || max === null || min >= max) return null
+  return { range: { min, max }, from: at, to: other.to }
+}
+
+/** "under 5k", "5 hazar se kam", "above 2 lakh", "around 500". `isOneOfTwo`: what is beside says that it is a price. */
+function bounded(tokens: readonly Token[], at: number, isOneOfTwo = false): FoundPrice | null {
   for (const [phrases, isMax] of [
     [BEFORE_MAX, true],
     [BEFORE_MIN, false],
@@ -102,7 +117,8 @@ function bounded(tokens: readonly Token[], at: number): FoundPrice | null {
     const amount = length ? amountAt(tokens, at + length) : null
     if (!amount || !isPrice(tokens, amount)) continue
     // "Air Max 90", "min 30": such a word alone says too little.
-    if (/^(?:max|min|maximum|minimum)$/.test(tokens[at]?.norm ?? '') && !amount.sure && amount.value < 1000) continue
+    const isWeak = /^(?:max|min|maximum|minimum)$/.test(tokens[at]?.norm ?? '') && !amount.sure && amount.value < 1000
+    if (isWeak && !isOneOfTwo) continue
     const closing = match(tokens, amount.to, isMax ? AFTER_MAX : AFTER_MIN)
     return bound(isMax, amount.value, at, amount.to + (isMax ? closing : 0))
   }
@@ -123,7 +139,10 @@ function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPric
   // "500 max" is a price, "Nike 270 max" and "iPhone 12 pro max" are not.
   const weak = max === 1 && /^(?:max|maximum|me|mein|mai)$/.test(tokens[amount.to]?.norm ?? '')
   // Nor is the note of a thousand, "hazar wala note".
-  if (amount.alone && (weak || /^wal[aei]$/.test(tokens[amount.to]?.norm ?? ''))) return null
+  const isOf = /^wal[aei]$/.test(tokens[amount.to]?.norm ?? '')
+  if ((amount.alone && (weak || isOf)) || (isOf && isMoneyItself(tokens, amount))) return null
+  // "Shoes 500 max 1000": the word is the next one's.
+  if (tokens[amount.to]?.norm.startsWith('max') && amountAt(tokens, amount.to + 1)) return null
   if (max && (amount.sure || !weak || amount.value >= 2 * SMALLEST))
     return bound(true, amount.value, at, amount.to + max)
   const min = match(tokens, amount.to, AFTER_MIN)
@@ -134,7 +153,8 @@ function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPric
 /** "500 rs", "2 lakh": a budget. */
 function bare(tokens: readonly Token[], at: number): FoundPrice | null {
   const amount = amountAt(tokens, at)
-  if (!amount?.sure || amount.value < SMALLEST || isMeasure(tokens[amount.to])) return null
+  if (!amount?.sure || amount.value < SMALLEST || isMeasured(tokens, amount) || isMoneyItself(tokens, amount))
+    return null
   const spelled = tokens.slice(at, amount.to).map(({ norm }) => norm)
   // "Paanch sau ki ghadi"
   const isOf = spelled.length > 1 && spelled.includes('sau') && /^k[aei]$/.test(tokens[amount.to]?.norm ?? '')
@@ -145,11 +165,16 @@ function bare(tokens: readonly Token[], at: number): FoundPrice | null {
   return clear ? bound(true, amount.value, at - led, amount.to) : null
 }
 
-function isPrice(tokens: readonly Token[], { value, sure, alone, to }: Amount): boolean {
-  return sure || (alone !== 'number' && value >= SMALLEST && !isMeasure(tokens[to]))
+function isPrice(tokens: readonly Token[], amount: Amount): boolean {
+  return amount.sure || (amount.alone !== 'number' && amount.value >= SMALLEST && !isMeasured(tokens, amount))
 }
 
-const isMeasure = (token: Token | undefined) => token !== undefined && MEASURES.has(token.norm)
+/** "500 rupee note", "100 rs ka purana coin": the thing that is looked for is the money. */
+function isMoneyItself(tokens: readonly Token[], { value, to }: Amount): boolean {
+  let at = to
+  while (OF_MONEY.has(tokens[at]?.norm ?? '')) at += 1
+  return DENOMINATIONS.has(value) && MONEY_ITSELF.has(tokens[at]?.norm ?? '')
+}
 
 function bound(isMax: boolean, value: number, from: number, to: number): FoundPrice {
   return { range: isMax ? { min: null, max: value } : { min: value, max: null }, from, to }

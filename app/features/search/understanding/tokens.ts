@@ -3,7 +3,7 @@ import { toLatin } from './devanagari.ts'
 /** A word, number or sign of a search. `norm` is what the word lists are asked for, `text` what the catalogue is. */
 export type Token = { text: string; norm: string; start: number; end: number }
 
-const SIGNS = String.raw`₹|[<>]=?|[–—-](?=\s*₹?\s*\d)|\+|\/-`
+const SIGNS = String.raw`₹|[<>]=?|[–—-](?=\s*₹?\s*\d)|\+|%|\/-`
 // Cannot be seen: what joins letters, as some Hindi keyboards type it within words, and where a word may be broken.
 const UNSEEN = String.raw`\u{AD}\u{200C}\u{200D}\u{2060}\u{FEFF}`
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}${UNSEEN}]*`
