@@ -59,7 +59,7 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
   const conditions = new Set<Condition>()
   if (!plain.includes('condition')) {
     for (let at = 0; at < tokens.length; at++) {
-      const found = isFree(at) ? (conditionAt(tokens, at) ?? newAt(tokens, at, isFree)) : undefined
+      const found = isFree(at) ? (conditionAt(tokens, at) ?? newAt(tokens, at, isFree, taken)) : undefined
       if (!found) continue
       for (const condition of found.conditions) conditions.add(condition)
       take('condition', at, at + found.length)
@@ -128,10 +128,14 @@ function takeFirst<Found extends { length: number }>(
   return null
 }
 
-/** "New" alone is a condition at either end of what was typed, or beside a category: titles hold it anywhere else. */
-function newAt(tokens: readonly Token[], at: number, isFree: (index: number) => boolean) {
+/**
+ * "New" alone is a condition at either end of what is left of the text without price and order ("ps5 new under 40k"), beside
+ * a category, or before another word for it: titles hold it anywhere else.
+ */
+function newAt(tokens: readonly Token[], at: number, isFree: (index: number) => boolean, taken: ReadonlySet<number>) {
   if (tokens[at]?.norm !== 'new') return undefined
-  const edge = at === 0 || at === tokens.length - 1
+  const left = tokens.flatMap((_, index) => (taken.has(index) ? [] : [index]))
+  const edge = at === left[0] || at === left.at(-1) || conditionAt(tokens, at + 1) !== undefined
   const beside = findCategories(tokens, isFree).some(({ from, to }) => from === at + 1 || to === at)
   const alone = tokens.length === 1
   return (edge || beside) && !alone ? { length: 1, conditions: ['New' as const] } : undefined
