@@ -1,12 +1,14 @@
 import { db } from '#app/db/client.server.ts'
 
-import { partsOf, type Knowledge } from './plan.ts'
-import { splitsOf } from './splits.ts'
+import { partsOf, type Apart, type Knowledge } from './plan.ts'
+import { lettersAndFigures, splitsOf } from './splits.ts'
 import type { Term } from './understanding/understand.ts'
 import { vocabulary } from './vocabulary/vocabulary.server.ts'
 
 /** Of words that more listings have it is not asked whether a space is missing. */
 const FEW = 2
+/** So many listings that write a word as two say enough of how common it is. */
+const APART_COUNTED = 1000
 
 /**
  * What is known of the words of a search. The vocabulary knows most; of what it does not know the index is asked, which
@@ -27,13 +29,15 @@ export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
     const word = latin ?? text
     return !category && listings(word) <= FEW ? [word] : []
   })
-  const splits = await findSplits(rare, titles)
+  const whole = terms.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
+  const [splits, aparts] = await Promise.all([findSplits(rare, titles), findApart(whole, titles)])
   return {
     total: known.listings,
     listings,
     titles,
     near: (word) => known.speller.near(word, 8),
     split: (word) => splits.get(word),
+    apart: (word) => aparts.get(word),
     spread: known.spread,
   }
 }
@@ -62,4 +66,23 @@ async function findSplits(words: readonly string[], titles: (word: string) => nu
     where exists (select from items where search @@ phraseto_tsquery('khazana', parts) limit 1)
     order by word, likelihood`
   return new Map(rows.map(({ word, parts }) => [word, parts.split(' ')]))
+}
+
+/** Listings that say letters and figures of one word one after the other. */
+async function findApart(words: readonly string[], titles: (word: string) => number): Promise<Map<string, Apart>> {
+  const ways = [...new Set(words)].flatMap((word) => {
+    const parts = lettersAndFigures(word)
+    return parts?.every((part) => titles(part) > 0) ? [{ word, parts }] : []
+  })
+  if (ways.length === 0) return new Map()
+  const sql = db()
+  const rows = await sql<{ word: string; parts: string; listings: number }[]>`
+    select word, parts, (select count(*)::integer from (
+        select from items where search @@ phraseto_tsquery('khazana', parts) limit ${APART_COUNTED}) as counted) as listings
+    from unnest(${ways.map(({ word }) => word)}::text[], ${ways.map(({ parts }) => parts.join(' '))}::text[]) as ways (word, parts)`
+  return new Map(
+    rows.flatMap(({ word, parts, listings }) =>
+      listings > 0 ? [[word, { words: parts.split(' '), kind: 'apart', listings }] as const] : [],
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { partsOf, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { lettersAndFigures } from './splits.ts'
 import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
 import type { Term } from './understanding/understand.ts'
 
@@ -29,6 +30,7 @@ export function makeGroups(terms: readonly Term[], known: Knowledge, literal = f
   const groups = terms.map(firstOf)
   if (literal) return groups.map((group) => weighed(group, known))
   joinNeighbours(terms, groups, known)
+  addApart(terms, groups, known)
   addSynonyms(terms, groups)
   for (const group of groups) if (isUnknown(group, known)) mend(group, known)
   const onlyFillers = groups.every(({ filler }) => filler)
@@ -38,7 +40,8 @@ export function makeGroups(terms: readonly Term[], known: Knowledge, literal = f
 function firstOf({ text, latin, category, filler, start, end }: Term): Group {
   const parts = partsOf(text)
   const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
-  if (parts.length > 1) alternatives.push({ words: [parts.join('')], kind: 'joined' })
+  // 9.5 is no 95.
+  if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
   if (latin) alternatives.push({ words: partsOf(latin), kind: 'latin' })
   if (category) {
     alternatives.push({ words: [categoryWord(category)], kind: 'category' })
@@ -47,15 +50,24 @@ function firstOf({ text, latin, category, filler, start, end }: Term): Group {
   return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
 }
 
-/** "hot wheels" is also looked for as "hotwheels", where listings say so. */
+/** "hot wheels" is also looked for as "hotwheels", and "ps 5" as "ps5", where listings say so. */
 function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledge): void {
   for (let index = 0; index + 1 < terms.length; index++) {
     const [first, second] = [terms[index], terms[index + 1]]
     const [a, b] = [groups[index], groups[index + 1]]
     if (!first || !second || !a || !b || first.filler || second.filler) continue
     const joined = first.text + second.text
-    if (joined.length < 4 || !/^[\p{L}\p{M}\p{N}]+$/u.test(joined) || known.listings(joined) === 0) continue
+    if (joined.length < 4 && !lettersAndFigures(joined)) continue
+    if (!/^[\p{L}\p{M}\p{N}]+$/u.test(joined) || known.listings(joined) === 0) continue
     for (const group of [a, b]) group.alternatives.push({ words: [joined], kind: 'joined' })
+  }
+}
+
+/** "ps5" is also looked for as "ps 5", "64gb" as "64 gb". */
+function addApart(terms: readonly Term[], groups: Group[], known: Knowledge): void {
+  for (const [index, { text, latin, category }] of terms.entries()) {
+    const apart = category ? undefined : known.apart(latin ?? text)
+    if (apart) groups[index]?.alternatives.push(apart)
   }
 }
 
@@ -63,7 +75,8 @@ function addSynonyms(terms: readonly Term[], groups: Group[]): void {
   for (let from = 0; from < terms.length; from++) {
     for (let length = 1; length <= LONGEST_NAME && from + length <= terms.length; length++) {
       const name = terms.slice(from, from + length).map(({ text, latin }) => latin ?? text)
-      for (const words of synonymsOf(name.join(' '))) {
+      const joined = length === 2 && lettersAndFigures(name.join('')) ? synonymsOf(name.join('')) : []
+      for (const words of [...synonymsOf(name.join(' ')), ...joined]) {
         for (const group of groups.slice(from, from + length)) group.alternatives.push({ words, kind: 'synonym' })
       }
     }
@@ -73,10 +86,12 @@ function addSynonyms(terms: readonly Term[], groups: Group[]): void {
 const synonymsOf = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
 
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
-  alternatives.every(({ words }) => listingsOf(words, known) === 0)
+  alternatives.every((alternative) => listingsOf(alternative, known) === 0)
 
-const listingsOf = (words: readonly string[], known: Knowledge) =>
-  Math.min(...words.map((word) => known.listings(word)))
+const listingsOf = (alternative: Alternative, known: Knowledge) =>
+  alternative.kind === 'apart'
+    ? alternative.listings
+    : Math.min(...alternative.words.map((word) => known.listings(word)))
 
 /** What an unknown word may have been meant as: two words typed as one, or one with wrong letters. */
 export function mend(group: Group, known: Knowledge): void {
@@ -96,7 +111,7 @@ export function mend(group: Group, known: Knowledge): void {
 }
 
 function weighed(group: Group, known: Knowledge): Group {
-  const all = group.alternatives.reduce((sum, { words }) => sum + listingsOf(words, known), 0)
+  const all = group.alternatives.reduce((sum, alternative) => sum + listingsOf(alternative, known), 0)
   const listings = known.total > 0 ? Math.min(known.total, all) : all
   const total = Math.max(known.total, listings, 1)
   const rarity = Math.log(1 + (total - listings + 0.5) / (listings + 0.5))

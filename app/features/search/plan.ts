@@ -4,11 +4,15 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { Term } from './understanding/understand.ts'
 import type { Candidate } from './vocabulary/speller.ts'
 
-/** Words that must all be there. */
-export type Alternative = {
-  words: readonly string[]
-  kind: 'typed' | 'joined' | 'split' | 'mended' | 'synonym' | 'latin' | 'category' | 'beginning'
-}
+/** Words that must all be there; `apart`: one after the other, with how many listings have them so. */
+export type Alternative =
+  | {
+      words: readonly string[]
+      kind: 'typed' | 'joined' | 'split' | 'mended' | 'synonym' | 'latin' | 'category' | 'beginning'
+    }
+  | Apart
+/** Letters and a number that were typed as one word. */
+export type Apart = { words: readonly string[]; kind: 'apart'; listings: number }
 
 export type Group = {
   /** As typed, and where. */
@@ -31,7 +35,7 @@ export function queryOf({ alternatives }: Pick<Group, 'alternatives'>, kinds?: r
   return chosen
     .map(({ words, kind }) => {
       if (kind === 'beginning') return `${quote(words[0] ?? '')}:*`
-      return words.length > 1 ? `(${words.map(quote).join(' & ')})` : quote(words[0] ?? '')
+      return words.length > 1 ? `(${words.map(quote).join(kind === 'apart' ? ' <-> ' : ' & ')})` : quote(words[0] ?? '')
     })
     .join(' | ')
 }
@@ -50,6 +54,8 @@ export type Knowledge = {
   near: (word: string) => Candidate[]
   /** The two words that one without a space was meant as; of words that no listing has, or few. */
   split: (word: string) => readonly string[] | undefined
+  /** Where listings write as two what was typed as one, though others may write it so, too. */
+  apart: (word: string) => Apart | undefined
   /** Unsold listings with the word per category, of common words. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
 }

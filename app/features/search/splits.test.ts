@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { splitsOf } from './splits.ts'
+import { lettersAndFigures, splitsOf } from './splits.ts'
 
 describe('words without a space', () => {
   const titles = (word: string) =>
@@ -15,5 +15,19 @@ describe('words without a space', () => {
     ['nothing', undefined],
   ])('%s', (word, parts) => {
     expect(splitsOf(word, titles)[0]).toEqual(parts)
+  })
+})
+
+describe('letters with figures', () => {
+  it.each([
+    ['ps5', ['ps', '5']],
+    ['64gb', ['64', 'gb']],
+    ['iphone12', ['iphone', '12']],
+    ['f91w', null],
+    ['casio', null],
+    ['1984', null],
+    ['75192', null],
+  ])('%s', (word, parts) => {
+    expect(lettersAndFigures(word)).toEqual(parts)
   })
 })

@@ -26,3 +26,9 @@ function isPart(part: string, other: string): boolean {
   if (/^\d+$/.test(part)) return !/^\d/.test(other)
   return part.length >= SHORTEST_PART && !/^\d|\d$/.test(part)
 }
+
+/** Letters with a number, or a number with letters, as other listings write them: "ps5" as ps 5, "64gb" as 64 gb. */
+export function lettersAndFigures(word: string): [string, string] | null {
+  const found = /^([a-z]{1,12})(\d{1,5})$/.exec(word) ?? /^(\d{1,5})([a-z]{1,12})$/.exec(word)
+  return found ? [found[1] ?? '', found[2] ?? ''] : null
+}
