@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useComingView } from './coming-view.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { viewHref, type ListingFilters } from './listing-filters.ts'
+import { resetHref, type ListingFilters } from './listing-filters.ts'
 import type { FilterProblems } from './listing-filters-schema.server.ts'
 import type { ListingCounts, ListingPage } from './listing.ts'
 import { ListingSkeletons } from './listing-skeletons.tsx'
@@ -86,7 +86,7 @@ export function CatalogueView(props: Props) {
             />
           ) : (
             <EmptyState art="empty-search" title="No items found" text="Try fewer filters, or other words.">
-              <Link to={viewHref(path, {})} className={buttonClass('primary')}>
+              <Link to={resetHref(path, filters)} className={buttonClass('primary')}>
                 Reset Filters
               </Link>
             </EmptyState>

@@ -132,7 +132,7 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
           Apply
         </button>
         <Link
-          to={viewHref(path, { search: filters.search })}
+          to={viewHref(path, { search: filters.search, exact: filters.exact })}
           onClick={closePopover}
           className={buttonClass('plain', 'flex-1')}
         >

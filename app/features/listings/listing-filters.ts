@@ -61,6 +61,13 @@ export function viewHref(path: string, filters: Partial<ListingFilters>): string
   return params ? `${path}?${params}` : path
 }
 
+/** The way out of a view that shows nothing: without its filters, or, where it is nothing but a search, without that. */
+export function resetHref(path: string, { search, exact, ...filters }: ListingFilters): string {
+  const searched = viewHref(path, { search, exact })
+  const isFiltered = viewHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== searched
+  return isFiltered ? searched : viewHref(path, {})
+}
+
 /** What the select of orders shows: nothing where nobody chose, which without a search means newest. */
 export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'sort'>): Sort | '' {
   return sort === 'newest' && !search ? '' : (sort ?? '')
