@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
@@ -7,6 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 
 import { findListings } from './find-listings.server.ts'
+import { suggest } from './suggest.server.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 
 const { sql } = await testDatabase()
@@ -23,6 +25,8 @@ const TITLES = [
   'Galaxy S 23 back cover',
   'Nike Air Max 95',
   'Nike Pegasus UK 9.5',
+  'LEGO™ Star Wars™ Falcon',
+  'उपन्यास १९८४',
 ]
 
 beforeAll(async () => {
@@ -60,6 +64,30 @@ describe('letters and figures of one name', () => {
 
   it('are as typed where that is asked for', async () => {
     expect(inOrder((await search('ps5', true)).titles)).toEqual(those(1, 2, 3))
+  })
+})
+
+describe('signs that are no part of a word', () => {
+  it.each(['lego star wars', 'LEGO™ Star Wars™', 'star wars'])('are passed over: %s', async (text) => {
+    expect(await search(text)).toMatchObject({ titles: those(11), said: { relaxed: [] } })
+    expect((await suggest(text)).titles).toEqual(those(11))
+  })
+
+  it.each(['1984', '१९८४', 'उपन्यास १९८४'])('are figures in either script: %s', async (text) => {
+    expect(await search(text, true)).toMatchObject({ titles: those(12), said: { relaxed: [] } })
+  })
+
+  it('were taken otherwise by an earlier schema: its update sees to what was stored', async () => {
+    const statements = (name: string) =>
+      readFileSync(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8').split(
+        '--> statement-breakpoint',
+      )
+    await sql.unsafe(statements('0015_letters_joined')[0] ?? '')
+    await sql`update items set title = title`
+    expect((await search('lego star wars', true)).titles).toEqual([])
+    for (const statement of statements('0016_marks_and_digits')) await sql.unsafe(statement)
+    expect((await search('lego star wars', true)).titles).toEqual(those(11))
+    expect((await search('1984', true)).titles).toEqual(those(12))
   })
 })
 

@@ -23,9 +23,13 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** As the index folds it: lower case, no accents over Latin letters, nothing unseen, western digits, straight apostrophes. */
+/**
+ * As the index folds it: lower case, no accents over Latin letters, nothing unseen, western digits, straight apostrophes, and
+ * no trade mark's letters behind the word.
+ */
 export function fold(text: string): string {
   return text
+    .replaceAll(/[™℠]/gu, ' ')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/(?<=[a-z])\p{M}+/gu, '')
