@@ -62,8 +62,10 @@ export const items = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** See the function item_words: title A; brand, tags and category B; description D. */
-    search: tsvector('search').generatedAlwaysAs(sql`item_words(title, description, category, tags, attributes)`),
+    /** See the function item_words: title A; brand, tags and category B; location C; description D. */
+    search: tsvector('search').generatedAlwaysAs(
+      sql`item_words(title, description, category, tags, attributes, location)`,
+    ),
   },
   (table) => {
     // Read backwards for newest first: an ascending index serves ORDER BY … DESC, nulls and all.

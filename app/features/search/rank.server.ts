@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '#app/db/client.server.ts'
 
 import { queryOf, type Group } from './plan.ts'
 
-/** Weights of a word in description, nothing, brand with tags and category, title. */
+/** Weights of a word in description, location, brand with tags and category, title. */
 const PLACES = '{0.15,0.2,0.5,1}'
 /** What a word counts further where the listing has it as it was typed, not mended or by another name. */
 const TYPED = 3

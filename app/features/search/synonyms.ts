@@ -1,3 +1,5 @@
+import { OLD_NAMES } from '#app/features/listings/places/old-names.ts'
+
 // What sellers and buyers call the same thing: a line each, every name finds the others, which count a little less.
 const LINES = `
   laptop | notebook | laptop computer
@@ -72,11 +74,18 @@ const LINES = `
   cycle | bicycle
   motorcycle | motorbike | bike`
 
+/** Cities by all their names: listings have the newest one, many people type another. */
+const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
+  [city, ...others.split(', ')].map((name) => name.toLowerCase().replaceAll(/[-’]/g, ' ')),
+)
+
 /** Names of the same thing by one of its names, each as its words. */
 export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   const byName = new Map<string, string[][]>()
-  for (const line of LINES.trim().split('\n')) {
-    const names = line.split('|').map((name) => name.trim())
+  const lines = LINES.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((name) => name.trim()))
+  for (const names of [...lines, ...CITIES]) {
     for (const name of names) {
       const others = names.filter((other) => other !== name).map((other) => other.split(' '))
       byName.set(name, [...(byName.get(name) ?? []), ...others])
