@@ -126,7 +126,7 @@ test('typing goes on when suggestions come late or cannot be had', { tag: '@lapt
     const typed = new URL(route.request().url()).searchParams.get('q') ?? ''
     if (typed === 'casi') await later.promise
     const titles = answers[typed]
-    return titles ? route.fulfill({ json: { categories: [], titles } }) : route.abort()
+    return titles ? route.fulfill({ json: { categories: [], titles, exact: [] } }) : route.abort()
   })
   const options = suggestions(page).getByRole('option')
   await box(page).pressSequentially('cas')

@@ -242,13 +242,24 @@ describe('suggestions', () => {
     expect(await suggest('wat')).toEqual({
       categories: [{ id: 'watches', name: 'Watches' }],
       titles: ['HMT Janata watch'],
+      exact: [],
     })
-    expect(await suggest('hmt')).toEqual({ categories: [], titles: ['HMT Janata watch'] })
+    expect(await suggest('hmt')).toEqual({ categories: [], titles: ['HMT Janata watch'], exact: [] })
     expect((await suggest('figures')).categories).toEqual([{ id: 'action-figures', name: 'Action Figures' }])
   })
 
   it('offer nothing for nothing, and nothing that is sold', async () => {
-    expect(await suggest('')).toEqual({ categories: [], titles: [] })
+    expect(await suggest('')).toEqual({ categories: [], titles: [], exact: [] })
     expect((await suggest('casio')).titles).toEqual([])
+  })
+
+  it('say which titles are found as they are alone', async () => {
+    const { userId, id, title } = await createItem(sql, { title: 'Brand new kettle, box', condition: 'Like New' })
+    const other = await createItem(sql, { userId, title: 'Kettle in its box', condition: 'New' })
+    expect(await suggest('kettle')).toMatchObject({ titles: [other.title, title], exact: [title] })
+    // By meaning it is another one.
+    expect(await find(title)).toEqual([other.title])
+    expect(await find(title, { exact: true })).toEqual([title])
+    await sql`delete from items where id in ${sql([id, other.id])}`
   })
 })

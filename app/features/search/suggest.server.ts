@@ -2,8 +2,10 @@ import { db } from '#app/db/client.server.ts'
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
 import { toQueryText } from './search-words.ts'
+import { understand } from './understanding/understand.ts'
 
-export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: string[] }
+/** `exact`: the titles whose words, searched for, would be read as a price, a condition or an order. */
+export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: string[]; exact: string[] }
 
 const TITLES = 6
 const LOOKED_AT = 100
@@ -28,10 +30,12 @@ function distinct(titles: string[]): string[] {
   return [...seen.values()]
 }
 
+const isReadOtherwise = (title: string) => understand(title).pieces.some(({ kind }) => kind !== 'category')
+
 /** Categories that begin with what was typed so far; titles of unsold listings that begin with it, then that hold it. */
 export async function suggest(typed: string): Promise<Suggestions> {
   const text = typed.toLowerCase()
-  if (!text) return { categories: [], titles: [] }
+  if (!text) return { categories: [], titles: [], exact: [] }
   const categories = CATEGORIES.filter(({ name }) =>
     name
       .toLowerCase()
@@ -44,6 +48,8 @@ export async function suggest(typed: string): Promise<Suggestions> {
     select title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
   const begun = distinct(rows.map(({ title }) => title))
-  if (begun.length >= TITLES || text.length < WITHIN_FROM) return { categories, titles: begun.slice(0, TITLES) }
-  return { categories, titles: distinct([...begun, ...(await titlesWithin(text))]).slice(0, TITLES) }
+  const isEnough = begun.length >= TITLES || text.length < WITHIN_FROM
+  const all = isEnough ? begun : distinct([...begun, ...(await titlesWithin(text))])
+  const titles = all.slice(0, TITLES)
+  return { categories, titles, exact: titles.filter(isReadOtherwise) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { offered } from './use-suggestions.ts'
+import { offered, toList } from './use-suggestions.ts'
 
 it('offers what was found for the text, and of what was found for an earlier one only what fits', () => {
   const suggestions = ['Watches', 'HMT Watch', 'Water gun'].map((label) => ({
@@ -14,4 +14,12 @@ it('offers what was found for the text, and of what was found for an earlier one
   expect(labels('watchet')).toEqual([])
   expect(labels('lego')).toEqual([])
   expect(offered({ typed: 'lego', suggestions: [] }, 'lego')).toEqual([])
+})
+
+it('leads to a title as it is where its words would be read as something else', () => {
+  const titles = ['Brand new iPhone 12', 'iPhone 12']
+  expect(toList({ categories: [], titles, exact: ['Brand new iPhone 12'] }).map(({ to }) => to)).toEqual([
+    '/browse?search=Brand+new+iPhone+12&exact=1',
+    '/browse?search=iPhone+12',
+  ])
 })

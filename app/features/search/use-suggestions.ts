@@ -47,9 +47,14 @@ async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] 
   }
 }
 
-function toList({ categories, titles }: Suggestions): Suggestion[] {
+/** "Brand new iPhone" is a listing's title: searched for by its meaning, it would be left out when it is not new. */
+export function toList({ categories, titles, exact }: Suggestions): Suggestion[] {
   return [
     ...categories.map(({ id, name }) => ({ to: `/category/${id}`, label: name, kind: 'category' as const })),
-    ...titles.map((title) => ({ to: viewHref('/browse', { search: title }), label: title, kind: 'title' as const })),
+    ...titles.map((title) => ({
+      to: viewHref('/browse', { search: title, exact: exact.includes(title) }),
+      label: title,
+      kind: 'title' as const,
+    })),
   ]
 }
