@@ -16,6 +16,7 @@ const ITEMS: [title: string, location: string | null][] = [
   ['Atlas bicycle', 'Kothrud, Pune'],
   ['Avon bicycle', 'Indiranagar, Bengaluru'],
   ['Steel helmet', 'Indiranagar, Bengaluru'],
+  ['Knee pads', 'Rohini, New Delhi'],
   ['Delhi Metro model train', 'Kothrud, Pune'],
   ['Ladybird bicycle', null],
 ]
@@ -44,13 +45,15 @@ describe('a search that names a place', () => {
     ['karol bagh bicycle', ['Hero bicycle']],
     ['bicycle bangalore', ['Avon bicycle']],
     ['bicycle bengaluru', ['Avon bicycle']],
+    ['bicycle banglore', ['Avon bicycle']],
+    ['bicycle in dehli', ['Hero bicycle']],
     ['ladybird', ['Ladybird bicycle']],
   ])('finds what is there, by whichever name: %s', async (text, expected) => {
     expect(await search(text)).toEqual(expected)
   })
 
   it('finds what is called so before what is there', async () => {
-    expect(await search('delhi')).toEqual(['Delhi Metro model train', 'Hero bicycle'])
+    expect(await search('delhi')).toEqual(['Delhi Metro model train', 'Knee pads', 'Hero bicycle'])
   })
 
   it('follows a listing that moves', async () => {

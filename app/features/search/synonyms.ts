@@ -74,6 +74,19 @@ const LINES = `
   cycle | bicycle
   motorcycle | motorbike | bike`
 
+// No title has most cities' names: without these the spelling of them is not mended.
+const SPELLED = `
+  delhi | new delhi | dilli | dehli | delhii
+  mumbai | mumbay | bombai
+  bengaluru | banglore | bangaluru | bengalore | benglore
+  hyderabad | hydrabad | hyderbad
+  ahmedabad | ahemdabad
+  kolkata | kolkatta
+  chennai | chenai
+  gurugram | gurgoan | gudgaon
+  lucknow | luckhnow | laknow
+  chandigarh | chandigadh`
+
 /** Cities by all their names: listings have the newest one, many people type another. */
 const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
   [city, ...others.split(', ')].map((name) => name.toLowerCase().replaceAll(/[-’]/g, ' ')),
@@ -82,7 +95,8 @@ const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
 /** Names of the same thing by one of its names, each as its words. */
 export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   const byName = new Map<string, string[][]>()
-  const lines = LINES.trim()
+  const lines = `${LINES}${SPELLED}`
+    .trim()
     .split('\n')
     .map((line) => line.split('|').map((name) => name.trim()))
   for (const names of [...lines, ...CITIES]) {
