@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,6 +137,28 @@ test('is not held up by a killed server whose parent has not collected it yet', 
     parent.kill('SIGKILL')
   }
 })
+
+test('another one is started where the one that was found is killed before it answers', async () => {
+  const first = await start()
+  // Stopped, it looks alive and answers nobody; the system alone takes the connection.
+  process.kill(first.pid, 'SIGSTOP')
+  const port = Number(new URL(first.url).port)
+  const starting = start()
+  await vi.waitUntil(() => isConnectedTo(port))
+  process.kill(first.pid, 'SIGKILL')
+  const second = await starting
+  expect(second.adopted).toBe(false)
+  expect(await query(second.url, 'select 1 as one')).toEqual({ one: 1 })
+})
+
+/** Whether this process, or another one, has a connection to that port of this machine. */
+function isConnectedTo(port: number): boolean {
+  const ESTABLISHED = '01'
+  const remote = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .some((line) => line.trim().split(/\s+/)[2]?.endsWith(remote) && line.trim().split(/\s+/)[3] === ESTABLISHED)
+}
 
 test('the last one to leave stops it', async () => {
   const server = await start({ role: 'server' })

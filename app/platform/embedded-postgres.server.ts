@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
 
 import { keepUp } from './keep-up.server.ts'
@@ -95,13 +96,11 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     const program = findProgram(account, account.uid === undefined ? () => home : sharedFolder)
     await makeCluster(home, program, account, options.signal)
     const alone = () => registration.others().length === 0
-    const { adopted, ...first } = await run(home, program, account, options, alone)
+    const { adopted, ...first } = await runPrepared(home, program, account, options, alone)
     let { postmaster } = first
     let leaveIt = async () => {}
     const cluster = join(home, 'cluster')
-    const url = (user: string, database: string) =>
-      `postgres://${user}:${readPassword(cluster)}@127.0.0.1:${postmaster.port}/${database}`
-    await prepareDatabase(url('postgres', 'postgres'), readPassword(cluster))
+    const url = (user: string, database: string) => addressOf(cluster, postmaster, user, database)
     return {
       url: url('khazana', 'khazana'),
       adminUrl: url('postgres', 'khazana'),
@@ -261,6 +260,25 @@ async function becomeReady(
     await pause(POLL_MS)
   }
   return null
+}
+
+const addressOf = (cluster: string, { port }: Postmaster, user: string, database: string) =>
+  `postgres://${user}:${readPassword(cluster)}@127.0.0.1:${port}/${database}`
+
+/** `run`, until the database is there, too. One that was killed a moment ago may still be adopted, and answers nobody. */
+async function runPrepared(...given: Parameters<typeof run>): Promise<Awaited<ReturnType<typeof run>>> {
+  const [home] = given
+  const cluster = join(home, 'cluster')
+  for (let attempt = 0; ; attempt++) {
+    const found = await run(...given)
+    try {
+      await prepareDatabase(addressOf(cluster, found.postmaster, 'postgres', 'postgres'), readPassword(cluster))
+      return found
+    } catch (error) {
+      if (!found.adopted || attempt >= 3 || !isDatabaseAway(error)) throw error
+      await pause(POLL_MS)
+    }
+  }
 }
 
 async function prepareDatabase(adminUrl: string, password: string): Promise<void> {
