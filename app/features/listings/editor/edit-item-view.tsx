@@ -5,6 +5,7 @@ import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
 import { EditConflictDialog } from './edit-conflict-dialog.tsx'
 import { differences, type Conflict } from './edit-conflict.ts'
@@ -29,6 +30,8 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   const [restored, setRestored] = useState(false)
   const [seen, setSeen] = useState(item.updatedAt)
   const sending = useRef(false)
+  // The script would not know of what was typed before it ran, and take it back.
+  const disabled = !useInBrowser() || saving
   const photos = usePhotos({
     initial: item.photos,
     onAdded: () => setProblems(({ images: _mended, ...others }) => others),
@@ -136,13 +139,13 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
           void save()
         }}
       >
-        <PhotoPicker photos={photos} disabled={saving} error={problems.images} />
-        <ItemForm fields={fields} onChange={change} problems={problems} purpose="edit" disabled={saving} />
+        <PhotoPicker photos={photos} disabled={disabled} error={problems.images} />
+        <ItemForm fields={fields} onChange={change} problems={problems} purpose="edit" disabled={disabled} />
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
           <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={kept.clear}>
             Cancel
           </Link>
-          <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={photos.busy || saving}>
+          <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={photos.busy || disabled}>
             <BusyLabel busy={saving || photos.busy} working={saving ? 'Saving …' : 'Uploading photos …'}>
               Save Changes
             </BusyLabel>

@@ -1,8 +1,9 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { pastedFiles } from '#app/shared/pasted-files.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
 import type { EditorPhoto } from './photo-list.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -20,7 +21,10 @@ type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
 export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled = false, error }: Props) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const full = photos.length >= MAX_IMAGES
-  const locked = disabled || busy
+  // The server's page has plain tiles, and they are taken over before any can be dragged.
+  const inBrowser = useInBrowser()
+  // What is picked before the script runs, nobody would hear of.
+  const locked = disabled || busy || !inBrowser
   const failed = photos.filter(({ step }) => step === 'failed')
   const actions = {
     ...given,
@@ -31,12 +35,6 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
     },
   }
   const over = useDropAndPaste(disabled ? null : add)
-  // The server's page has plain tiles, and they are taken over before any can be dragged.
-  const inBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 
   const tiles = <PlainPhotos photos={photos} actions={actions} disabled={disabled} />
   return (
