@@ -2,7 +2,8 @@ import { ArrowLeft, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
@@ -110,7 +111,7 @@ export function AddItemView({ userId }: { userId: string }) {
     if (!isSound(draft, 'add')) return refuse(checkDraft(draft, 'add'))
     const id = saved.itemId()
     await send(draft, id, 'already_listed', async () => {
-      await callApi('POST', '/items', { id, ...draft })
+      await ask('POST', '/items', { id, ...draft })
       await leave(ADDED, '/')
     })
   }
@@ -118,7 +119,7 @@ export function AddItemView({ userId }: { userId: string }) {
   async function saveToIt({ mine, theirs: { id, updatedAt } }: Conflict) {
     setListed(null)
     await send(mine, id, 'conflict', async () => {
-      await callApi('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
+      await ask('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
       await leave('Item updated successfully!', `/listing/${id}`)
     })
   }
@@ -158,7 +159,7 @@ export function AddItemView({ userId }: { userId: string }) {
 
   async function compare(mine: ItemDraft, id: string) {
     try {
-      const theirs = await callApi<EditableItem>('GET', `/items/${id}/edit`)
+      const theirs = await ask<EditableItem>('GET', `/items/${id}/edit`)
       if (differences(mine, theirs).length === 0) await leave(ADDED, '/')
       else setListed({ mine, theirs })
     } catch (error) {

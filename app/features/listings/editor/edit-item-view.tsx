@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
@@ -65,7 +66,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
     sending.current = true
     setSaving(true)
     try {
-      await callApi('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: version })
+      await ask('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: version })
       await leave()
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 409) await compare(draft, error)
@@ -84,7 +85,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
 
   async function compare(mine: Conflict['mine'], { message }: ApiFailure) {
     try {
-      const theirs = await callApi<EditableItem>('GET', `/items/${item.id}/edit`)
+      const theirs = await ask<EditableItem>('GET', `/items/${item.id}/edit`)
       if (theirs.isSold) toast.error(`Error updating item: ${message}`)
       // It was this very save whose answer got lost.
       else if (differences(mine, theirs).length === 0) await leave()

@@ -50,7 +50,7 @@ export default function OwnerActions({ item }: Props) {
         {...MARK_AS_SOLD}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
-          if (await markOwnItem(item.id, true)) await revalidate()
+          if ((await markOwnItem(item.id, true)) !== 'failed') await revalidate()
         }}
       />
       <ConfirmDialog

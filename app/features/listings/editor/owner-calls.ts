@@ -1,10 +1,12 @@
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import type { StoredItem } from './editable-item.ts'
 
 const reasonOf = (error: unknown) => (error instanceof ApiFailure ? error.message : 'An unexpected error occurred')
 const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401
+const isGone = (error: unknown) => error instanceof ApiFailure && error.status === 404
 
 type Words = { done: string; failed: (reason: string) => string }
 
@@ -24,10 +26,15 @@ export const MARK_AS_SOLD = {
   working: 'Saving …',
 }
 
-/** Deletes an item and says how that went. Answers whether it is gone. */
+/**
+ * Deletes an item and says how that went. Answers whether it is gone; one that was gone already, as by a try whose answer was
+ * lost, is.
+ */
 export async function deleteOwnItem(id: string, words: Words): Promise<boolean> {
   try {
-    await callApi('DELETE', `/items/${id}`)
+    await ask('DELETE', `/items/${id}`).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
     toast.success(words.done)
     return true
   } catch (error) {
@@ -36,14 +43,14 @@ export async function deleteOwnItem(id: string, words: Words): Promise<boolean> 
   }
 }
 
-/** Marks an item as sold or as available again, and says how that went. Answers whether it is. */
-export async function markOwnItem(id: string, sold: boolean): Promise<boolean> {
+/** Marks an item as sold or as available again, and says how that went: `gone` when there is no such item any more. */
+export async function markOwnItem(id: string, sold: boolean): Promise<'done' | 'failed' | 'gone'> {
   try {
-    await callApi<StoredItem>('PUT', `/items/${id}/sold`, { sold })
+    await ask<StoredItem>('PUT', `/items/${id}/sold`, { sold })
     toast.success(sold ? 'Item marked as sold' : 'Item is available again')
-    return true
+    return 'done'
   } catch (error) {
     toast.error(isSignedOut(error) ? 'You must be logged in to edit items' : `Error updating item: ${reasonOf(error)}`)
-    return false
+    return isGone(error) ? 'gone' : 'failed'
   }
 }

@@ -27,11 +27,16 @@ export function OwnerItemActions({ item, onChanged }: Props) {
   const rules = rulesOf(item)
   const changed = async (change: 'deleted' | 'sold' | 'available') => (onChanged ? onChanged(change) : revalidate())
 
+  async function mark(sold: boolean) {
+    const how = await markOwnItem(item.id, sold)
+    if (how === 'done') await changed(sold ? 'sold' : 'available')
+    if (how === 'gone') await changed('deleted')
+  }
+
   async function makeAvailable() {
     setBusy(true)
-    const done = await markOwnItem(item.id, false)
+    await mark(false)
     setBusy(false)
-    if (done) await changed('available')
   }
 
   return (
@@ -81,9 +86,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
         open={asking === 'sold'}
         {...MARK_AS_SOLD}
         onClose={() => setAsking(null)}
-        onConfirm={async () => {
-          if (await markOwnItem(item.id, true)) await changed('sold')
-        }}
+        onConfirm={() => mark(true)}
       />
       <ConfirmDialog
         open={asking === 'delete'}
