@@ -59,6 +59,36 @@ test(
   },
 )
 
+test(
+  'turning a photo is cancelled without losing it, and the focus stays by what was done',
+  { tag: ['@laptop', '@long'] },
+  async ({ page }) => {
+    await addPhotos(page).focus()
+    await upload(page, await threePhotos(), 3)
+    await expect(addPhotos(page)).toBeFocused()
+    const before = await keys(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/photos/rotate', async (route) => {
+      await held.promise
+      await route.continue().catch(() => {})
+    })
+    await onPhoto(page, 1, 'Rotate')
+    await expect(page.getByRole('button', { name: 'More for photo 1' })).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel photo 1' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeFocused()
+    held.resolve()
+    expect(await keys(page)).toEqual(before)
+
+    // The one that comes next is there for the next stroke.
+    await page.getByRole('button', { name: 'Remove photo 2' }).press('Enter')
+    await expect(tiles(page)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Drag photo 2' })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove photo 2' }).press('Enter')
+    await expect(addPhotos(page)).toBeFocused()
+  },
+)
+
 test('photos are dragged with the mouse', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   const [red, green, blue] = await keys(page)

@@ -20,6 +20,7 @@ type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
 /** Up to five photos: picked, dropped, pasted or taken; put in order, turned, removed. */
 export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled = false, error }: Props) {
   const frame = useRef<HTMLFieldSetElement>(null)
+  const picked = useRef(false)
   const full = photos.length >= MAX_IMAGES
   // The server's page has plain tiles, and they are taken over before any can be dragged.
   const inBrowser = useInBrowser()
@@ -29,19 +30,40 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
   const actions = {
     ...given,
     remove(id: string) {
+      const place = photos.findIndex((photo) => photo.id === id)
       given.remove(id)
       // The button goes with its photo: the focus goes to the next one, not to the top of the page.
-      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus())
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const tile = [...(frame.current?.querySelector('ul')?.children ?? [])].slice(0, place + 1).at(-1)
+        tile?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus()
+      })
     },
   }
   const over = useDropAndPaste(disabled ? null : add)
+
+  // While photos are on their way the field that brought them cannot have the focus.
+  useEffect(() => {
+    if (locked || !picked.current) return
+    picked.current = false
+    if (document.activeElement !== document.body) return
+    const target = frame.current?.querySelector<HTMLElement>('#add-photos') ?? frame.current
+    target?.focus({ preventScroll: true })
+  }, [locked])
+
+  function pick(files: File[]) {
+    picked.current = true
+    add(files)
+  }
 
   const tiles = <PlainPhotos photos={photos} actions={actions} disabled={disabled} />
   return (
     <fieldset
       ref={frame}
+      id="field-images"
+      tabIndex={-1}
       aria-describedby={error ? 'photos-error' : 'photos-hint'}
-      className={`rounded-xl transition-colors ${over ? 'outline-3 outline-offset-4 outline-brand outline-dashed' : ''}`}
+      className={`rounded-xl transition-colors ${over ? 'outline-3 outline-offset-4 outline-brand outline-dashed' : 'outline-none'}`}
     >
       <legend className="sr-only">Photos</legend>
       <ul className={photos.length > 0 ? 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
@@ -54,7 +76,7 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
         )}
         {!full && (
           <li>
-            <AddTile small={photos.length > 0} disabled={locked} onPick={add} />
+            <AddTile small={photos.length > 0} disabled={locked} onPick={pick} />
           </li>
         )}
       </ul>

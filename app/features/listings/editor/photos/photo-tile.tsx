@@ -48,6 +48,8 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
   const { id, step } = photo
   const name = `photo ${index + 1}`
   const underWay = isUnderWay(photo)
+  // One that is being turned keeps its menu, and that the focus.
+  const isStored = photo.photo !== null && step !== 'failed'
   return (
     <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line">
       {handle && step === 'ready' ? (
@@ -81,7 +83,7 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
       )}
       {underWay && <UnderWay photo={photo} name={name} />}
       {step === 'failed' && <Failed name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />}
-      {step === 'ready' && (
+      {isStored && (
         <MenuButton
           label={`More for ${name}`}
           icon={Ellipsis}

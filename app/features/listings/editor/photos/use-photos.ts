@@ -30,6 +30,7 @@ export type Photos = {
   /** While something is on its way. */
   busy: boolean
   add: (files: readonly File[]) => void
+  /** Of a photo that is just being turned it is the turning that ends. */
   remove: (id: string) => void
   retry: (id: string) => void
   move: (id: string, to: number) => void
@@ -141,8 +142,9 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     },
     remove(id) {
       cancels.current.get(id)?.abort()
+      const { photo, step } = now.current.find((one) => one.id === id) ?? {}
+      if (photo && step === 'finishing') return
       files.current.delete(id)
-      const photo = now.current.find((one) => one.id === id)?.photo
       dispatch({ do: 'remove', id })
       if (photo) onRemoved?.(photo)
     },
@@ -151,8 +153,8 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     },
     move: (id, to) => dispatch({ do: 'move', id, to }),
     rotate(id) {
-      const before = now.current.find((photo) => photo.id === id)?.photo
-      if (before) void turn(id, before)
+      const before = now.current.find((photo) => photo.id === id)
+      if (before?.photo && before.step === 'ready') void turn(id, before.photo)
     },
     swap: (id) => dispatch({ do: 'swap', id }),
     reset: (stored) => dispatch({ do: 'reset', photos: stored }),
@@ -160,13 +162,18 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
   }
 
   async function turn(id: string, before: PhotoPair) {
+    const cancel = new AbortController()
+    cancels.current.set(id, cancel)
     change(id, { step: 'finishing' })
     try {
-      const photo = await callApi<PhotoPair>('POST', '/photos/rotate', { key: before.key, quarterTurns: 1 })
+      const turned = { key: before.key, quarterTurns: 1 }
+      const photo = await callApi<PhotoPair>('POST', '/photos/rotate', turned, cancel.signal)
       change(id, { step: 'ready', photo, preview: null })
     } catch (error) {
       change(id, { step: 'ready' })
-      toast.error(`Failed to upload image: ${whyNot(error).message}`)
+      if (!cancel.signal.aborted) toast.error(`Failed to upload image: ${whyNot(error).message}`)
+    } finally {
+      cancels.current.delete(id)
     }
   }
 }
