@@ -6,6 +6,9 @@ import { Photo } from '#app/ui/photo.tsx'
 
 type Props = { before: PhotoView; after: PhotoView }
 
+/** For a field within the editor's form that is none of it: Enter would save the listing. */
+export const NO_FORM = ''
+
 const TAG = 'pointer-events-none absolute top-2 rounded-sm bg-black/70 px-2 py-0.5 text-sm font-semibold text-white'
 const SIZES = '(min-width: 34rem) 30rem, 90vw'
 
@@ -47,6 +50,7 @@ export function BeforeAfter({ before, after }: Props) {
     >
       <input
         type="range"
+        form={NO_FORM}
         min={0}
         max={100}
         step={5}

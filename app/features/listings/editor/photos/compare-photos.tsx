@@ -2,7 +2,7 @@ import { isEnhanced, type PhotoPair } from '#app/shared/photo.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-import { BeforeAfter } from './before-after.tsx'
+import { BeforeAfter, NO_FORM } from './before-after.tsx'
 
 type Props = { photo: PhotoPair; open: boolean; disabled: boolean; onSwap: () => void; onClose: () => void }
 
@@ -27,6 +27,7 @@ export function ComparePhotos({ photo, open, disabled, onSwap, onClose }: Props)
               <input
                 type="radio"
                 name="shown-photo"
+                form={NO_FORM}
                 className="size-5 accent-brand"
                 checked={chosen}
                 onChange={() => {
