@@ -1,9 +1,10 @@
 import type { Route } from '@playwright/test'
 
 import { open } from './catalogue.ts'
-import { field, NO_MODEL, publish, SELLER, toasts, uniqueTitle } from './editor.ts'
+import { field, NO_MODEL, picker, publish, SELLER, toasts, uniqueTitle, upload } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs } from './people.ts'
+import { photoFile, threePhotos } from './photo-files.ts'
 
 test.beforeEach(({ allowed }) => {
   allowed.push(NO_MODEL)
@@ -83,17 +84,64 @@ test(
     const id = await publish(page, title)
     await open(page, `/edit-item/${id}`)
     await field(page, 'Title').fill(`${title} polished`)
-    const lose = async (route: Route) => {
     const stored = Promise.withResolvers<void>()
+    const lose = async (route: Route) => {
       await route.fetch()
       stored.resolve()
     }
     await page.route(`**/api/items/${id}`, lose, { times: 1 })
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toasts(page)).toContainText('Error updating item: You seem to be offline.')
     await stored.promise
     await page.clock.fastForward(10_000)
+    await expect(toasts(page)).toContainText('Error updating item: You seem to be offline.')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} polished`)
+  },
+)
+
+test(
+  'what is wrong with one of five photos is shown, and is mended by removing it',
+  { tag: ['@phone', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/422/)
+    await signInAs(page, SELLER)
+    const id = await publish(page, uniqueTitle('Brass pot'))
+    await open(page, `/edit-item/${id}`)
+    await upload(page, [...(await threePhotos()), await photoFile('more', '#274')], 5)
+    const words = 'Photo 2 is no longer there. Remove it and add it again.'
+    await page.route(`**/api/items/${id}`, (route) =>
+      route.fulfill({ status: 422, json: { error: { code: 'invalid', message: words, fields: { images: words } } } }),
+    )
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(picker(page)).toBeFocused()
+    await expect(picker(page)).toBeInViewport()
+    await expect(picker(page)).toHaveAccessibleDescription(words)
+    await page.getByRole('button', { name: 'Remove photo 2' }).click()
+    await expect(page.getByText(words)).toHaveCount(0)
+  },
+)
+
+test(
+  'nobody edits what is not theirs, and a visitor sees none of the owner’s actions',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, browser, baseURL }) => {
+    await signInAs(page, SELLER)
+    const id = await publish(page, uniqueTitle('Brass bell'))
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const other = await context.newPage()
+    await open(other, `/listing/${id}`)
+    await expect(other.getByText('Delete Listing')).toHaveCount(0)
+    await open(other, `/edit-item/${id}`)
+    await expect(other).toHaveURL(/\/auth\?next=/)
+
+    await signInAs(other, 'buyer@khazana.test')
+    await open(other, `/listing/${id}`)
+    await expect(other.getByText('Edit Listing')).toHaveCount(0)
+    for (const item of [id, '0198c0de-0000-7000-8000-000000000001', 'nonsense']) {
+      await open(other, `/edit-item/${item}`)
+      await expect(other).toHaveURL(/\/profile$/)
+      await expect(toasts(other)).toContainText("Item not found or you don't have permission to edit it")
+    }
+    await context.close()
   },
 )

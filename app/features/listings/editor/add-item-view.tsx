@@ -53,13 +53,17 @@ export function AddItemView({ userId }: { userId: string }) {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
   }
   const { generating, generate, cancel, canFill, forget } = useGeneration(latest, change)
+  const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
   const photos = usePhotos({
     onAdded({ first, photos: [cover] }) {
-      setProblems(({ images: _mended, ...others }) => others)
+      mendPhotos()
       const { title, description } = latest.current
       if (first && cover && title.trim() === '' && description.trim() === '') generate(cover.key)
     },
-    onRemoved: cancel,
+    onRemoved(photo) {
+      mendPhotos()
+      cancel(photo)
+    },
   })
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
   const saved = useSavedDraft(
@@ -82,7 +86,8 @@ export function AddItemView({ userId }: { userId: string }) {
 
   function go(to: Step) {
     setStep(to)
-    setProblems({})
+    // What is wrong with the photos is mended there.
+    setProblems(({ images }) => (to === 'photos' && images ? { images } : {}))
     window.scrollTo({ top: 0 })
     // After the step is there.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
@@ -93,6 +98,7 @@ export function AddItemView({ userId }: { userId: string }) {
     setFields(EMPTY_FIELDS)
     photos.reset([])
     setRestored(false)
+    setProblems({})
     forget()
     go('photos')
   }
@@ -189,7 +195,7 @@ export function AddItemView({ userId }: { userId: string }) {
       <NeedsScript />
       {restored && <Restored what="draft" disabled={busy || publishing} onStartAfresh={startAfresh} />}
       {step === 'photos' ? (
-        <PhotosStep photos={photos} generating={generating} onDone={() => go('details')} />
+        <PhotosStep photos={photos} error={problems.images} generating={generating} onDone={() => go('details')} />
       ) : (
         <form
           noValidate
@@ -245,9 +251,14 @@ export function AddItemView({ userId }: { userId: string }) {
   )
 }
 
-type PhotosStepProps = { photos: ReturnType<typeof usePhotos>; generating: boolean; onDone: () => void }
+type PhotosStepProps = {
+  photos: ReturnType<typeof usePhotos>
+  error: string | undefined
+  generating: boolean
+  onDone: () => void
+}
 
-function PhotosStep({ photos, generating, onDone }: PhotosStepProps) {
+function PhotosStep({ photos, error, generating, onDone }: PhotosStepProps) {
   const busy = photos.busy || generating
   const some = photos.keys.length > 0
   return (
@@ -255,7 +266,7 @@ function PhotosStep({ photos, generating, onDone }: PhotosStepProps) {
       <p className="text-ink-soft">
         Up to five, the best one first. Daylight and a plain background sell; show the wear, too.
       </p>
-      <PhotoPicker photos={photos} />
+      <PhotoPicker photos={photos} error={error} />
       <PhotoHints photos={photos} />
       <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-brand">
         {generating && (

@@ -33,10 +33,8 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   const sending = useRef(false)
   // The script would not know of what was typed before it ran, and take it back.
   const disabled = !useInBrowser() || saving
-  const photos = usePhotos({
-    initial: item.photos,
-    onAdded: () => setProblems(({ images: _mended, ...others }) => others),
-  })
+  const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
+  const photos = usePhotos({ initial: item.photos, onAdded: mendPhotos, onRemoved: mendPhotos })
 
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
   const kept = useEditDraft(userId, item, { fields, photos: stored, updatedAt: seen }, (draft) => {

@@ -184,7 +184,9 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
 
 /** Takes the person to the first field that needs a change. */
 export function focusField(name: string): void {
-  const field = document.getElementById(name === 'images' ? 'add-photos' : `field-${name}`)
+  // Where there is no room for more photos it is the photos themselves.
+  const adding = name === 'images' ? document.getElementById('add-photos') : null
+  const field = adding ?? document.getElementById(`field-${name}`)
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
