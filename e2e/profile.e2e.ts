@@ -6,6 +6,7 @@ import { createItem, createPhoto } from '#test/factories.ts'
 
 import { cards, everyListing, open, openFilters } from './catalogue.ts'
 import { signInAt, writeInto } from './chat.ts'
+import { publish, toasts, uniqueTitle } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
 
@@ -290,5 +291,41 @@ test(
     await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
     // A page without listings is for no index; with them it is.
     expect(await (await page.request.get('/profile')).text()).toMatch(/<meta name="robots" content="noindex"/)
+  },
+)
+
+test(
+  'what an owner does to a card leaves the focus there, and what is gone already goes',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/404/)
+    await signUpAndIn(page)
+    const [gone, cup, plate] = [uniqueTitle('Brass jug'), uniqueTitle('Brass cup'), uniqueTitle('Brass plate')]
+    await publish(page, plate)
+    await publish(page, cup)
+    const id = await publish(page, gone)
+    const sure = page.getByRole('alertdialog')
+    await open(page, '/profile')
+    // In another window.
+    await callAs(page, 'DELETE', `/items/${id}`)
+    await page.getByRole('button', { name: `Delete ${gone}` }).click()
+    await sure.getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page)).toContainText('Item deleted successfully')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: cup, exact: true })).toBeFocused()
+
+    await page.getByRole('button', { name: `Mark ${cup} as sold` }).press('Enter')
+    await sure.getByRole('button', { name: 'Mark as sold' }).press('Enter')
+    const available = page.getByRole('button', { name: `Mark ${cup} as available` })
+    await expect(available).toBeFocused()
+    await available.press('Enter')
+    await expect(page.getByRole('link', { name: `Edit ${cup}` })).toBeFocused()
+    for (const title of [plate, cup]) {
+      await page.getByRole('button', { name: `Delete ${title}` }).press('Enter')
+      await sure.getByRole('button', { name: 'Delete' }).press('Enter')
+      await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0)
+      if (title === plate) await expect(page.getByRole('link', { name: cup, exact: true })).toBeFocused()
+    }
+    await expect(page.getByRole('tabpanel', { name: 'Listings' }).locator(':focus')).toHaveCount(1)
   },
 )

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
 import { ask } from '#app/ui/ask.ts'
@@ -28,22 +30,44 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
     (cursor) => ask<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
     leftBefore,
   )
-  if (items.length === 0 && !isFurther) return <NoListings name={profile.name} isOwner={isOwner} />
+  const box = useFocusOnNeighbour(items)
   return (
-    <>
-      {renderGrid(items, change)}
-      <MoreLink
-        path={path}
-        nextCursor={nextCursor}
-        isFurther={isFurther}
-        state={state}
-        failure="Error loading items"
-        load={load}
-        added={added}
-        count={items.length}
-      />
-    </>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {items.length === 0 && !isFurther ? (
+        <NoListings name={profile.name} isOwner={isOwner} />
+      ) : (
+        <>
+          {renderGrid(items, change)}
+          <MoreLink
+            path={path}
+            nextCursor={nextCursor}
+            isFurther={isFurther}
+            state={state}
+            failure="Error loading items"
+            load={load}
+            added={added}
+            count={items.length}
+          />
+        </>
+      )}
+    </div>
   )
+}
+
+/** For the box around the cards: one that goes takes the focus along, which goes on to the card in its place. */
+function useFocusOnNeighbour(items: readonly ListingCard[]): React.RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(items)
+  useEffect(() => {
+    const gone = before.current.findIndex(({ id }) => !items.some((item) => item.id === id))
+    before.current = items
+    if (gone < 0 || document.activeElement !== document.body) return
+    const next = items[Math.min(gone, items.length - 1)]
+    const link = next && box.current?.querySelector<HTMLElement>(`a[href="/listing/${next.id}"]`)
+    const target = link ?? box.current
+    target?.focus({ preventScroll: true })
+  }, [items])
+  return box
 }
 
 function NoListings({ name, isOwner }: { name: string; isOwner: boolean }) {

@@ -1,5 +1,5 @@
 import { BadgeCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -24,10 +24,21 @@ export function OwnerItemActions({ item, onChanged }: Props) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
   const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  /** Whether it is to be sold by what was done here. */
+  const asked = useRef<boolean | null>(null)
   const rules = rulesOf(item)
   const changed = async (change: 'deleted' | 'sold' | 'available') => (onChanged ? onChanged(change) : revalidate())
 
+  // The button goes with what it did, and the focus with it.
+  useEffect(() => {
+    if (asking || busy || asked.current === null || document.activeElement !== document.body) return
+    if (item.isSold === asked.current) asked.current = null
+    box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  }, [asking, busy, item.isSold])
+
   async function mark(sold: boolean) {
+    asked.current = sold
     const how = await markOwnItem(item.id, sold)
     if (how === 'done') await changed(sold ? 'sold' : 'available')
     if (how === 'gone') await changed('deleted')
@@ -41,7 +52,10 @@ export function OwnerItemActions({ item, onChanged }: Props) {
 
   return (
     <>
-      <div className="absolute top-2 right-2 z-10 flex flex-col gap-1.5 sm:flex-row sm:gap-2 transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100">
+      <div
+        ref={box}
+        className="absolute top-2 right-2 z-10 flex flex-col gap-1.5 sm:flex-row sm:gap-2 transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100"
+      >
         {rules.allows.edit && (
           <a href={`/edit-item/${item.id}`} className={ICON} aria-label={`Edit ${item.title}`} title="Edit">
             <Pencil aria-hidden className="size-5" />
