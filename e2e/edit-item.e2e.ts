@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 
 import { open } from './catalogue.ts'
-import { field, NO_MODEL, picker, publish, SELLER, toasts, uniqueTitle, upload } from './editor.ts'
+import { addPhotos, field, NO_MODEL, picker, publish, SELLER, toasts, uniqueTitle, upload } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs } from './people.ts'
 import { photoFile, threePhotos } from './photo-files.ts'
@@ -143,5 +143,29 @@ test(
       await expect(toasts(other)).toContainText("Item not found or you don't have permission to edit it")
     }
     await context.close()
+  },
+)
+
+test(
+  'a page that is left says nothing of the photos that were on their way',
+  { tag: ['@laptop', '@long'] },
+  async ({ page }) => {
+    await signInAs(page, SELLER)
+    const title = uniqueTitle('Brass tray')
+    const id = await publish(page, title)
+    await open(page, `/edit-item/${id}`)
+    let sent = 0
+    await page.route('**/api/photos', (route) => ((sent += 1) > 1 ? undefined : route.continue()))
+    await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+    await expect(page.getByRole('button', { name: /^More for photo/ })).toHaveCount(2)
+    await toasts(page).evaluate((region) => {
+      const listen = () => (document.documentElement.dataset['said'] = region.textContent)
+      new MutationObserver(listen).observe(region, { childList: true, subtree: true })
+    })
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('link', { name: 'Edit Listing' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your item')
+    await expect(page.locator('html')).not.toHaveAttribute('data-said')
   },
 )

@@ -58,6 +58,7 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
   const files = useRef(new Map<string, File>())
   const cancels = useRef(new Map<string, AbortController>())
   const lane = useRef(takingTurns(AT_ONCE))
+  const left = useRef(false)
 
   useEffect(() => {
     now.current = photos
@@ -65,7 +66,9 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
   // A page that is left takes its uploads along.
   useEffect(() => {
     const running = cancels.current
+    left.current = false
     return () => {
+      left.current = true
       for (const cancel of running.values()) cancel.abort()
     }
   }, [])
@@ -114,6 +117,8 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     setWorking((count) => count + 1)
     const results = await Promise.all(ids.map(upload))
     setWorking((count) => count - 1)
+    // Nobody waits for what the others of the pick were for.
+    if (left.current) return
     const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
     const stored = stillThere(now.current, brought)
     const [reason] = results.flatMap(({ problem }) => problem ?? [])
