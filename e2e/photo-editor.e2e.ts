@@ -90,7 +90,19 @@ test(
 )
 
 test('photos are dragged with the mouse', { tag: ['@laptop', '@long'] }, async ({ page }) => {
-  await upload(page, await threePhotos(), 3)
+  await upload(page, (await threePhotos()).slice(0, 1), 1)
+  await page.evaluate(() => {
+    window.addEventListener('dragstart', (event) => {
+      document.documentElement.dataset['carried'] = String(!event.defaultPrevented)
+    })
+  })
+  // The browser does not carry the only one away as a file, which would be added where it is put down.
+  await picker(page).getByRole('img').hover()
+  await page.mouse.down()
+  await page.mouse.move(0, 0, { steps: 3 })
+  await page.mouse.up()
+  await expect(page.locator('html')).toHaveAttribute('data-carried', 'false')
+  await upload(page, (await threePhotos()).slice(1), 3)
   const [red, green, blue] = await keys(page)
   const from = await page.getByRole('button', { name: 'Drag photo 3' }).boundingBox()
   const to = await page.getByRole('button', { name: 'Drag photo 1' }).boundingBox()

@@ -51,7 +51,11 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
   // One that is being turned keeps its menu, and that the focus.
   const isStored = photo.photo !== null && step !== 'failed'
   return (
-    <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line">
+    <div
+      className="relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line"
+      // The browser would carry the picture away as a file: wherever it were put down, it would be added once more.
+      onDragStart={(event) => event.preventDefault()}
+    >
       {handle && step === 'ready' ? (
         <button
           type="button"
