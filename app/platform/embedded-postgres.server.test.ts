@@ -149,6 +149,8 @@ test('another one is started where the one that was found is killed before it an
   const second = await starting
   expect(second.adopted).toBe(false)
   expect(await query(second.url, 'select 1 as one')).toEqual({ one: 1 })
+  expect(await first.stop()).toBe('left running')
+  expect(await second.stop()).toBe('stopped')
 })
 
 /** Whether this process, or another one, has a connection to that port of this machine. */
