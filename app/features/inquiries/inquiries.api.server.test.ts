@@ -118,6 +118,7 @@ describe('a contact message', () => {
 
   test.each([
     ['no name', { name: ' ' }, { name: 'Name is required' }],
+    ['a name of what cannot be seen', { name: '\u2060\u3164' }, { name: 'Name is required' }],
     ['a long name', { name: 'a'.repeat(101) }, { name: 'Name must be less than 100 characters' }],
     ['no address', { email: 'asha@' }, { email: 'Invalid email address' }],
     ['a long address', { email: `${'a'.repeat(245)}@example.in` }, { email: 'Email must be less than 255 characters' }],

@@ -6,6 +6,7 @@ import {
   FEEDBACK_MAX,
   SUBJECT_MAX,
 } from '#app/shared/inquiries.ts'
+import { trimmed } from '#app/shared/visible-text.ts'
 
 /** What is wrong with a trimmed text, or null. Browser and server ask the same rules. */
 type Rule = (text: string) => string | null
@@ -49,7 +50,7 @@ export const FEEDBACK_RULES: Rules<FeedbackField> = {
 export function checkInquiry(rules: Record<string, Rule>, values: Record<string, string>): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules)) {
-    const problem = rule((values[field] ?? '').trim())
+    const problem = rule(trimmed(values[field] ?? ''))
     if (problem) problems[field] = problem
   }
   return problems

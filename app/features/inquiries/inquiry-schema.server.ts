@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
+import { trimmed } from '#app/shared/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
 
@@ -9,7 +10,7 @@ const ruled = (rule: (text: string) => string | null) =>
   z
     .string()
     .catch('')
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .transform((text) => trimmed(text.replaceAll(/\r\n?/g, '\n')))
     .superRefine((text, context) => {
       const problem = rule(text)
       if (problem) context.addIssue({ code: 'custom', message: problem })
