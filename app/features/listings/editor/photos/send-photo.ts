@@ -18,9 +18,15 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
     request.upload.addEventListener('load', () => onSent(1))
     request.addEventListener('load', () => {
       const { status, responseText } = request
-      // The photo as POST /api/photos describes it.
-      if (status >= 200 && status < 300) done(JSON.parse(responseText) as PhotoView)
-      else fail(failureOf(status, responseText, request.getResponseHeader('Retry-After')))
+      if (status < 200 || status >= 300)
+        return fail(failureOf(status, responseText, request.getResponseHeader('Retry-After')))
+      try {
+        // The photo as POST /api/photos describes it.
+        done(JSON.parse(responseText) as PhotoView)
+      } catch {
+        // Somebody else answered, such as the sign-in page of a network.
+        fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
+      }
     })
     request.addEventListener('error', () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })))
     request.addEventListener('abort', () => fail(new DOMException('Cancelled', 'AbortError')))

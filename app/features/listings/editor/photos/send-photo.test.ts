@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+
+import { ApiFailure } from '#app/ui/api-call.ts'
+
+import { sendPhoto } from './send-photo.ts'
+
+/** A browser's request, which is answered as soon as it is sent. */
+function answering(status: number, responseText: string) {
+  return class extends EventTarget {
+    status = status
+    responseText = responseText
+    upload = new EventTarget()
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => null
+    send() {
+      this.dispatchEvent(new Event('load'))
+    }
+  }
+}
+
+const send = () =>
+  sendPhoto(new Blob(['x'], { type: 'image/png' }), 'lamp.png', {
+    signal: new AbortController().signal,
+    onSent() {},
+  })
+
+test('a photo that was taken is described by the server', async () => {
+  vi.stubGlobal('XMLHttpRequest', answering(201, '{"key":"a"}'))
+  expect(await send()).toEqual({ key: 'a' })
+})
+
+test.each([
+  [200, '<html>Sign in to the network</html>', { status: 0, code: 'offline' }],
+  [413, '{"error":{"code":"too_large","message":"Too large"}}', { status: 413, message: 'Too large' }],
+])('%i with %j is a failure, and no upload without an end', async (status, text, said) => {
+  vi.stubGlobal('XMLHttpRequest', answering(status, text))
+  const failure = await send().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiFailure)
+  expect(failure).toMatchObject(said)
+})
