@@ -16,6 +16,14 @@ export function choosePort(host: string, port: number): Promise<number> {
   })
 }
 
+/** What a server met that listened there after all: another one may have been quicker since. */
+export function portProblem(error: unknown, host: string, port: number): unknown {
+  return isOfListening(error) ? new PortError(explain(error, host, port), { cause: error }) : error
+}
+
+const isOfListening = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
   const another = `choose another one: PORT=${port < 1024 ? 3000 : port + 1} npm start`
   if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what uses it, or ${another}`

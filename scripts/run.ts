@@ -18,7 +18,7 @@ import { registered } from '#app/platform/process-register.server.ts'
 import { announcement } from './announce.ts'
 import { holdBuild } from './hold-build.ts'
 import { loadServer, type LoadedServer } from './load-server.ts'
-import { choosePort, PortError } from './port.ts'
+import { choosePort, PortError, portProblem } from './port.ts'
 
 /** From the first signal on; the promise is 5 seconds. */
 const STOP_MS = 4_500
@@ -69,7 +69,11 @@ async function start(): Promise<void> {
   }
   if (stoppedAt) return
   const current = settings
-  server = await step('server', () => loadServer(current, url, dev))
+  server = await step('server', () =>
+    loadServer(current, url, dev).catch((error: unknown) => {
+      throw portProblem(error, current.host, current.port)
+    }),
+  )
   say(`  ready after              ${seconds(began)}`)
   for (const line of announcement(settings, server.url)) say(line)
 }
