@@ -70,7 +70,7 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
           <div id={`${id}-content`}>{children}</div>
         </div>
       )}
-      {open && <Toaster />}
+      {open && <Toaster inline />}
     </dialog>
   )
 }
