@@ -17,6 +17,8 @@ const SAMPLES = 200
 const LONGEST_MS = 6000
 /** Rounds after which this process clears up all that it holds, and not only what is young. */
 const CLEAR_ALL_EVERY = 10
+/** For samples that do not count: what is asked twice in a row may be remembered. */
+const UNCOUNTED = 10_000
 const PAGE_MS = 20
 const SEARCH_MS = 100
 const GROWTH = 1.5
@@ -93,7 +95,7 @@ export async function inTurn(samplers: Sampler[]): Promise<number[][]> {
 async function clearUpBefore(times: number, samplers: readonly Sampler[]): Promise<void> {
   const all = times % CLEAR_ALL_EVERY === 0
   clearUp(all ? 'major' : 'minor')
-  if (all) for (const sample of samplers) await sample(times)
+  if (all) for (const sample of samplers) await sample(times + UNCOUNTED)
 }
 
 /**

@@ -19,7 +19,6 @@ export interface Searches {
   prefix: string[]
   substring: string[]
   nothing: string[]
-  signs: string[]
 }
 
 const TITLES = 3000
@@ -51,7 +50,6 @@ export async function makeSearches(database: string): Promise<Searches> {
     typo: long.slice(0, EACH).map((word) => word.slice(0, 2) + word.charAt(3) + word.charAt(2) + word.slice(4)),
     prefix: long.slice(EACH, 2 * EACH).map((word, index) => word.slice(0, 2 + (index % 3))),
     substring: long.slice(2 * EACH, 3 * EACH).map((word) => word.slice(1, 6)),
-    signs: ['!!!', '🔥', '₹', '...', '❤️', '?'],
     nothing: long.slice(3 * EACH, 4 * EACH).map((word) => `zq${[...word].toReversed().join('')}xv`),
   }
 }

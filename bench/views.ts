@@ -83,7 +83,6 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
     search('prefix'),
     search('substring'),
     search('nothing'),
-    search('signs'),
     {
       name: 'search, a price alone',
       search: true,
