@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { listItems } from '#app/features/listings/list-items.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
-import { itemFiles } from '#app/features/listings/sitemap.server.ts'
+import { itemFiles, listItemsOfFile } from '#app/features/listings/sitemap.server.ts'
 import { listProfileItems } from '#app/features/profiles/list-profile-items.server.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { suggest } from '#app/features/search/suggest.server.ts'
@@ -127,6 +127,19 @@ describe('each view has its index', () => {
   ])('%s', async (_name, ask, expected) => {
     expect(await indexesOf(ask)).toEqual(expect.arrayContaining(expected))
   })
+})
+
+test('a day of the sitemap is read from its index alone: its rows lie all over the table', async () => {
+  const [day = ''] = await itemFiles()()
+  const nodes = []
+  for (const statement of await statementsOf(() => listItemsOfFile(day))) {
+    for (const plan of await plansOf(pages, statement)) nodes.push(...plan.nodes)
+  }
+  const reading = nodes.filter((node) => node['Index Name'])
+  expect(reading.length).toBeGreaterThan(0)
+  for (const node of reading) {
+    expect(node).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'items_created' })
+  }
 })
 
 test('less than three letters in a row are looked for at the beginning of words: else no trigram would be known', async () => {

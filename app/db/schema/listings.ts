@@ -121,9 +121,9 @@ export const items = pgTable(
         .on(table.isSold, table.category, table.condition, ...price)
         .where(shown),
       index('items_user_newest').on(table.userId, ...newest),
-      // All listings by day, for the sitemap.
+      // All listings by day, for the sitemap, which shows no more of them than is here.
       index('items_created')
-        .on(...newest)
+        .on(...newest, table.updatedAt)
         .where(shown),
       index('items_search').using('gin', table.search).with({ fastupdate: false }),
       // What a title begins with, for suggestions.
