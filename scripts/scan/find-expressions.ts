@@ -10,7 +10,10 @@ export interface Expression {
   flags: string
 }
 
-/** Every regular expression of some files: those written as such, and those that are put together when a module is loaded. */
+/**
+ * Every regular expression of some files: those written as such, those that are put together when a module is loaded, and those
+ * that a module's `madeLater` puts together.
+ */
 export async function findExpressions(root: string, files: string[]): Promise<Expression[]> {
   const found: Expression[] = []
   const built: { file: string; line: number }[] = []
@@ -51,7 +54,7 @@ function walk(node: unknown, visit: (node: Record<string, unknown>) => void): vo
 
 /**
  * Loads the modules while whatever they make is written down, and of those that make it for others, by a function, the others.
- * One that makes its expressions later is a mistake here.
+ * What is made at its first use has to be in the module's `madeLater`: else nobody would look at it here.
  */
 async function loadBuilt(
   root: string,
@@ -73,19 +76,22 @@ async function loadBuilt(
     construct: (_, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
     apply: (_, __, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
   })
-  const load = (file: string): Promise<unknown> => import(pathToFileURL(join(root, file)).href)
+  // Any module; only some have it.
+  const load = (file: string) =>
+    import(pathToFileURL(join(root, file)).href) as Promise<{ madeLater?: (() => RegExp)[] }>
   const isMade = ({ file, line }: { file: string; line: number }) =>
     made.some((one) => one.file === file && one.line === line)
   try {
     for (const file of new Set(built.map((one) => one.file))) await load(file)
     for (const { file } of built.filter((one) => !isMade(one))) {
       for (const importer of importers.get(basename(file)) ?? []) await load(importer)
+      for (const make of (await load(file)).madeLater ?? []) make()
     }
   } finally {
     globalThis.RegExp = Original
   }
   for (const one of built.filter((each) => !isMade(each))) {
-    throw new Error(`${one.file}:${one.line} makes a regular expression that does not exist when the module is loaded`)
+    throw new Error(`${one.file}:${one.line} makes a regular expression later, and not by its madeLater`)
   }
   return made
 }

@@ -107,13 +107,17 @@ export interface Search {
   canFind(there: Int32Array): boolean
 }
 
+/** Makes each expression of every search, for whoever looks through them: the drill redos. */
+export const madeLater: (() => RegExp)[] = []
+
 export function searchFor(rules: string[], flags = ''): Search {
   const needed = rules.map(partsOf)
   let made: RegExp | undefined
+  const make = () => (made ??= new RegExp(rules.map(compile).join('|'), flags))
+  madeLater.push(make)
   return {
     get expression() {
-      made ??= new RegExp(rules.map(compile).join('|'), flags)
-      return made
+      return make()
     },
     canFind: (there) => needed.some((parts) => hasAll(there, parts)),
   }

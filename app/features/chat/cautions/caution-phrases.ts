@@ -12,9 +12,13 @@ type Phrase = { entry: string; written: string; ends: number[] }
 const SPACE = ' ./-'
 const NOT_IN_WORD = /[^\p{L}\p{M}']/u
 
+/** Makes an expression of all that begin with a letter, for whoever looks through them: the drill redos. Messages need parts of it. */
+export const madeLater: (() => RegExp)[] = []
+
 /** `entries` are written as in caution-words.ts, 'gate+pass'. Of a token it is told which of them may begin with it. */
 export function phrasesOf(entries: string[]): (token: string) => Beginning | null {
   const phrases = Map.groupBy(entries.map(read), ({ entry }) => entry.charAt(0))
+  for (const some of phrases.values()) madeLater.push(() => expressionOf(some))
   const made = new Map<string, Beginning>()
   // Made when a message first needs it: there are many.
   const beginning = (key: string, some: Phrase[], next: () => Beginning['next']) => {
