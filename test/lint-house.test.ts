@@ -36,6 +36,8 @@ test('a tidy tree has no problems', () => {
     'app/db/migrations/0000_start.sql': 'select 1;',
     'node_modules/utils/index.js': '',
     'build/index.js': '',
+    // As in a worktree.
+    '.git': `gitdir: ${['', 'home', 'asha', 'khazana', '.git/worktrees/other'].join('/')}`,
   }
   expect(lint(tidy, [['listings', 'photos', 'shows them']])).toEqual([])
 })

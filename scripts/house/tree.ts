@@ -29,7 +29,7 @@ export interface Code {
 }
 
 const FOLDERS = ['app', 'scripts', 'bench', 'test', 'e2e', 'docs', '.ci']
-const LEFT_OUT = new Set(['node_modules', 'build', 'results', '.react-router', 'test-results'])
+const LEFT_OUT = new Set(['.git', 'node_modules', 'build', 'results', '.react-router', 'test-results'])
 const CODE = /\.(?:m?ts|tsx|m?js)$/
 
 /** All files of the house, as paths from `root`: its folders, and what lies in the root itself. */
