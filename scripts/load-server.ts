@@ -9,7 +9,7 @@ export interface LoadedServer {
   close(): Promise<void>
 }
 
-type AppModule = Pick<typeof import('#app/server/app.ts'), 'serve'>
+type AppModule = Pick<typeof import('#app/server/app.ts'), 'serve' | 'createApp'>
 
 /** Serves the built pages, or with `dev` the sources through Vite with hot reload. */
 export async function loadServer(settings: Settings, databaseUrl: string, dev: boolean): Promise<LoadedServer> {
@@ -29,9 +29,10 @@ async function loadDevelopment(settings: Settings, databaseUrl: string): Promise
     // A port of its own for hot reload: the default one may belong to another checkout.
     server: { middlewareMode: true, ws: { host: settings.host, port: await choosePort(settings.host, 0) } },
   })
-  // As above: the module is loaded by its path.
-  const { serve } = (await vite.ssrLoadModule('/app/server/app.ts')) as AppModule
-  const server = await serve(settings, { databaseUrl, viteMiddleware: vite.middlewares })
+  // As above: the module is loaded by its path; anew when something of what it imports has changed.
+  const latest = () => vite.ssrLoadModule('/app/server/app.ts') as Promise<AppModule>
+  const { serve } = await latest()
+  const server = await serve(settings, { databaseUrl, development: { middleware: vite.middlewares, latest } })
   // Vite ends the process at these, before the database is shut down.
   for (const listener of process.listeners('SIGTERM')) {
     if (!onTerm.includes(listener)) process.off('SIGTERM', listener)

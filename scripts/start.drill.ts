@@ -30,6 +30,7 @@ import {
   start,
   until,
 } from './start-drill-checkout.ts'
+import { changeWhileServed } from './start-drill-hot-reload.ts'
 import { countWrites, keepWriting } from './start-drill-writes.ts'
 
 const FIRST_MS = 60_000
@@ -263,9 +264,11 @@ const cases: Record<string, () => Promise<string>> = {
     return 'refused while running, wiped afterwards'
   },
   async dev() {
-    const run = start(main, cache, ['npm', 'run', 'dev'])
-    const { ms } = await run.firstPage(WAIT_MS)
-    return `first page ${seconds(ms)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
+    // Of its own: its sources are changed.
+    const folder = makeCheckout(join(scratch, 'development'), main)
+    const run = start(folder, cache, ['npm', 'run', 'dev'])
+    const { url, ms } = await run.firstPage(WAIT_MS)
+    return `first page ${seconds(ms)}; ${await changeWhileServed(folder, url)}; stop ${await stop(folder, run.pid, 'SIGTERM')}`
   },
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
+import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
@@ -71,4 +72,22 @@ test('one that serves has all doors, whether it does jobs or not', async () => {
 test('the log is as talkative as the settings say', async () => {
   await start({ ROLES: 'worker', LOG_LEVEL: 'error' })
   expect(log.level).toBe('error')
+})
+
+test('in development each request is answered by the sources as they are by then, also after broken ones', async () => {
+  const appOf = (words: string) => ({ createApp: () => new Hono().all('*', (c) => c.text(words)) })
+  let latest: () => Promise<Pick<typeof import('./app.ts'), 'createApp'>> = async () => appOf('first')
+  const development = { middleware: (_req: unknown, _res: unknown, next: () => void) => next(), latest: () => latest() }
+  server = await serve(
+    { ...readSettings({ DATA_DIR: folder }), demo: true, port: 0 },
+    { databaseUrl: url, development },
+  )
+  expect((await ask('/')).body).toBe('first')
+  latest = () => Promise.reject(new Error('\u001B[31mIdentifier expected'))
+  expect(await ask('/')).toEqual({
+    status: 500,
+    body: 'The sources cannot be loaded. Error: Identifier expected\n',
+  })
+  latest = async () => appOf('second')
+  expect(await ask('/')).toEqual({ status: 200, body: 'second' })
 })

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -28,7 +29,9 @@ import { pagesHandler } from './pages.server.ts'
 import { siteRoutes } from './site.server.ts'
 import { watchDatabase } from './watch-database.server.ts'
 
-export type ServeOptions = { databaseUrl: string; viteMiddleware?: DevMiddleware }
+/** What development adds: Vite in front of the app, and this module from the sources as they are by now. */
+export type Development = { middleware: DevMiddleware; latest: () => Promise<{ createApp: typeof createApp }> }
+export type ServeOptions = { databaseUrl: string; development?: Development }
 
 /** The order of the doors: health, built files, photos, API, files for crawlers, pages. Who only works has the first. */
 export function createApp(settings: Settings, health: Health, pages: PageCache): Hono {
@@ -73,8 +76,9 @@ export async function serve(
   const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
   const health: Health = { draining: false }
   const pages = createPageCache()
-  const app = createApp(settings, health, pages)
-  const devMiddleware = options.viteMiddleware
+  const { development } = options
+  const app = development ? latestApp(development, settings, health) : createApp(settings, health, pages)
+  const devMiddleware = development?.middleware
   const doors = live && { atOnce: keptPages(pages, settings), upgrade: live.upgrade, devMiddleware }
   const server = await listen(app, settings, doors)
   return {
@@ -86,6 +90,25 @@ export async function serve(
       await bus.close()
       unwatch()
       await db().end({ timeout: 2 })
+    },
+  }
+}
+
+/** Each request is answered by the newest sources. What was opened once, as sockets and jobs, keeps those of the start. */
+function latestApp({ latest }: Development, settings: Settings, health: Health): Pick<Hono, 'fetch'> {
+  let made: { from: unknown; app: Hono } | undefined
+  return {
+    async fetch(request, env) {
+      try {
+        const from = await latest()
+        if (made?.from !== from) made = { from, app: from.createApp(settings, health, createPageCache()) }
+      } catch (error) {
+        // Vite has printed where it is.
+        return new Response(`The sources cannot be loaded. ${stripVTControlCharacters(String(error))}\n`, {
+          status: 500,
+        })
+      }
+      return made.app.fetch(request, env)
     },
   }
 }

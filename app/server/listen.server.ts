@@ -22,7 +22,11 @@ type Doors = { atOnce?: AtOnce; upgrade?: Upgrade; devMiddleware?: DevMiddleware
 const DRAIN_MS = 2500
 
 /** Node's HTTP server in front of the app: what holds for every answer, slow clients cut off, a graceful end. */
-export async function listen(app: Hono, settings: Settings, { atOnce, upgrade, devMiddleware }: Doors = {}) {
+export async function listen(
+  app: Pick<Hono, 'fetch'>,
+  settings: Settings,
+  { atOnce, upgrade, devMiddleware }: Doors = {},
+) {
   const answer = getRequestListener(app.fetch)
   const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
   const running = new Set<ServerResponse>()
