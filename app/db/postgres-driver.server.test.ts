@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createConnection, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -5,6 +7,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 
 import { connect } from './client.server.ts'
+import { isDatabaseAway } from './database-away.server.ts'
 
 const { sql, url } = await testDatabase()
 await sql`create table kept (what text)`
@@ -117,4 +120,35 @@ test('a reserved connection that ended refuses, and is not given back', async ()
 test('rows that came before an error are not those of the next answer', async () => {
   await expect(pool`select 1 / (3 - n) as quotient from generate_series(1, 5) n`).rejects.toThrow('division by zero')
   expect([...(await pool`select 1 as one`)]).toEqual([{ one: 1 }])
+})
+
+test('who listens there and hangs up before it is ready is a database that is away, tried again when asked again', async () => {
+  let hangsUp = true
+  let asked = 0
+  const { hostname, port } = new URL(url)
+  // As a proxy whose database is down for a while.
+  const proxy = createServer((client) => {
+    asked += 1
+    client.on('error', () => undefined)
+    if (hangsUp) client.once('data', () => client.end())
+    else client.pipe(createConnection(Number(port), hostname)).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  const through = new URL(url)
+  through.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const own = connect(through.href, { max: 2 })
+  try {
+    for (let n = 1; n <= 3; n++) {
+      const error: unknown = await own`select 1`.catch((cause: unknown) => cause)
+      expect([isDatabaseAway(error), asked]).toEqual([true, n])
+    }
+    await expect(own.reserve()).rejects.toThrow('CONNECTION_CLOSED')
+    hangsUp = false
+    expect(await own`select 1 as one`).toEqual([{ one: 1 }])
+  } finally {
+    await own.end({ timeout: 1 })
+    proxy.close()
+  }
+  expect(uncaught).toEqual([])
 })

@@ -33,24 +33,32 @@ const MENDED: [file: string, was: string, is: string][] = [
     socket.removeListener('data', data)`,
   ],
   // Nor is what it was answering: that query learns what PostgreSQL said last, and those behind it that the connection closed,
-  // also one that came between the socket's error and its end.
+  // also one that came between the socket's error and its end. So does the one that it was made for, when whoever listens there
+  // hung up before it was ready, as a proxy does whose database is down: it was tried again without end and without a pause.
   [
     CONNECTION,
     `    if (initial)
       return reconnect()
 
-    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))`,
+    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    closedTime = performance.now()
+    hadError && options.shared.retries++`,
     `    const forget = () => {
       query = results = errorResponse = final = null
       result = new Result()
       rows = 0
     }
-    if (initial)
+    const early = initial
+    // Of several hosts the next one may do.
+    if (early && (early.tried = (early.tried || 0) + 1) < options.host.length)
       return forget(), reconnect()
 
     query && errorResponse && queryError(query, errorResponse)
     ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options))
-    forget()`,
+    early && errored(Errors.connection('CONNECTION_CLOSED', options))
+    forget()
+    closedTime = performance.now()
+    ;(hadError || early) && options.shared.retries++`,
   ],
   // Rows that came before an error do not belong to the next answer.
   [
