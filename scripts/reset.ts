@@ -1,12 +1,12 @@
 // Wipes what Khazana keeps in DATA_DIR: the embedded database, photos and mail.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 import { removeEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
-import { registered } from '#app/platform/process-register.server.ts'
+import { isElsewhere, register, registered, type RegisteredProcess } from '#app/platform/process-register.server.ts'
 
 const HELP = `Wipes the embedded data: database, photos, mail. The next npm start begins afresh.
 
@@ -16,7 +16,7 @@ const HELP = `Wipes the embedded data: database, photos, mail. The next npm star
 It refuses while Khazana runs, and when DATABASE_URL is set: that database is yours.`
 
 /** Only what Khazana made: DATA_DIR may hold other things. */
-const OURS = ['postgres', 'photos', 'mail', 'running', 'session-secret']
+const OURS = ['postgres', 'photos', 'mail', 'session-secret']
 
 await reset().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -31,12 +31,7 @@ async function reset(): Promise<void> {
   const { databaseUrl, dataDir } = readSettings(process.env, '.env')
   if (databaseUrl)
     throw new Error('DATABASE_URL is set: reset wipes only the embedded database, and leaves yours alone.')
-  const [user] = registered(dataDir)
-  if (user) {
-    const what =
-      user.role === 'server' ? `Khazana runs${user.url ? ` at ${user.url}` : ''}` : 'A command is using the data'
-    throw new Error(`${what} (process ${user.pid}). Stop it first.`)
-  }
+  refuseWhileUsed(registered(dataDir))
   const found = OURS.filter((name) => existsSync(join(dataDir, name)) || isDangling(dataDir, name))
   if (found.length === 0) return say(`There is nothing to wipe in ${dataDir}.`)
   if (
@@ -45,9 +40,33 @@ async function reset(): Promise<void> {
   ) {
     throw new Error('Nothing was wiped.')
   }
-  await removeEmbeddedPostgres(dataDir)
-  for (const name of found) rmSync(join(dataDir, name), { recursive: true, force: true })
+  // Whoever starts from now on finds this entry and leaves the folder alone; whoever did during the question is found here.
+  const registration = register(dataDir, 'reset')
+  try {
+    refuseWhileUsed(registration.others())
+    await removeEmbeddedPostgres(dataDir)
+    for (const name of found) rmSync(join(dataDir, name), { recursive: true, force: true })
+  } finally {
+    registration.remove()
+    removeEmpty(join(dataDir, 'running'))
+  }
   say(`Wiped ${found.join(', ')} in ${dataDir}. npm start begins afresh.`)
+}
+
+function refuseWhileUsed([user]: RegisteredProcess[]): void {
+  if (!user) return
+  const what =
+    user.role === 'server' ? `Khazana runs${user.url ? ` at ${user.url}` : ''}` : 'A command is using the data'
+  throw new Error(`${what} (process ${user.pid}${isElsewhere(user) ? ` on ${user.host}` : ''}). Stop it first.`)
+}
+
+/** A start that was refused meanwhile may still have its entry there. */
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    return
+  }
 }
 
 async function agreed(question: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
 } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { registered } from '#app/platform/process-register.server.ts'
+import { mayBeGone, registered } from '#app/platform/process-register.server.ts'
 
 import { announcement } from './announce.ts'
 import { holdBuild } from './hold-build.ts'
@@ -48,7 +48,8 @@ start().catch(fail)
 async function start(): Promise<void> {
   settings = readSettings(process.env, '.env')
   log.level = settings.logLevel
-  const other = settings.databaseUrl ? null : registered(settings.dataDir).find(({ role }) => role === 'server')
+  const others = settings.databaseUrl ? [] : registered(settings.dataDir)
+  const other = others.find((process) => process.role === 'server' && !mayBeGone(process))
   if (other) throw inUse(settings.dataDir, other)
   const port = await choosePort(settings.host, settings.port)
   if (port !== settings.port) settings = readSettings({ ...process.env, PORT: String(port) }, '.env')

@@ -1,9 +1,25 @@
 // Who works on this checkout right now: one small file per process in .tmp/running, written as the register of a data folder
 // is (app/platform/process-register.server.ts). A process that was killed leaves its file behind; its birth tells that it is
-// gone even when its number has been given to another process, as happens at each start of a container.
+// gone even when its number has been given to another process, as happens at each start of a container. Of one in another
+// container that shares the checkout nothing tells but that it touches its file.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimes,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+
+const TOUCH_MS = 5_000
+/** After this one that runs elsewhere is gone. */
+const SILENT_MS = 20_000
 
 /** Progress goes to standard error: a command's own output stays clean. */
 export function say(line) {
@@ -18,10 +34,13 @@ export async function oneAtATime(root, work) {
   const own = join(folder, `${process.pid}-${process.hrtime.bigint()}.json`)
   const release = () => rmSync(own, { force: true })
   process.once('exit', release)
+  // It is there only while this process has its turn, or asks for it.
+  const touching = setInterval(() => utimes(own, new Date(), new Date(), () => {}), TOUCH_MS).unref()
   try {
     await takeTurn(folder, own)
     return await work()
   } finally {
+    clearInterval(touching)
     process.off('exit', release)
     release()
   }
@@ -31,10 +50,11 @@ export async function oneAtATime(root, work) {
 export function refuseWhileServed(root, work) {
   const servers = living(join(root, '.tmp/running')).filter(({ role }) => role === 'server')
   if (servers.length === 0) return
-  const named = servers.map(({ pid, url }) => `${url} (process ${pid})`).join(' and ')
+  const named = servers.map((one) => `${one.url} (${numberOf(one)})`).join(' and ')
   throw new Error(
     `Khazana runs from this checkout: ${named}. ${work} would take away files that it still needs. ` +
-      'Stop it first, then start again; nothing was changed.',
+      'Stop it first, then start again; nothing was changed.' +
+      (servers.some(isElsewhere) ? ' When it was killed the checkout is free after 20 seconds.' : ''),
   )
 }
 
@@ -51,7 +71,7 @@ async function takeTurn(folder, own) {
       rmSync(own, { force: true })
     }
     if (!told.has(other.file)) {
-      say(`Waiting for another start that installs or builds here: process ${other.pid}, by ${other.file} …`)
+      say(`Waiting for another start that installs or builds here: ${numberOf(other)}, by ${other.file} …`)
     }
     told.add(other.file)
     // Not always as long: two that gave way to each other must not do so again and again.
@@ -60,7 +80,8 @@ async function takeTurn(folder, own) {
 }
 
 function announce(file) {
-  const entry = { pid: process.pid, role: 'command', birth: birthOf(process.pid) || '', url: null }
+  const birth = birthOf(process.pid) || ''
+  const entry = { pid: process.pid, role: 'command', birth, host: hostname(), space: ownSpace(), url: null }
   // By renaming, so that nobody reads half of it.
   writeFileSync(`${file}.new`, JSON.stringify(entry))
   renameSync(`${file}.new`, file)
@@ -71,7 +92,7 @@ function living(folder) {
   return names.flatMap((name) => {
     const file = join(folder, name)
     const entry = read(file)
-    if (entry && lives(entry)) return [{ ...entry, file }]
+    if (entry && (isElsewhere(entry) ? isTouched(file) : lives(entry))) return [{ ...entry, file }]
     rmSync(file, { force: true })
     return []
   })
@@ -84,6 +105,28 @@ function read(file) {
     // Removed in between, or cut short when the power went. One that cannot be read may be a living one's.
     if (error.code && error.code !== 'ENOENT') throw error
     return null
+  }
+}
+
+/** As the product's register tells it: whether it runs where its number says nothing here. */
+function isElsewhere({ host, space }) {
+  return (host !== undefined && host !== hostname()) || (space !== undefined && space !== ownSpace())
+}
+
+function isTouched(file) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && Date.now() - found.mtimeMs < SILENT_MS
+}
+
+function numberOf(entry) {
+  return `process ${entry.pid}${isElsewhere(entry) ? ` on ${entry.host}` : ''}`
+}
+
+function ownSpace() {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return ''
   }
 }
 

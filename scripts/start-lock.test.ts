@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +60,28 @@ test('nor when a stranger was given its number', async () => {
   await next.hasTurn()
   expect(next.said()).not.toContain('Waiting')
   await next.finish()
+})
+
+test('one in another container that shares the checkout is waited for as long as it touches its file', async () => {
+  await leaveLock()
+  const [file = ''] = filesOf()
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), space: 'another boot/pid:[1]' }))
+  const next = begin()
+  await next.says(/Waiting for another start that installs or builds here: process \d+ on /)
+  expect(next.said()).not.toContain('begins')
+  utimesSync(file, Date.now() / 1000 - 21, Date.now() / 1000 - 21)
+  await next.hasTurn()
+  await next.finish()
+  expect(filesOf()).toEqual([])
+})
+
+test('who has its turn touches its file', { tags: ['long'], timeout: 30_000 }, async () => {
+  const one = begin()
+  await one.hasTurn()
+  const [file = ''] = filesOf()
+  utimesSync(file, 1, 1)
+  await vi.waitFor(() => expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(10_000), { timeout: 15_000 })
+  await one.finish()
 })
 
 test('two that find what a killed start left take turns, however late one of them clears it away', async () => {

@@ -36,7 +36,15 @@ import {
   signal,
   type Postmaster,
 } from './postmaster.server.ts'
-import { isElsewhere, register, type ProcessRole, type RegisteredProcess } from './process-register.server.ts'
+import {
+  isElsewhere,
+  mayBeGone,
+  register,
+  type LivingProcess,
+  type ProcessRole,
+  type RegisteredProcess,
+  type Registration,
+} from './process-register.server.ts'
 
 export { EmbeddedPostgresError } from './postgres-program.server.ts'
 
@@ -87,7 +95,10 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
   const home = makeHome(dataDir, account)
   const registration = register(dataDir, options.role ?? 'command', options.address)
   try {
-    const others = registration.others()
+    const others = await othersForCertain(registration, options)
+    if (others.some(({ role }) => role === 'reset')) {
+      throw new EmbeddedPostgresError(`${dataDir} is being wiped by npm run reset. Start again when that has ended.`)
+    }
     const other = others.find((process) => process.role === 'server')
     if (options.role === 'server' && other) throw inUse(dataDir, other)
     const far = others.find(isElsewhere)
@@ -165,6 +176,19 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
 export function stopAtOnce(dataDir: string): void {
   const postmaster = findPostmaster(clusterFolder(dataDir))
   if (postmaster) signal(postmaster, 'SIGQUIT')
+}
+
+/** Who else uses the folder. What may have ended with a container of this name is waited for: if it lives, it says so again. */
+async function othersForCertain(registration: Registration, { signal, onWait }: StartOptions) {
+  let first: LivingProcess | undefined
+  for (;;) {
+    const others = registration.others()
+    const unsure = others.find(mayBeGone)
+    if (!unsure || unsure.touchedAt > (first?.touchedAt ?? Infinity)) return others
+    if (!first) onWait?.(`Waiting to see whether process ${unsure.pid}, in a container of the same name, has ended`)
+    first ??= unsure
+    await pause(POLL_MS, undefined, { signal })
+  }
 }
 
 /** The message for a second server on one data folder. */

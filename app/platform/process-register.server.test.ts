@@ -30,9 +30,9 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const FAR = { pid: 99_999_999, role: 'server', birth: 'of another container', url: 'http://localhost:3000' }
 
 /** Leaves the file of a process that cannot be seen from here, which touched it so long ago. */
-function leave(host: string, seconds: number, name = '99999999-0.json'): void {
+function leave(host: string, seconds: number, name = '99999999-0.json', space?: string): void {
   const file = join(dataDir, 'running', name)
-  writeFileSync(file, JSON.stringify({ ...FAR, host }))
+  writeFileSync(file, JSON.stringify({ ...FAR, host, space }))
   const at = Date.now() / 1000 - seconds
   utimesSync(file, at, at)
 }
@@ -52,6 +52,13 @@ test('a process in another container is there as long as it touches its file', (
   leave(hostname(), 0)
   expect(registered(dataDir), 'of this one its number tells').toEqual([])
   expect(readdirSync(join(dataDir, 'running'))).toEqual([])
+})
+
+test('so is one in a container that shares the name of this one, as with the network of its machine', () => {
+  leave(hostname(), 10, undefined, 'another boot/pid:[1]')
+  expect(registered(dataDir)).toMatchObject([{ ...FAR, host: hostname() }])
+  leave(hostname(), 30, undefined, 'another boot/pid:[1]')
+  expect(registered(dataDir)).toEqual([])
 })
 
 test('whoever is registered touches its file', async () => {
@@ -74,4 +81,34 @@ test.each(['server', 'command'] as const)('no %s starts a database that another 
   )
   expect(existsSync(join(dataDir, 'postgres/cluster'))).toBe(false)
   expect(registered(dataDir)).toHaveLength(1)
+})
+
+test(
+  'a start in a container waits until what was killed in it before is gone for certain',
+  { timeout: 60_000 },
+  async () => {
+    leave(hostname(), 19, undefined, 'another boot/pid:[1]')
+    const waits: string[] = []
+    const database = await startEmbeddedPostgres(dataDir, { role: 'server', onWait: (reason) => waits.push(reason) })
+    expect(waits[0]).toMatch(/^Waiting to see whether process 99999999, in a container of the same name, has ended/)
+    expect(await database.stop()).toBe('stopped')
+  },
+)
+
+test('… and is refused when that touches its file again', async () => {
+  leave(hostname(), 5, undefined, 'another boot/pid:[1]')
+  const touch = () => utimesSync(join(dataDir, 'running/99999999-0.json'), Date.now() / 1000, Date.now() / 1000)
+  await expect(startEmbeddedPostgres(dataDir, { role: 'server', onWait: touch })).rejects.toThrow(
+    /^Khazana already runs on .*: http:\/\/localhost:3000 \(process 99999999 on .*20 seconds.$/,
+  )
+  expect(existsSync(join(dataDir, 'postgres/cluster'))).toBe(false)
+})
+
+test('nobody starts a database while its folder is wiped', async () => {
+  const wiping = register(dataDir, 'reset')
+  for (const role of ['server', 'command'] as const) {
+    await expect(startEmbeddedPostgres(dataDir, { role })).rejects.toThrow(/is being wiped by npm run reset/)
+  }
+  wiping.remove()
+  expect(registered(dataDir)).toEqual([])
 })

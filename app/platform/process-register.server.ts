@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,8 +17,8 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** `server` answers requests; `command` is an operator's command such as import. */
-export type ProcessRole = 'server' | 'command'
+/** `server` answers requests; `command` is an operator's command such as import; `reset` wipes the folder. */
+export type ProcessRole = 'server' | 'command' | 'reset'
 
 export interface RegisteredProcess {
   pid: number
@@ -25,13 +26,20 @@ export interface RegisteredProcess {
   birth: string
   /** Of its machine or container. */
   host: string
+  /** Where its number counts, see `ownSpace`. */
+  space: string
   /** Where a server answers, for messages. */
   url: string | null
 }
 
+export interface LivingProcess extends RegisteredProcess {
+  /** When it touched its file, in milliseconds. */
+  touchedAt: number
+}
+
 export interface Registration {
   /** Living processes that use the folder besides this registration. */
-  others(): RegisteredProcess[]
+  others(): LivingProcess[]
   remove(): void
 }
 
@@ -47,7 +55,7 @@ export function register(dataDir: string, role: ProcessRole, url: string | null 
   const name = `${process.pid}-${process.hrtime.bigint()}.json`
   const file = join(folder, name)
   const birth = processBirth(process.pid) ?? ''
-  const entry: RegisteredProcess = { pid: process.pid, role, birth, host: hostname(), url }
+  const entry: RegisteredProcess = { pid: process.pid, role, birth, host: hostname(), space: ownSpace(), url }
   // By renaming, so that nobody reads half of it.
   writeFileSync(`${file}.new`, JSON.stringify(entry))
   renameSync(`${file}.new`, file)
@@ -64,11 +72,24 @@ export function register(dataDir: string, role: ProcessRole, url: string | null 
   }
 }
 
-/** Whether it runs where its number says nothing here. */
-export const isElsewhere = ({ host }: RegisteredProcess) => host !== undefined && host !== hostname()
+/** Whether it runs where its number says nothing here: containers may share the name of their machine, or have one given. */
+export const isElsewhere = ({ host, space }: RegisteredProcess) =>
+  (host !== undefined && host !== hostname()) || (space !== undefined && space !== ownSpace())
+
+/** Whether it may be what ran in this very container before: that has the same name, and its numbers ended with it. */
+export const mayBeGone = (process: RegisteredProcess) => isElsewhere(process) && process.host === hostname()
+
+/** Names the processes whose numbers this one can tell apart: a kernel's, and of its containers one's. */
+function ownSpace(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return ''
+  }
+}
 
 /** The living processes that use `dataDir`. */
-export function registered(dataDir: string): RegisteredProcess[] {
+export function registered(dataDir: string): LivingProcess[] {
   return living(join(dataDir, 'running'), null)
 }
 
@@ -95,20 +116,19 @@ export function keepOwner(path: string, model: string): void {
   chownSync(path, uid, gid)
 }
 
-function living(folder: string, except: string | null): RegisteredProcess[] {
+function living(folder: string, except: string | null): LivingProcess[] {
   return list(folder).flatMap((name) => {
     if (name === except) return []
     const file = join(folder, name)
     const entry = read(file)
-    if (entry && (processBirth(entry.pid) === entry.birth || (isElsewhere(entry) && isTouched(file)))) return [entry]
+    const touchedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    const isTouched = Date.now() - touchedAt < SILENT_MS
+    if (entry && (processBirth(entry.pid) === entry.birth || (isElsewhere(entry) && isTouched))) {
+      return [{ ...entry, touchedAt }]
+    }
     rmSync(file, { force: true })
     return []
   })
-}
-
-function isTouched(file: string): boolean {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found !== undefined && Date.now() - found.mtimeMs < SILENT_MS
 }
 
 function list(folder: string): string[] {
