@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readSettings } from '#app/platform/env.server.ts'
 
-import { announcement } from './announce.ts'
+import { announcement, remarks } from './announce.ts'
 
 const said = (env: Record<string, string>) =>
   announcement(readSettings({ DATA_DIR: '/srv/khazana', ...env }), 'http://127.0.0.1:3000').join('\n')
@@ -32,4 +32,23 @@ test('open to others, it says what they cannot do under a name that is only this
   expect(said({ HOST: '0.0.0.0', PUBLIC_URL: 'https://khazana.example' })).not.toContain(hint)
   expect(said({ HOST: '0.0.0.0', ROLES: 'worker' })).not.toContain(hint)
   expect(said({})).not.toContain(hint)
+})
+
+test('before that it says what others would meet: what has no effect yet, stand-ins, mail that nobody takes', () => {
+  const said = (env: Record<string, string>) => remarks(readSettings(env))
+  const own = {
+    CONTACT_EMAIL: 'us@khazana.example',
+    GRIEVANCE_OFFICER: 'A. Person',
+    GRIEVANCE_EMAIL: 'us@khazana.example',
+    HOST: '0.0.0.0',
+  }
+  expect(said({})).toEqual([])
+  expect(said({ ...own, REDIS_URL: 'redis://cache' })).toEqual([
+    'REDIS_URL is set; it takes effect with a later version',
+    'BUSINESS_ADDRESS is not set; the pages show one that nobody answers to',
+  ])
+  const SMTP_URL = 'smtp://a:private@mail.example'
+  expect(said({ SMTP_URL })).toEqual([expect.stringMatching(/^MAIL_FROM is no-reply@khazana.test, which cannot exist/)])
+  expect(said({ SMTP_URL, MAIL_FROM: 'no-reply@khazana.example' })).toEqual([])
+  expect(said({ MAIL_FROM: 'no-reply@khazana.test' }), 'mail is written to files').toEqual([])
 })

@@ -1,6 +1,20 @@
 // What the start says once it serves.
 import { isLoopback, mailGoesTo, type Settings } from '#app/platform/env.server.ts'
 
+/** What an operator who lets others in will want to change, one line each. */
+export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom }: Settings): string[] {
+  return [
+    ...withoutEffect.map((name) => `${name} is set; it takes effect with a later version`),
+    ...standIns.map((name) => `${name} is not set; the pages show one that nobody answers to`),
+    // No mailbox can ever be there (RFC 2606).
+    ...(smtpUrl !== null && /[.@]test$/i.test(mailFrom)
+      ? [
+          `MAIL_FROM is ${mailFrom}, which cannot exist: mail servers refuse what comes from there; set it to an address of yours`,
+        ]
+      : []),
+  ]
+}
+
 /** Lines for whoever started it; `url` is where it listens. */
 export function announcement({ demo, publicUrl, host, roles, ...more }: Settings, url: string): string[] {
   const behindProxy = new URL(publicUrl).port !== new URL(url).port

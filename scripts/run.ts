@@ -15,7 +15,7 @@ import { readSettings, SettingsError, type Settings } from '#app/platform/env.se
 import { log } from '#app/platform/log.server.ts'
 import { mayBeGone, registered } from '#app/platform/process-register.server.ts'
 
-import { announcement } from './announce.ts'
+import { announcement, remarks } from './announce.ts'
 import { holdBuild } from './hold-build.ts'
 import { loadServer, type LoadedServer } from './load-server.ts'
 import { choosePort, PortError, portProblem } from './port.ts'
@@ -60,8 +60,7 @@ async function start(): Promise<void> {
     await holdBuild(root, publicUrl, () => say('Waiting for another start that installs or builds here …'))
   }
   say(`Khazana ${dev ? 'in development' : 'starts'}`)
-  for (const name of settings.withoutEffect) say(`  ${name} is set; it takes effect with a later version`)
-  for (const name of settings.standIns) say(`  ${name} is not set; the pages show one that nobody answers to`)
+  for (const line of remarks(settings)) say(`  ${line}`)
   const url = await openDatabase(settings)
   await step('schema', () => migrateApart(url))
   if (demo && !stoppedAt) {

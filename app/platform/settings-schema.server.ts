@@ -30,8 +30,19 @@ const wholeNumber = (low: number, high: number) => {
 }
 
 const address = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), {
-    error: `must be an address like ${example}`,
+  z
+    .string()
+    .refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), {
+      error: `must be an address like ${example}`,
+    })
+    // What reads user and password would fail, at the first mail only.
+    .refine((value) => isDecodable(value), {
+      error: 'has a % that stands for no sign: in a password write % as %25',
+    })
+
+const withHost = (protocols: readonly string[], example: string) =>
+  address(protocols, example).refine((value) => parseUrl(value)?.hostname !== '', {
+    error: `must name a host, as in ${example}`,
   })
 
 const web = (example: string) => address(['http:', 'https:'], example)
@@ -93,13 +104,13 @@ export const settingsSchema = z.object({
     .default('info'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+  REDIS_URL: withHost(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   S3_ENDPOINT: web('https://s3.example').optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: secret.optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  SMTP_URL: withHost(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: email.default('no-reply@khazana.test'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: secret.optional(),
@@ -156,4 +167,13 @@ export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) =>
 
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null
+}
+
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value)
+    return true
+  } catch {
+    return false
+  }
 }
