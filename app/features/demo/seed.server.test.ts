@@ -1,15 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, it, vi } from 'vitest'
 
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { countByCategory } from '#app/features/listings/count-items.server.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/database.ts'
 
 import { poolPhotos } from './pool.server.ts'
-import { insertDemo } from './seed.server.ts'
+import { insertDemo, seedDemo } from './seed.server.ts'
+import { startRendering } from './start-rendering.server.ts'
 
-const { sql } = await testDatabase()
+vi.mock('./start-rendering.server.ts')
+
+const { sql, url } = await testDatabase()
 const NOW = Date.UTC(2026, 10, 20)
 
 describe('the demo data', () => {
@@ -51,6 +59,25 @@ describe('the demo data', () => {
     for (const row of rows) {
       expect(row.email_verified).toBe(true)
       expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    }
+  })
+
+  it('says in the log that its photos could not all be drawn, long after the start', async () => {
+    const all = Promise.withResolvers<void>()
+    vi.mocked(startRendering).mockReturnValue({ first: Promise.resolve(), all: all.promise, pid: 1, stop: () => {} })
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const folder = mkdtempSync(join(tmpdir(), 'khazana-seed-'))
+    try {
+      await seedDemo(url, folder, () => {})
+      expect(logged).not.toHaveBeenCalled()
+      const err = new Error('Rendering the drawings ended early, with SIGKILL')
+      all.reject(err)
+      await vi.waitFor(() =>
+        expect(logged).toHaveBeenCalledWith({ err }, 'drawing the demo photos failed; the next start goes on'),
+      )
+    } finally {
+      rmSync(folder, { recursive: true })
+      logged.mockRestore()
     }
   })
 })

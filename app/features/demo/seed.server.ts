@@ -1,5 +1,6 @@
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
 
 import { DEMO_ADS } from './ads.ts'
@@ -143,5 +144,10 @@ async function renderPhotos(sql: Sql, storageFolder: string, report: (line: stri
       (select i.images[1] from sponsored_requests r join items i on i.id = r.item_id
        where r.status = 'approved' order by r.approved_at desc limit 4)) as shown`
   report('drawing the photos of the home page; the others follow in the background')
-  await startRendering({ storageFolder, first: first.map(({ key }) => key) }).first
+  const rendering = startRendering({ storageFolder, first: first.map(({ key }) => key) })
+  await rendering.first
+  // By then the server serves: nobody waits for the others.
+  rendering.all.catch((error: unknown) =>
+    log.error({ err: error }, 'drawing the demo photos failed; the next start goes on'),
+  )
 }
