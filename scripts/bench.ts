@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { GROUPS } from '../bench/groups.ts'
 import { openDatabases, type Databases } from '../bench/databases.ts'
 import { endAll } from '../bench/processes.ts'
 import { printTable, type Row } from '../bench/row.ts'
+import { readArguments } from './read-arguments.ts'
 import { ROOT, runStep, StepFailed, stopSteps } from './steps.ts'
 
 const HELP = `npm run bench [-- NAME …] [-- OPTIONS]
@@ -28,17 +28,20 @@ ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
 // As npm start does it, so that neither repeats what the other did.
 const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    listings: { type: 'string' },
-    photos: { type: 'string' },
-    'search-eval': { type: 'string' },
-    'data-dir': { type: 'string' },
-    fresh: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      listings: { type: 'string' },
+      photos: { type: 'string' },
+      'search-eval': { type: 'string' },
+      'data-dir': { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   },
-})
+  HELP,
+)
 
 let databases: Promise<Databases> | undefined
 let stopping = false

@@ -1,6 +1,5 @@
 // `npm run check`: everything that can be checked without a browser.
-import { parseArgs } from 'node:util'
-
+import { readArguments } from './read-arguments.ts'
 import { runCommand, runLanes, runStep, summary, type Step } from './steps.ts'
 
 export const CHECK_STEPS = `  format   oxfmt; npm run format puts it right
@@ -34,7 +33,8 @@ export async function check(built?: () => void): Promise<string> {
 }
 
 if (import.meta.main) {
-  const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
-  if (help) console.log(`npm run check — checks the project without a browser\n\n${CHECK_STEPS}`)
+  const text = `npm run check — checks the project without a browser\n\n${CHECK_STEPS}`
+  const { help } = readArguments({ options: { help: { type: 'boolean', short: 'h' } } }, text).values
+  if (help) console.log(text)
   else await runCommand(async () => console.log(`\n${await check()}`))
 }

@@ -1,11 +1,11 @@
 // npm run screenshots -- [URL]: pictures of the pages for the README, from a running server with demo data.
 import { mkdirSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 
 import { chromium, type APIRequestContext, type BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 
 import { newMessageId } from '../app/features/chat/messages/message-id.ts'
+import { readArguments } from './read-arguments.ts'
 
 const HELP = `npm run screenshots -- [URL]
 
@@ -14,10 +14,13 @@ buyer writes to its seller and saves some items on the way, so that there is som
 
   --to DIR   puts them there instead`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean' }, to: { type: 'string' } },
-})
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, to: { type: 'string' } },
+  },
+  HELP,
+)
 if (values.help) {
   console.log(HELP)
   process.exit(0)

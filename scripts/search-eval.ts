@@ -1,8 +1,11 @@
 // `npm run search-eval`: a list of products and one of searches in, what the product's own search finds out.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { dirname, join, resolve } from 'node:path'
+
+import type { EmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+
+import { readArguments } from './read-arguments.ts'
 
 const HELP = `npm run search-eval -- PRODUCTS QUERIES OUT
 
@@ -25,10 +28,13 @@ try {
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-  })
+  const { values, positionals } = readArguments(
+    {
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h', default: false } },
+    },
+    HELP,
+  )
   if (values.help) {
     console.log(HELP)
     return 0
@@ -41,6 +47,11 @@ async function main(): Promise<number> {
   for (const file of [products, queries]) {
     if (existsSync(file)) continue
     console.error(`There is no ${file}`)
+    return 1
+  }
+  // It is written at the very end.
+  if (!existsSync(dirname(out))) {
+    console.error(`There is no folder ${dirname(out)} for ${out}`)
     return 1
   }
   const { readQueries, makeCatalogue, runQueries } = await import('../bench/ai-search-eval.ts')
@@ -63,14 +74,28 @@ async function main(): Promise<number> {
 async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { startEmbeddedPostgres } = await import('#app/platform/embedded-postgres.server.ts')
   const folder = mkdtempSync(join(tmpdir(), 'khazana-search-eval-'))
-  const server = await startEmbeddedPostgres(folder, { role: 'command' })
+  const starting = new AbortController()
+  let leaving = false
+  let server: Promise<EmbeddedPostgres> | undefined
   let ended: Promise<void> | undefined
-  const end = () => (ended ??= server.stop().then(() => rmSync(folder, { recursive: true, force: true })))
-  const leave = (code: number) => () => void end().finally(() => process.exit(code))
-  process.on('SIGINT', leave(130)).on('SIGTERM', leave(143)).on('disconnect', leave(143))
+  // A start that was given up has cleared up behind itself.
+  const stopped = async () => void (await (await server?.catch(() => undefined))?.stop())
+  const end = () => (ended ??= stopped().then(() => rmSync(folder, { recursive: true, force: true })))
+  const leave = (code: number) => () => {
+    leaving = true
+    starting.abort()
+    void end().finally(() => process.exit(code))
+  }
+  // Before the start: a database that is just beginning would outlive the command.
+  process.on('SIGINT', leave(130)).on('SIGTERM', leave(143)).on('SIGHUP', leave(129)).on('disconnect', leave(143))
   process.channel?.unref()
   try {
-    return await work(server.url)
+    server = startEmbeddedPostgres(folder, { role: 'command', signal: starting.signal })
+    return await work((await server).url)
+  } catch (error) {
+    // Interrupted: what fails now fails because its database is gone.
+    if (leaving) return await new Promise<never>(() => undefined)
+    throw error
   } finally {
     await end()
   }

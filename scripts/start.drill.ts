@@ -313,9 +313,9 @@ async function drill(): Promise<void> {
   const asked = process.argv.slice(2).filter((name) => name !== '--')
   const unknown = asked.find((name) => !(name in cases))
   if (unknown || asked.includes('--help')) {
-    process.stdout.write(`npm run drill -- start [CASE …]\nCases: ${Object.keys(cases).join(', ')}\n`)
     process.exitCode = asked.includes('--help') ? 0 : 1
-    return
+    if (process.exitCode) console.error(`There is no case ${unknown}`)
+    return console.log(`npm run drill -- start [CASE …]\nCases: ${Object.keys(cases).join(', ')}`)
   }
   // Most cases start from what the first one installs.
   const names = asked.length > 0 ? [...new Set(['first', ...asked])] : Object.keys(cases)

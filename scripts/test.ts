@@ -1,9 +1,9 @@
 // `npm test`: everything, journeys in a real browser included, or the files that are named.
-import { parseArgs } from 'node:util'
 
 import { startServer } from '../e2e/server.ts'
 import { build, check, CHECK_STEPS, tests } from './check.ts'
 import { findChromium } from './chromium.ts'
+import { readArguments } from './read-arguments.ts'
 import { runCommand, runStep, summary, type Step } from './steps.ts'
 
 const HELP = `npm test — checks everything
@@ -65,9 +65,12 @@ async function chosen(files: string[]) {
   console.log(`\n${outputs.join('\n')}`)
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean', short: 'h' } },
-})
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  },
+  HELP,
+)
 if (values.help) console.log(HELP)
 else await runCommand(positionals.length > 0 ? () => chosen(positionals) : main)

@@ -5,13 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { createApi } from '#app/server/api.ts'
 import { createItem } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { makeWorld } from '#test/matrix-world.ts'
 
+import { readArguments } from '../read-arguments.ts'
 import { dressingProxy } from '../scan/dressing-proxy.ts'
 import { findScanner } from '../scan/find-scanner.ts'
 import { connectAsSuperuser, keepTables } from '../scan/keep-tables.ts'
@@ -19,11 +19,19 @@ import { startProduct } from '../scan/own-product.ts'
 import { runSqlmap } from '../scan/sqlmap.ts'
 import { findTargets, prepare } from '../scan/sql-targets.ts'
 
-const { values, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: { part: { type: 'string', default: '1/1' } },
-})
-const [part = 1, parts = 1] = values.part.split('/').map(Number)
+const HELP = 'npm run drill -- sql-injection [--part 1/3] [WORD ...]'
+const { values, positionals: words } = readArguments(
+  {
+    allowPositionals: true,
+    options: { part: { type: 'string', default: '1/1' } },
+  },
+  HELP,
+)
+const [part = 0, parts = 0] = values.part.split('/').map(Number)
+if (!(part >= 1 && part <= parts)) {
+  console.error(`There is no part ${values.part}\n\n${HELP}`)
+  process.exit(1)
+}
 await findScanner('sqlmap')
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const superuser = connectAsSuperuser(product.databaseUrl)
