@@ -1,6 +1,7 @@
 // Searches as buyers in India type them, with what they mean: figures and tests measure the understanding against them.
 import type { Condition } from '#app/shared/catalogue.ts'
 
+import { COPIED_TITLES } from './copied-titles.ts'
 import { HINDI_PRICES } from './hindi-prices.ts'
 import { q, type Meaning } from './query-meaning.ts'
 
@@ -10,6 +11,7 @@ const LIKE_NEW: Condition[] = ['Like New']
 
 export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning])[] = [
   ...HINDI_PRICES,
+  ...COPIED_TITLES,
   // Money
   q('titan watch under 5k', 'titan', { category: 'watches', max: 5000 }),
   q('watch under 5000', '', { category: 'watches', max: 5000 }),

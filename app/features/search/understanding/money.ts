@@ -29,12 +29,16 @@ const SMALLEST = 50
 const MOST = PRICE_MAX + 1
 const ABOUT_SHARE = 0.2
 
-/** The first price in the tokens; `isFree` says which of them may belong to one. */
-export function findPrice(tokens: readonly Token[], isFree: (index: number) => boolean): FoundPrice | null {
+/** The first price in the tokens of the text; `isFree` says which of them may belong to one. */
+export function findPrice(
+  text: string,
+  tokens: readonly Token[],
+  isFree: (index: number) => boolean,
+): FoundPrice | null {
   for (let at = 0; at < tokens.length; at++) {
     if (!isFree(at)) continue
     const found = between(tokens, at) ?? boundedTwice(tokens, at) ?? bounded(tokens, at) ?? bare(tokens, at)
-    if (found && allFree(found, isFree))
+    if (found && allFree(found, isFree) && !isOfTitle(text, tokens, found))
       return withNeighbours(tokens, { ...found, range: inRupees(found.range) }, isFree)
   }
   return null
@@ -43,6 +47,21 @@ export function findPrice(tokens: readonly Token[], isFree: (index: number) => b
 function inRupees({ min, max }: PriceRange): PriceRange {
   const rupees = (value: number | null) => value && Math.min(MOST, Math.round(value))
   return { min: rupees(min), max: rupees(max) }
+}
+
+const BRACKET = /[()[\]]/
+
+/**
+ * Copied titles have brackets, which buyers hardly type: "Game Over (2020)", "Porsche 959 - 2000 Final Run (2001)", "Escort
+ * RS1600 (2019)". Around the price alone they may stand: "saree (500-1000)".
+ */
+function isOfTitle(text: string, tokens: readonly Token[], { from, to }: FoundPrice): boolean {
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0]
+  const typed = text.slice(start, end)
+  if (BRACKET.test(typed)) return true
+  const before = text.slice(0, start).replace(/[([]\s*$/, '')
+  const after = text.slice(end).replace(/^\s*[)\]]/, '')
+  return /^(?:[\d,\s–—-]+|RS\d+)$/.test(typed) && BRACKET.test(before + after)
 }
 
 function allFree({ from, to }: FoundPrice, isFree: (index: number) => boolean): boolean {
@@ -85,14 +104,16 @@ function makeRange(
   const ended = match(tokens, high.to, RANGE_END)
   const sure = low.sure || high.sure || ended > 0
   if (min >= max || isMeasured(tokens, high)) return null
-  if (!sure && (min < 2 * SMALLEST || (isYear(min) && isYear(max)) || (!opened && isOneThing(tokens, from))))
-    return null
+  const isOther = () => isOneThing(tokens, from) || !isRound(min) || !isRound(max)
+  if (!sure && (min < 2 * SMALLEST || (isYear(min) && isYear(max)) || (!opened && isOther()))) return null
   return { range: { min, max }, from, to: high.to + ended }
 }
 
 /** A bare number right behind a word such as "set" or "no" counts or names something. */
 const isOneThing = (tokens: readonly Token[], at: number) =>
   /^(?:no|number|set|model|series|ref|part)$/.test(tokens[at - 1]?.norm ?? '')
+/** As people ask and pay: 350, 1225, 499; not 118, 1914, 853449. */
+const isRound = (value: number) => (value < 100_000 && value % 10 === 9) || value % 25 === 0 || value % 10 === 0
 const isYear = (value: number) => value >= 1900 && value <= 2035
 
 /** "above 5000 below 10000", "min 500 max 900", "5 hazar se upar aur 10 hazar se kam". */
@@ -138,6 +159,8 @@ function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPric
   const max = match(tokens, amount.to, AFTER_MAX)
   // "500 max" is a price, "Nike 270 max" and "iPhone 12 pro max" are not.
   const weak = max === 1 && /^(?:max|maximum|me|mein|mai)$/.test(tokens[amount.to]?.norm ?? '')
+  // "LEGO 4174 Max Goes Flying"
+  if (weak && !amount.sure && !isRound(amount.value)) return null
   // Nor is the note of a thousand, "hazar wala note".
   const isOf = /^wal[aei]$/.test(tokens[amount.to]?.norm ?? '')
   if ((amount.alone && (weak || isOf)) || (isOf && isMoneyItself(tokens, amount))) return null

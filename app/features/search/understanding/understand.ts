@@ -52,14 +52,18 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
     pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
   }
 
-  const price = plain.includes('price') ? null : findPrice(tokens, isFree)
+  const price = plain.includes('price') ? null : findPrice(text, tokens, isFree)
   if (price) take('price', price.from, price.to)
   const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
   if (sort) take('sort', sort.at, sort.at + sort.length)
   const conditions = new Set<Condition>()
+  // As copied titles have it: "New Legends - Xbox (USA)". "iPhone 13 (new)" is something else.
+  const isTitle = /[([](?!\s*new\s*[)\]])/i.test(text)
   if (!plain.includes('condition')) {
     for (let at = 0; at < tokens.length; at++) {
-      const found = isFree(at) ? (conditionAt(tokens, at) ?? newAt(tokens, at, isFree, taken)) : undefined
+      const found = isFree(at)
+        ? (conditionAt(tokens, at) ?? (isTitle ? undefined : newAt(tokens, at, isFree, taken)))
+        : undefined
       if (!found) continue
       for (const condition of found.conditions) conditions.add(condition)
       take('condition', at, at + found.length)
