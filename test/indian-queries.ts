@@ -143,6 +143,8 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   q('fair condition books', '', { category: 'books', conditions: ['Fair'] }),
   q('purani ghadi', '', { category: 'watches', conditions: USED }),
   q('purane joote', '', { category: 'shoes', conditions: USED }),
+  q('nya', 'nya'),
+  q('nya ps4', 'ps4', { conditions: NEW }),
   q('naya game', '', { category: 'games', conditions: NEW }),
   q('nayi ghadi titan', 'titan', { category: 'watches', conditions: NEW }),
   q('purani gaadi 1 lakh ke andar', '', { category: 'cars', conditions: USED, max: 100000 }),

@@ -15,6 +15,8 @@ export function relaxationText(relaxation: Relaxation): string {
       return 'Nothing in that condition: we looked at every condition.'
     case 'some-words':
       return 'These have some of your words.'
+    case 'within':
+      return 'These have your text within other words.'
     case 'alike':
       return 'These titles are spelled like your words.'
     case 'category':

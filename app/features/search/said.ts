@@ -22,5 +22,6 @@ export type Relaxation =
   | { kind: 'any-price' }
   | { kind: 'any-condition' }
   | { kind: 'some-words' }
+  | { kind: 'within' }
   | { kind: 'alike' }
   | { kind: 'category' }

@@ -120,6 +120,8 @@ describe('search', () => {
   it('falls back to a piece of text inside a word, whatever its case', async () => {
     expect(await find('ANAT')).toEqual(['HMT Janata watch'])
     expect(await find('100%')).toEqual(['The Who: Tommy'])
+    const { said } = await findListings({ ...NO_FILTERS, search: 'anat' })
+    expect(said?.relaxed).toEqual([{ kind: 'within' }])
   })
 
   it('takes % and _ as they are', async () => {

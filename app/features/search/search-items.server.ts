@@ -178,7 +178,7 @@ async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResul
   const { sql, filters, reading, view, limit, said } = asked
   const nothing = { items: [], nextCursor: null, counts: noMatches(view), said }
   if (!hasLetters(filters.search)) return nothing
-  const nets: [Matches, Relaxation[]][] = [[insideText(sql, filters.search), []]]
+  const nets: [Matches, Relaxation[]][] = [[insideText(sql, filters.search), [{ kind: 'within' }]]]
   if (mostlyKnown && !filters.exact) {
     nets.push([alikeTitles(sql, filters.search), [{ kind: 'alike' }]])
     const { category } = reading

@@ -35,6 +35,7 @@ export type Understanding = {
   pieces: Piece[]
 }
 
+const NEW = /^(?:new|naya|nayi|naye|nya)$/
 const NAMES = new Phrases(PROTECTED.map((phrase) => [phrase, true] as const))
 
 /**
@@ -64,7 +65,8 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
       const found = isFree(at)
         ? (conditionAt(tokens, at) ?? (isTitle ? undefined : newAt(tokens, at, isFree, taken)))
         : undefined
-      if (!found) continue
+      // "New" is nothing to look for by itself, and a name in Ninjago.
+      if (!found || (tokens.length === 1 && NEW.test(tokens[at]?.norm ?? ''))) continue
       for (const condition of found.conditions) conditions.add(condition)
       take('condition', at, at + found.length)
     }
@@ -141,6 +143,5 @@ function newAt(tokens: readonly Token[], at: number, isFree: (index: number) => 
   const left = tokens.flatMap((_, index) => (taken.has(index) ? [] : [index]))
   const edge = at === left[0] || at === left.at(-1) || conditionAt(tokens, at + 1) !== undefined
   const beside = findCategories(tokens, isFree).some(({ from, to }) => from === at + 1 || to === at)
-  const alone = tokens.length === 1
-  return (edge || beside) && !alone ? { length: 1, conditions: ['New' as const] } : undefined
+  return edge || beside ? { length: 1, conditions: ['New' as const] } : undefined
 }
