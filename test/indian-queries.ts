@@ -3,6 +3,7 @@ import type { Condition } from '#app/shared/catalogue.ts'
 
 import { COPIED_TITLES } from './copied-titles.ts'
 import { HINDI_PRICES } from './hindi-prices.ts'
+import { LEFT_OUT } from './left-out-queries.ts'
 import { q, type Meaning } from './query-meaning.ts'
 
 const USED: Condition[] = ['Like New', 'Good', 'Fair', 'Poor']
@@ -12,6 +13,7 @@ const LIKE_NEW: Condition[] = ['Like New']
 export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning])[] = [
   ...HINDI_PRICES,
   ...COPIED_TITLES,
+  ...LEFT_OUT,
   // Money
   q('titan watch under 5k', 'titan', { category: 'watches', max: 5000 }),
   q('watch under 5000', '', { category: 'watches', max: 5000 }),

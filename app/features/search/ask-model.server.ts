@@ -4,6 +4,7 @@ import { SORTS } from '#app/features/listings/listing-filters.ts'
 import { askModel } from '#app/platform/model.server.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, type CategoryId } from '#app/shared/catalogue.ts'
 
+import { wantedText } from './describe.ts'
 import { CATEGORY_TEXT } from './make-groups.ts'
 import { literally } from './understanding/literal.ts'
 import { understand, type PieceKind, type Term, type Understanding } from './understanding/understand.ts'
@@ -43,21 +44,21 @@ export async function askForUnderstanding(
   text: string,
   beforeAsking: () => Promise<void>,
 ): Promise<Understanding | null> {
+  const own = understand(text)
   const said = await askModel({
     purpose: 'search',
     name: 'understood_search',
     system: SYSTEM,
-    text,
+    text: wantedText(text, own),
     schema: SCHEMA,
     deadlineMs: DEADLINE_MS,
     maxTokens: MAX_TOKENS,
     beforeAsking,
   })
-  return toUnderstanding(said, text)
+  return toUnderstanding(said, text, own)
 }
 
-function toUnderstanding(said: z.output<typeof SCHEMA>, text: string): Understanding | null {
-  const own = understand(text)
+function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Understanding): Understanding | null {
   const { category } = said
   const typed = literally(text).terms
   const words = literally(said.words)
@@ -80,11 +81,16 @@ function toUnderstanding(said: z.output<typeof SCHEMA>, text: string): Understan
     conditions: CONDITIONS.filter((condition) => said.conditions.includes(condition)),
     sort: said.sort,
     category,
+    // A minus is a sign, and needs no model to be read.
+    without: own.without,
     // Where in the text it was said, as far as that is known: what has no place is taken away by searching as typed.
-    pieces: kinds.flatMap((kind) => {
-      const known = own.pieces.filter((piece) => piece.kind === kind)
-      return known.length > 0 ? known : [{ kind, start: 0, end: 0 }]
-    }),
+    pieces: [
+      ...kinds.flatMap((kind) => {
+        const known = own.pieces.filter((piece) => piece.kind === kind)
+        return known.length > 0 ? known : [{ kind, start: 0, end: 0 }]
+      }),
+      ...own.pieces.filter(({ kind }) => kind === 'without'),
+    ],
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { modelCache } from '#app/platform/model-cache.server.ts'
 import { embedTexts, hasModel } from '#app/platform/model.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
@@ -25,7 +24,7 @@ function cacheOf(endpoint: object) {
  * and the others each stay among themselves.
  */
 export async function inOrderOfMeaning<Item extends { title: string }>(
-  { filters: { search }, asker }: { filters: Pick<ListingFilters, 'search'>; asker: Asker | null },
+  { search, asker }: { search: string; asker: Asker | null },
   items: Item[],
   apart: number,
 ): Promise<{ items: Item[]; failed: boolean }> {

@@ -17,7 +17,7 @@ export async function findCategoryView(
   view: View,
   limit: number,
 ): Promise<(ListingPage & { counts: ListingCounts }) | null> {
-  if (pieces.length === 0 || terms.some((term) => !term.category && !term.filler)) return null
+  if (pieces.length === 0 || view.without !== null || terms.some((term) => !term.category && !term.filler)) return null
   // Elsewhere than in the category that it names, the word is a word like any other.
   if (category && filters.category && filters.category !== category) return null
   const { price } = view

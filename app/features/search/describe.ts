@@ -17,16 +17,24 @@ export function chipsOf(
   reading: Understanding,
   inUse: (kind: PieceKind) => boolean,
 ): SearchSaid['understood'] {
-  const kinds = [...new Set(reading.pieces.map(({ kind }) => kind))].filter(inUse)
-  return kinds.map((kind) => {
+  const kinds = [...new Set(reading.pieces.map(({ kind }) => kind))].filter((kind) => kind !== 'without').filter(inUse)
+  const chips = kinds.map((kind) => {
     // What a model understood may stand nowhere: then nothing can be cut out.
     const parts = reading.pieces.filter((piece) => piece.kind === kind && piece.end > piece.start)
     const left = parts.length > 0 ? without(text, parts) : ''
     return { kind, label: labelOf(kind, reading), search: left || text, exact: left === '' }
   })
+  const leftOut = reading.without.map((one) => {
+    const left = without(text, [one])
+    return { kind: 'without' as const, label: `Without “${one.text}”`, search: left || text, exact: left === '' }
+  })
+  return [...chips, ...leftOut]
 }
 
-function labelOf(kind: PieceKind, { price, conditions, sort, category }: Understanding): string {
+/** What is looked for, without what must not be said. */
+export const wantedText = (text: string, reading: Understanding) => without(text, reading.without)
+
+function labelOf(kind: Exclude<PieceKind, 'without'>, { price, conditions, sort, category }: Understanding): string {
   if (kind === 'price') return price ? priceLabel(price) : ''
   if (kind === 'sort') return sort ? SORT_NAMES[sort] : ''
   if (kind === 'category') return category ? categoryName(category) : ''

@@ -83,7 +83,7 @@ function addSynonyms(terms: readonly Term[], groups: Group[]): void {
   }
 }
 
-const synonymsOf = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
+export const synonymsOf = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
 
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
   alternatives.every((alternative) => listingsOf(alternative, known) === 0)

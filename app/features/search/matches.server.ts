@@ -21,6 +21,8 @@ export type View = Pick<ListingFilters, 'category' | 'conditions' | 'sold' | 'cu
   /** Null: by relevance. */
   sort: Sort | null
   price: PriceRange
+  /** A query of the text search that listings must not match. */
+  without: string | null
 }
 
 /** Listings by words, or by any other condition. `atLeast` is what the vocabulary says of them, by category. */
@@ -64,9 +66,9 @@ export async function lookAtMatches(
   view: View,
   limit: number | null,
 ): Promise<LookedAt> {
-  const { category, conditions, price } = view
+  const { category, conditions, price, without } = view
   const uncounted = { byCategory: null, byCondition: null, anywhere: true }
-  const unfiltered = conditions.length === 0 && price.min === null && price.max === null
+  const unfiltered = conditions.length === 0 && price.min === null && price.max === null && without === null
   // The vocabulary is some minutes old: only what is well above the bound is not counted anew.
   const surely = (n: number) => n > LOOKED_AT
   const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
@@ -134,6 +136,7 @@ async function countUpTo(
   const matched = (columns: Fragment) => sql`
     select category, condition ${columns} from items
     where ${matching} and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, view.price)}
+      ${other(sql, view)}
     limit ${most}`
   if (wanted === null) {
     const rows = await sql<CountRow[]>`
@@ -234,9 +237,9 @@ export async function pageInOrder(
   return toPage(rows, limit, cursorKind(sort))
 }
 
-export function narrowed(sql: Sql, { sold, category, conditions, price }: View): Fragment {
-  return sql`and hidden_at is null ${sold ? sql`` : sql`and not is_sold`}
-    ${chosen(sql, { category, conditions })} ${within(sql, price)}`
+export function narrowed(sql: Sql, view: View): Fragment {
+  return sql`and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`}
+    ${chosen(sql, view)} ${within(sql, view.price)} ${other(sql, view)}`
 }
 
 function chosen(sql: Sql, { category, conditions }: Pick<View, 'category' | 'conditions'>): Fragment {
@@ -246,4 +249,9 @@ function chosen(sql: Sql, { category, conditions }: Pick<View, 'category' | 'con
 
 function within(sql: Sql, { min, max }: PriceRange): Fragment {
   return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
+}
+
+/** Than what must not be among them. */
+function other(sql: Sql, { without }: View): Fragment {
+  return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
 }

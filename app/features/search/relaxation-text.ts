@@ -1,6 +1,6 @@
 import type { Relaxation } from './said.ts'
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ')
+const quoted = (words: readonly string[], joint = 'and') => words.map((word) => `“${word}”`).join(` ${joint} `)
 
 /** What was given up to find something, as people are told. */
 export function relaxationText(relaxation: Relaxation): string {
@@ -13,6 +13,8 @@ export function relaxationText(relaxation: Relaxation): string {
       return 'Nothing near your price: we looked at any price.'
     case 'any-condition':
       return 'Nothing in that condition: we looked at every condition.'
+    case 'without':
+      return `Nothing without ${quoted(relaxation.words, 'or')}: these have it.`
     case 'some-words':
       return 'These have some of your words.'
     case 'within':

@@ -21,6 +21,7 @@ export type Relaxation =
   | { kind: 'price'; label: string }
   | { kind: 'any-price' }
   | { kind: 'any-condition' }
+  | { kind: 'without'; words: string[] }
   | { kind: 'some-words' }
   | { kind: 'within' }
   | { kind: 'alike' }

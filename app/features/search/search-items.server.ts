@@ -8,6 +8,7 @@ import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 import type { Asker } from './ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './by-meaning.server.ts'
 import { findCategoryView } from './category-view.server.ts'
+import { wantedText } from './describe.ts'
 import { knowledgeOf } from './knowledge.server.ts'
 import { categoryWord, makeGroups } from './make-groups.ts'
 import {
@@ -125,6 +126,10 @@ async function pageOfAll(asked: Asked): Promise<SearchResult> {
     return { items: [], nextCursor: null, counts: found?.counts ?? (await countMatches(sql, matches, view)), said }
   }
   const { counts, view: shown, relaxed } = found
+  if (shown.without !== null) {
+    const page = await pageInOrder(sql, matches, shown, limit, found)
+    return { ...page, counts, said: { ...said, relaxed } }
+  }
   const page = await listView(shown, limit, async () => {
     const { all } = await countInRange({ ...filters, ...shown, min: 0, max: PRICE_FILTER_MAX })
     return { inside: counts.total, all }
@@ -150,7 +155,8 @@ async function pageOfWay(
   const page = await pageByRank(sql, shown.matches, rankOf(sql, way.groups, way.query), view, limit)
   const whole = more ? counts.total : null
   // What has every word stays before what is similar.
-  const { items, failed } = await inOrderOfMeaning(asked, page.items, filters.cursor ? 0 : (whole ?? 0))
+  const meant = { search: wantedText(filters.search, asked.reading), asker: asked.asker }
+  const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
   return {
     ...page,
     items,
@@ -177,10 +183,11 @@ async function similarTo(
 async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResult> {
   const { sql, filters, reading, view, limit, said } = asked
   const nothing = { items: [], nextCursor: null, counts: noMatches(view), said }
-  if (!hasLetters(filters.search)) return nothing
-  const nets: [Matches, Relaxation[]][] = [[insideText(sql, filters.search), [{ kind: 'within' }]]]
+  const text = wantedText(filters.search, reading)
+  if (!hasLetters(text)) return nothing
+  const nets: [Matches, Relaxation[]][] = [[insideText(sql, text), [{ kind: 'within' }]]]
   if (mostlyKnown && !filters.exact) {
-    nets.push([alikeTitles(sql, filters.search), [{ kind: 'alike' }]])
+    nets.push([alikeTitles(sql, text), [{ kind: 'alike' }]])
     const { category } = reading
     if (category) nets.push([wordMatches(sql, categoryWord(category)), [{ kind: 'category' }]])
   }

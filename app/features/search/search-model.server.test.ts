@@ -66,6 +66,17 @@ describe('a search that a model reads', () => {
     expect(sent).not.toContain('Titan')
   })
 
+  it('is not told what stands behind a minus, which is left out whatever it says', async () => {
+    server.state.says = () => ({ ...MEANT, words: 'titan raga', max: null })
+    const { items, said } = await search('titan raga wedding watch -gold')
+    expect(items.map(({ title }) => title)).toEqual(['Titan Raga'])
+    expect(said?.understood).toMatchObject([
+      { label: 'Watches' },
+      { label: 'Without “gold”', search: 'titan raga wedding watch', exact: false },
+    ])
+    expect(JSON.stringify(server.asked[0]?.body.messages)).not.toContain('gold')
+  })
+
   it('is read without it when it fails, and says so', async () => {
     server.state.always = { kind: 'status', status: 400 }
     const { items, said } = await search('titan raga gold')

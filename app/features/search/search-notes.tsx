@@ -60,11 +60,11 @@ export function SearchNotes({ path, filters, said, found }: Props) {
           </span>
           <ul aria-labelledby="understood" className="contents">
             {understood.map(({ kind, label, search, exact: asTyped }) => (
-              <li key={kind}>
+              <li key={label}>
                 <Link
                   to={viewHref(path, { ...base, search, exact: asTyped })}
                   preventScrollReset
-                  aria-label={`Search without ${label}`}
+                  aria-label={kind === 'without' ? `Take back: ${label}` : `Search without ${label}`}
                   className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-4 text-sm font-medium hover:underline lg:min-h-9"
                 >
                   {label}

@@ -48,7 +48,9 @@ export async function suggest(typed: string): Promise<Suggestions> {
     select title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
   const begun = distinct(rows.map(({ title }) => title))
-  const isEnough = begun.length >= TITLES || text.length < WITHIN_FROM
+  // No title says what is to be left out.
+  const isWithout = understand(text).without.length > 0
+  const isEnough = begun.length >= TITLES || text.length < WITHIN_FROM || isWithout
   const all = isEnough ? begun : distinct([...begun, ...(await titlesWithin(text))])
   const titles = all.slice(0, TITLES)
   return { categories, titles, exact: titles.filter(isReadOtherwise) }

@@ -3,6 +3,7 @@ import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
 import { priceLabel } from './describe.ts'
+import { leftOutQuery } from './left-out.ts'
 import type { View } from './matches.server.ts'
 import type { Relaxation } from './said.ts'
 import type { PieceKind, Understanding } from './understanding/understand.ts'
@@ -14,6 +15,7 @@ export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
   if (kind === 'price') return !hasPrice(filters)
   if (kind === 'condition') return filters.conditions.length === 0
   if (kind === 'sort') return filters.sort === null
+  if (kind === 'without') return true
   return filters.category === null
 }
 
@@ -32,6 +34,7 @@ export function viewOf(filters: ListingFilters, reading: Understanding): View {
     // A list goes on in the order in which it began, whatever is now made of its words.
     sort: filters.cursor ? orderOfCursor(filters.cursor) : (filters.sort ?? reading.sort),
     price: hasPrice(filters) ? given : (reading.price ?? given),
+    without: leftOutQuery(reading.without),
   }
 }
 
@@ -58,5 +61,8 @@ export function looserViews(
   }
   if (reading.conditions.length > 0 && isInUse('condition', filters)) add({ conditions: [] }, { kind: 'any-condition' })
   if (pricedBySearch) add({ price: { min: null, max: null } }, { kind: 'any-price' }, true)
+  const words = reading.without.map(({ text }) => text)
+  // Titles that were copied have a minus before a word of theirs: "Starships Collection -Shuttlecrafts".
+  if (words.length > 0) add({ without: null }, { kind: 'without', words })
   return views
 }

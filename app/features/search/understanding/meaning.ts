@@ -4,7 +4,7 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import type { Understanding } from './understand.ts'
 
 /** An understanding without places and fillers, and without what was not said. */
-export function meaningOf({ terms, price, conditions, sort, category }: Understanding) {
+export function meaningOf({ terms, price, conditions, sort, category, without }: Understanding) {
   const meaning: {
     words: string
     category?: CategoryId
@@ -12,11 +12,13 @@ export function meaningOf({ terms, price, conditions, sort, category }: Understa
     max?: number
     conditions?: Condition[]
     sort?: Sort
+    without?: string[]
   } = { words: terms.flatMap((term) => (term.category || term.filler ? [] : [term.text])).join(' ') }
   if (category) meaning.category = category
   if (price && price.min !== null) meaning.min = price.min
   if (price && price.max !== null) meaning.max = price.max
   if (conditions.length > 0) meaning.conditions = conditions
   if (sort) meaning.sort = sort
+  if (without.length > 0) meaning.without = without.map(({ text }) => text)
   return meaning
 }

@@ -4,6 +4,7 @@ import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalog
 import { findCategories, headOf } from './categories.ts'
 import { conditionAt } from './conditions.ts'
 import { isFiller } from './fillers.ts'
+import { leftOutIn, type LeftOut } from './left-out.ts'
 import { UNITS } from './money-words.ts'
 import { findPrice, type PriceRange } from './money.ts'
 import { PROTECTED } from './protected.ts'
@@ -22,7 +23,7 @@ export type Term = {
   end: number
 }
 
-export type PieceKind = 'price' | 'condition' | 'sort' | 'category'
+export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'without'
 /** A part of the text that was read as something else than words. */
 export type Piece = { kind: PieceKind; start: number; end: number }
 
@@ -32,6 +33,8 @@ export type Understanding = {
   conditions: Condition[]
   sort: Sort | null
   category: CategoryId | null
+  /** What listings must not say. */
+  without: LeftOut[]
   pieces: Piece[]
 }
 
@@ -53,6 +56,11 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
     pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
   }
 
+  const leftOut = leftOutIn(text, tokens)
+  for (const { from, to, start, end } of leftOut) {
+    for (let index = from; index < to; index++) taken.add(index)
+    pieces.push({ kind: 'without', start, end })
+  }
   const price = plain.includes('price') ? null : findPrice(text, tokens, isFree)
   if (price) take('price', price.from, price.to)
   const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
@@ -87,6 +95,7 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
     sort: sort?.sort ?? null,
     category: head?.category ?? null,
+    without: leftOut.map(({ from: _from, to: _to, ...one }) => one),
     pieces: pieces.toSorted((a, b) => a.start - b.start),
   }
 }
