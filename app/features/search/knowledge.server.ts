@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 
 import { partsOf, type Apart, type Knowledge } from './plan.ts'
-import { lettersAndFigures, splitsOf } from './splits.ts'
+import { lettersAndFigures, splitsOf, wordAndNumber } from './splits.ts'
 import type { Term } from './understanding/understand.ts'
 import { vocabulary } from './vocabulary/vocabulary.server.ts'
 
@@ -20,6 +20,7 @@ export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
   const words = terms.flatMap(({ text, latin }) => [
     ...partsOf(text),
     partsOf(text).join(''),
+    ...(wordAndNumber(text) ?? []),
     ...(latin ? partsOf(latin) : []),
   ])
   const others = [...new Set(words)].filter((word) => word.length > 0 && !known.facts(word))

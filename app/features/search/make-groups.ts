@@ -1,7 +1,7 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { partsOf, type Alternative, type Group, type Knowledge } from './plan.ts'
-import { lettersAndFigures } from './splits.ts'
+import { lettersAndFigures, wordAndNumber } from './splits.ts'
 import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
 import type { Term } from './understanding/understand.ts'
 
@@ -26,15 +26,30 @@ const MENDED = 4
 const STEP = 0.5
 
 /** A group per word of the search, in the order of the words; `literal` leaves each as it was typed. */
-export function makeGroups(terms: readonly Term[], known: Knowledge, literal = false): Group[] {
+export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
+  if (literal) return typed.map((term) => weighed(firstOf(term), known))
+  const terms = typed.flatMap((term) => partUnknown(term, known))
   const groups = terms.map(firstOf)
-  if (literal) return groups.map((group) => weighed(group, known))
   joinNeighbours(terms, groups, known)
   addApart(terms, groups, known)
   addSynonyms(terms, groups)
   for (const group of groups) if (isUnknown(group, known)) mend(group, known)
   const onlyFillers = groups.every(({ filler }) => filler)
   return groups.map((group) => weighed({ ...group, filler: group.filler && !onlyFillers }, known))
+}
+
+/** "Gta5" where no listing says so, nor "gta 5" in a row: as if it had been typed apart. */
+function partUnknown(term: Term, known: Knowledge): Term[] {
+  const { text, latin, category, start, end } = term
+  const parts = latin || category ? null : wordAndNumber(text)
+  if (!parts || known.listings(text) > 0 || known.apart(text) || synonymsOf(text).length > 0) return [term]
+  const [word, number] = parts
+  if (known.titles(word) === 0) return [term]
+  const at = Math.min(end, start + word.length)
+  return [
+    { ...term, text: word, end: at },
+    { ...term, text: number, start: at },
+  ]
 }
 
 function firstOf({ text, latin, category, filler, start, end }: Term): Group {

@@ -27,6 +27,12 @@ function isPart(part: string, other: string): boolean {
   return part.length >= SHORTEST_PART && !/^\d|\d$/.test(part)
 }
 
+/** A word that nobody says, as what stands in it: "zelda2" as zelda and 2. Of model codes the letters are no word: "A1278", "KX1234". */
+export function wordAndNumber(word: string): [string, string] | null {
+  const parts = lettersAndFigures(word)
+  return parts && /^[a-z]{3}/.test(parts[0]) ? parts : null
+}
+
 /** Letters with a number, or a number with letters, as other listings write them: "ps5" as ps 5, "64gb" as 64 gb. */
 export function lettersAndFigures(word: string): [string, string] | null {
   const found = /^([a-z]{1,12})(\d{1,5})$/.exec(word) ?? /^(\d{1,5})([a-z]{1,12})$/.exec(word)
