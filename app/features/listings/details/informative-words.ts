@@ -16,10 +16,12 @@ export function informativeWords(text: string): string[] {
   const words = text
     .toLowerCase()
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    // Of other scripts a mark is a letter: घड़ी without its vowel is no word.
+    .replaceAll(/(?<=[a-z]\p{M}*)\p{M}/gu, '')
+    .normalize('NFC')
     .replaceAll(/['’]s\b/g, '')
     .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
   return [...new Set(words.filter(isInformative))]
 }
 

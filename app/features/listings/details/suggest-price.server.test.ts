@@ -77,3 +77,11 @@ test('operators of the text search in a title are words', async () => {
   await list(['Hot Wheels Corvette'], hundreds)
   expect(await ask("Hot & Wheels | !Corvette:* <-> 'x' ('")).toMatchObject({ count: 9 })
 })
+
+test('comes for titles in Hindi, too', async () => {
+  await list(['पुरानी हीरो साइकिल'], hundreds)
+  expect(await ask('हीरो साइकिल, लाल')).toMatchObject({
+    count: 9,
+    href: `/browse?${new URLSearchParams({ search: 'हीरो साइकिल', category: 'cars' })}`,
+  })
+})
