@@ -4,7 +4,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { Term } from './understanding/understand.ts'
 import type { Candidate } from './vocabulary/speller.ts'
 
-/** Words that must all be there; `apart`: one after the other, with how many listings have them so. */
+/** Words that must all be there; `apart`: one after the other, with how many listings have them so; `synonym`: so, too. */
 export type Alternative =
   | {
       words: readonly string[]
@@ -35,7 +35,9 @@ export function queryOf({ alternatives }: Pick<Group, 'alternatives'>, kinds?: r
   return chosen
     .map(({ words, kind }) => {
       if (kind === 'beginning') return `${quote(words[0] ?? '')}:*`
-      return words.length > 1 ? `(${words.map(quote).join(kind === 'apart' ? ' <-> ' : ' & ')})` : quote(words[0] ?? '')
+      return words.length > 1
+        ? `(${words.map(quote).join(kind === 'apart' || kind === 'synonym' ? ' <-> ' : ' & ')})`
+        : quote(words[0] ?? '')
     })
     .join(' | ')
 }

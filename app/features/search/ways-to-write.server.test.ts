@@ -29,6 +29,8 @@ const TITLES = [
   'Redmi guide for 12 phones',
   'LEGO™ Star Wars™ Falcon',
   'उपन्यास १९८४',
+  'Nintendo 64 pad',
+  'Nintendo Switch, 64 games on it',
 ]
 
 beforeAll(async () => {
@@ -66,6 +68,12 @@ describe('letters and figures of one name', () => {
 
   it('are as typed where that is asked for', async () => {
     expect(inOrder((await search('ps5', true)).titles)).toEqual(those(1, 2, 3))
+  })
+})
+
+describe('another name of some words', () => {
+  it('is these words in a row', async () => {
+    expect(await search('n64')).toMatchObject({ titles: those(15), said: { relaxed: [] } })
   })
 })
 
