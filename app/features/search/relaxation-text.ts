@@ -14,7 +14,7 @@ export function relaxationText(relaxation: Relaxation): string {
     case 'any-condition':
       return 'Nothing in that condition: we looked at every condition.'
     case 'without':
-      return `Nothing without ${quoted(relaxation.words, 'or')}: these have it.`
+      return `Nothing without ${quoted(relaxation.words, 'or')}: these have ${relaxation.words.length > 1 ? 'one of them' : 'it'}.`
     case 'some-words':
       return 'These have some of your words.'
     case 'within':
