@@ -136,6 +136,19 @@ test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page
   await card(page, title)
     .getByRole('button', { name: /^Review/ })
     .click()
+  // Another admin hides the listing: it is not approved, and the card says why.
+  allowed.push(/409/)
+  const hide = (reason: 'report' | null) => sharedChat.server.sql`
+    update items set hidden_at = ${reason && new Date()}, hidden_reason = ${reason} where id = ${items[0]?.id ?? ''}`
+  await hide('report')
+  await page.getByRole('dialog').getByLabel('Notes').fill('Good photos')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  const notOnSale = 'Failed to update request: Only items that are on sale can be sponsored'
+  await expect(toasts(page).getByText(notOnSale)).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Notes')).toHaveValue('Good photos')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+  await hide(null)
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(toasts(page).getByText('Request rejected successfully')).toBeVisible()
 
@@ -151,7 +164,6 @@ test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page
   await card(page, title).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit request' })
   // Another admin is quicker: nothing is written over before it was seen.
-  allowed.push(/409/)
   await sharedChat.server.sql`
     update sponsored_requests set status = 'approved', approved_at = now(), admin_notes = 'Blurred photos' where item_id = ${items[0]?.id ?? ''}`
   await dialog.getByLabel('Notes').fill('Ask for better ones')

@@ -7,7 +7,7 @@ import { noSuchRequest, versionOf } from './request-version.server.ts'
 import { mayDecide, type Decision, type RequestStatus } from './request-states.ts'
 import { queueDecisionMail } from './sponsorship-mail.server.ts'
 import { EXPIRES_IN_PAST, type DecisionBody } from './sponsorship-schema.server.ts'
-import { CHANGED_MEANWHILE } from './sponsorship-words.ts'
+import { CHANGED_MEANWHILE, ONLY_ON_SALE } from './sponsorship-words.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 type Held = {
@@ -18,11 +18,13 @@ type Held = {
   title: string
   user_id: string
   version: string
+  isOnSale: boolean
 }
 
 /**
  * Approves or rejects a request, or saves a decided one anew. Rejecting touches status and notes alone; an approved one
- * keeps the time of its approval while it stays approved. The one who asked gets a mail when the status changes.
+ * keeps the time of its approval while it stays approved. What was sold or hidden since it was asked for is not approved:
+ * nobody would see it. The one who asked gets a mail when the status changes.
  */
 export function decideRequest(
   admin: Admin,
@@ -31,8 +33,11 @@ export function decideRequest(
 ): Promise<{ status: Decision; version: string }> {
   const { status, notes, seenVersion } = decision
   return db().begin(async (sql) => {
+    // Held, so that it is not sold or taken out of sight meanwhile; and first, as whoever deletes it locks the two.
+    await sql`select from items where id = (select item_id from sponsored_requests where id = ${id}) for share`
     const [held] = await sql<Held[]>`
-      select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${versionOf(sql)} as version
+      select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${versionOf(sql)} as version,
+        i.is_sold is not true and i.hidden_at is null as "isOnSale"
       from sponsored_requests r join items i on i.id = r.item_id where r.id = ${id} for update of r`
     if (!held) throw noSuchRequest()
     if (!mayDecide(held.status, status)) throw new Refusal('conflict', 'This request cannot be changed that way.')
@@ -40,6 +45,9 @@ export function decideRequest(
     const isNewExpiry = expiresAt?.getTime() !== held.expires_at?.getTime()
     if (status === held.status && !isNewExpiry && notes === held.admin_notes) return { status, version: held.version }
     if (seenVersion && seenVersion !== held.version) throw new Refusal('conflict', CHANGED_MEANWHILE)
+    if (status === 'approved' && held.status !== 'approved' && !held.isOnSale) {
+      throw new Refusal('conflict', ONLY_ON_SALE)
+    }
     // The notes of one that ended can be changed with its end left as it is.
     const mayBeOver = held.status === 'approved' && !isNewExpiry
     if (status === 'approved' && expiresAt && expiresAt.getTime() <= Date.now() && !mayBeOver) {

@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import type { Decision } from './request-states.ts'
 import { endOfDay, type SponsoredRequest } from './sponsored-request.ts'
-import { decided, DELETED, NOT_DELETED, NOT_UPDATED } from './sponsorship-words.ts'
+import { CHANGED_MEANWHILE, decided, DELETED, NOT_DELETED, NOT_UPDATED } from './sponsorship-words.ts'
 
 /** A request in the admins' list. It stays where it is, also where the list would now leave it out. */
 export function useDecision(loaded: SponsoredRequest) {
@@ -47,10 +47,13 @@ export function useDecision(loaded: SponsoredRequest) {
       return true
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : null
+      const isLate = failure?.message === CHANGED_MEANWHILE
       // That another admin was quicker is said in the form.
-      toast.error(failure?.status === 409 ? NOT_UPDATED : failedBecause(NOT_UPDATED, error))
+      toast.error(isLate ? NOT_UPDATED : failedBecause(NOT_UPDATED, error))
       if (failure) setFields(failure.fields)
-      if (failure?.status === 409) setStale(true)
+      if (isLate) setStale(true)
+      // It is sold or hidden by now, which the card then says.
+      else if (failure?.status === 409) await show()
       if (failure?.status === 404) leave()
       return false
     } finally {

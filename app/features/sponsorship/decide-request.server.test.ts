@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { decideRequest } from './decide-request.server.ts'
+
+const { sql } = await testDatabase()
+const OFF_SALE = 'Only items that are on sale can be sponsored'
+
+beforeEach(() => {
+  testSettings()
+  takeJobs()
+})
+
+async function requested({ status = 'pending', ...more }: { status?: 'pending' | 'approved' } & object = {}) {
+  const item = await createItem(sql, more)
+  const { id } = await createSponsoredRequest(sql, {
+    itemId: item.id,
+    status,
+    ...(status === 'pending' && { approvedAt: null }),
+  })
+  return { item, id }
+}
+
+const decide = async (id: string, decision: { status: 'approved' | 'rejected'; seenVersion?: string }) =>
+  decideRequest({ userId: (await createUser(sql)).id }, id, { expiresAt: null, notes: 'Fine', ...decision }).then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof Refusal ? `${error.status} ${error.message}` : String(error)),
+  )
+const stored = (id: string) => sql`select status, admin_notes, approved_at from sponsored_requests where id = ${id}`
+const UNTOUCHED = { status: 'pending', admin_notes: null, approved_at: null }
+const traces = async (id: string) => [
+  takeJobs('send-mail').length,
+  (await sql`select from audit_log where subject_id = ${id}`).length,
+]
+
+test.each([
+  ['sold', { isSold: true }],
+  ['hidden', { hiddenAt: new Date(), hiddenReason: 'report' }],
+])('what was %s since it was asked for is not approved; the rest is decided', async (_, more) => {
+  const { id } = await requested(more)
+  expect(await decide(id, { status: 'approved' })).toBe(`409 ${OFF_SALE}`)
+  expect([await traces(id), await stored(id)]).toEqual([[0, 0], [UNTOUCHED]])
+  // What another admin decided meanwhile is to be seen first.
+  const late = await decide(id, { status: 'approved', seenVersion: 'another' })
+  expect(late).toBe('409 Another admin changed this request meanwhile.')
+  expect(await decide(id, { status: 'rejected' })).toBe('rejected')
+  const { id: before } = await requested({ status: 'approved', ...more })
+  expect(await decide(before, { status: 'approved' })).toBe('approved')
+})
+
+test.each([
+  { how: 'sold', said: `409 ${OFF_SALE}`, left: [UNTOUCHED] },
+  { how: 'hidden', said: `409 ${OFF_SALE}`, left: [UNTOUCHED] },
+  { how: 'deleted', said: '404 There is no such request.', left: [] },
+  { how: 'withdrawn', said: '404 There is no such request.', left: [] },
+])('approved while it is $how: refused, and nothing is stored, on record or mailed', async ({ how, said, left }) => {
+  const { item, id } = await requested()
+  let answer: Promise<string> | undefined
+  await sql.begin(async (tx) => {
+    if (how === 'withdrawn') await tx`select from sponsored_requests where id = ${id} for update`
+    else await tx`select from items where id = ${item.id} for update`
+    answer = decide(id, { status: 'approved' })
+    let isOver = false
+    void answer.finally(() => (isOver = true))
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (!isOver && (await waiting()).length === 0);
+    if (how === 'sold') await tx`update items set is_sold = true where id = ${item.id}`
+    if (how === 'hidden') await tx`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
+    // Its request goes with it: whoever waited holds nothing that this waits for.
+    if (how === 'deleted') await tx`delete from items where id = ${item.id}`
+    if (how === 'withdrawn') await tx`delete from sponsored_requests where id = ${id}`
+  })
+  expect(await answer).toBe(said)
+  expect([await traces(id), [...(await stored(id))]]).toEqual([[0, 0], left])
+})
