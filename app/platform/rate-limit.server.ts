@@ -4,6 +4,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 
 import type { Settings } from './env.server.ts'
 import { inBatches } from './in-batches.server.ts'
+import { Refusal } from './refusal.server.ts'
 import { settings } from './settings.server.ts'
 
 export type RateLimitName = keyof Settings['limits']
@@ -131,6 +132,13 @@ export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragm
     tried: sql`tried as (${countTries(sql, given, most, commit)})`,
     wait: sql`(select max(tried.wait) from tried
       where tried.refused and right(tried.key, ${sql.unsafe(String(DIGEST_LENGTH))}) = ${people}.digest)`,
+  }
+}
+
+/** Throws a `Refusal` when it was one try too many. */
+export function spend(tried: TryAnswer): void {
+  if (!tried.allowed) {
+    throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', tried)
   }
 }
 

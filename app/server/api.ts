@@ -26,7 +26,7 @@ import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.t
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { openapi, refuse, type Operation, type Served } from '#app/platform/operation.server.ts'
-import { returnTry, takeTries, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
+import { returnTry, spend, takeTries, type RateLimitName } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { StorageAway } from '#app/platform/storage.server.ts'
 
@@ -153,9 +153,3 @@ function checkAccess({ access, signedOut = 'Please sign in first.' }: Operation,
 }
 
 const findUncounted = async (cookies: string | undefined) => ({ viewer: await findViewer(cookies), tried: null })
-
-function spend(tried: TryAnswer): void {
-  if (!tried.allowed) {
-    throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', tried)
-  }
-}

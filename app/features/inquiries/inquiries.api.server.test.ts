@@ -162,6 +162,15 @@ describe('a contact message', () => {
     expect(await stored('contacts')).toHaveLength(5)
     expect(mails()).toHaveLength(3)
   })
+
+  test('one that is sent again leaves the mailbox room for the mails of others', async () => {
+    const place = (n: number) => new Visitor(api, { address: `198.51.100.${n}` })
+    const [first, second, third] = [contact(), contact(), contact()]
+    for (const _ of [1, 2, 3]) await place(1).post('/contact', first)
+    await Promise.all([place(2).post('/contact', second), place(2).post('/contact', second)])
+    await place(3).post('/contact', third)
+    expect(mails()).toHaveLength(3)
+  })
 })
 
 describe.each([
@@ -177,6 +186,21 @@ describe.each([
     ])
     expect(await stored(table)).toMatchObject([{ id: real.id }])
     expect(mails().length).toBe(table === 'contacts' ? 1 : 0)
+  })
+
+  test('the same one again, whose answer was lost, is answered with what is stored and counts once', async () => {
+    const [first, last] = [given(), given()]
+    for (let count = 0; count < 4; count++) expect((await visitor().post(path, first)).status).toBe(200)
+    for (let count = 0; count < 3; count++) expect((await visitor().post(path, given())).status).toBe(200)
+    // Twice at once, as by two taps.
+    const both = await Promise.all([visitor().post(path, last), visitor().post(path, last)])
+    expect(both.map(({ status }) => status)).toContain(200)
+    expect((await visitor().post(path, last)).json).toEqual({ id: last.id })
+    expect(await stored(table)).toHaveLength(5)
+    expect((await visitor().post(path, given())).status).toBe(429)
+    // Also when there is no room for more.
+    expect((await visitor().post(path, first)).status).toBe(200)
+    expect(await stored(table)).toHaveLength(5)
   })
 
   test('a flood is stopped after five in an hour', async () => {

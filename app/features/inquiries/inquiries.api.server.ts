@@ -1,4 +1,5 @@
 import { operation } from '#app/features/accounts/operation.server.ts'
+import { clientAddress } from '#app/platform/client-address.server.ts'
 
 import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'
 import { sendContact, sendFeedback } from './send-inquiry.server.ts'
@@ -12,26 +13,25 @@ export const inquiryOperations = [
   operation({
     method: 'post',
     path: '/feedback',
-    summary: 'Sends feedback about the site; the same id again changes nothing',
+    summary: 'Sends feedback about the site; the same id again changes nothing and counts once',
     access: 'anyone',
-    limit: 'feedback',
     body: feedbackBody,
     answers: FORM,
     async handle(c, { viewer, body }) {
-      await sendFeedback(viewer, body)
+      await sendFeedback({ viewer, whom: viewer?.userId ?? clientAddress(c) }, body)
       return c.json({ id: body.id })
     },
   }),
   operation({
     method: 'post',
     path: '/contact',
-    summary: 'Writes to the people behind the site; the same id again changes nothing. The sender gets a mail with it',
+    summary:
+      'Writes to the people behind the site; the same id again changes nothing and counts once. The sender gets a mail with it',
     access: 'anyone',
-    limit: 'contact',
     body: contactBody,
     answers: FORM,
-    async handle(c, { body }) {
-      await sendContact(body)
+    async handle(c, { viewer, body }) {
+      await sendContact({ whom: viewer?.userId ?? clientAddress(c) }, body)
       return c.json({ id: body.id })
     },
   }),

@@ -1,31 +1,68 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { takeTry } from '#app/platform/rate-limit.server.ts'
+import { returnTry, spend, takeTry, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
 
 import { queueContactMail } from './contact-mail.server.ts'
 import type { NewContact, NewFeedback } from './inquiry-schema.server.ts'
 
-/** Stores what somebody thinks of the site; the same id again changes nothing. */
-export async function sendFeedback(viewer: Pick<Viewer, 'userId'> | null, given: NewFeedback): Promise<void> {
+/** Who sends it; `whom` the limit counts: an account, or the address of a visitor. */
+type Sender = { viewer: Pick<Viewer, 'userId'> | null; whom: string }
+
+/** Stores what somebody thinks of the site; the same id again changes nothing, and counts once. Throws a `Refusal`. */
+export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback): Promise<void> {
   const { id, email, subject, message, type, website } = given
-  if (website) return
-  await db()`
-    insert into feedback (id, user_id, email, subject, message, feedback_type)
-    values (${id}, ${viewer?.userId ?? null}, ${email}, ${subject}, ${message}, ${type})
-    on conflict (id) do nothing`
+  if (await isStored('feedback', id)) return
+  await counted('feedback', whom, async (tried) => {
+    spend(tried)
+    if (website) return true
+    const { count } = await db()`
+      insert into feedback (id, user_id, email, subject, message, feedback_type)
+      values (${id}, ${viewer?.userId ?? null}, ${email}, ${subject}, ${message}, ${type})
+      on conflict (id) do nothing`
+    return count > 0
+  })
 }
 
 /**
- * Stores a message to the people behind the site; the same id again changes nothing. Its sender gets a mail with it, once.
- * Nobody has shown that the address is theirs, so a mailbox gets no more than a few, whoever names it.
+ * Stores a message to the people behind the site; the same id again changes nothing, and counts once. Its sender gets a mail
+ * with it, once. Nobody has shown that the address is theirs, so a mailbox gets no more than a few, whoever names it. Throws a
+ * `Refusal`.
  */
-export async function sendContact({ id, name, email, message, website }: NewContact): Promise<void> {
-  if (website) return
-  const { allowed } = await takeTry('reset', `contact ${email.toLowerCase()}`)
-  await db().begin(async (sql) => {
-    const { count } = await sql`
-      insert into contacts (id, name, email, message) values (${id}, ${name}, ${email}, ${message})
-      on conflict (id) do nothing`
-    if (count > 0 && allowed) await queueContactMail(sql, { name, email, message })
+export async function sendContact({ whom }: Pick<Sender, 'whom'>, given: NewContact): Promise<void> {
+  const { id, name, email, message, website } = given
+  if (await isStored('contacts', id)) return
+  await counted('contact', whom, async (tried) => {
+    spend(tried)
+    if (website) return true
+    return counted('reset', `contact ${email.toLowerCase()}`, ({ allowed }) =>
+      db().begin(async (sql) => {
+        const { count } = await sql`
+          insert into contacts (id, name, email, message) values (${id}, ${name}, ${email}, ${message})
+          on conflict (id) do nothing`
+        if (count > 0 && allowed) await queueContactMail(sql, { name, email, message })
+        return count > 0
+      }),
+    )
   })
+}
+
+const isStored = async (table: 'feedback' | 'contacts', id: string) => {
+  const sql = db()
+  return (await sql`select from ${sql(table)} where id = ${id}`).length > 0
+}
+
+/** Counts a try for what `store` stores. One that stores nothing new, as the second of two at once, is given back. */
+async function counted(
+  name: RateLimitName,
+  whom: string,
+  store: (tried: TryAnswer) => Promise<boolean>,
+): Promise<boolean> {
+  const tried = await takeTry(name, whom)
+  let isNew = false
+  try {
+    isNew = await store(tried)
+    return isNew
+  } finally {
+    if (tried.allowed && !isNew) await returnTry(name, whom)
+  }
 }

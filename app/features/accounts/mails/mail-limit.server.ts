@@ -1,4 +1,4 @@
-import { takeTry } from '#app/platform/rate-limit.server.ts'
+import { spend, takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
@@ -6,9 +6,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
  * per place that nobody works through a list of mailboxes.
  */
 export async function spendMailTry(kind: 'reset' | 'verify', email: string, address: string): Promise<void> {
-  const place = await takeTry('signInIp', `mail ${address}`)
-  if (!place.allowed)
-    throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', place)
+  spend(await takeTry('signInIp', `mail ${address}`))
   const mailbox = await takeTry('reset', `${kind} ${email}`)
   if (!mailbox.allowed)
     throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', mailbox)
