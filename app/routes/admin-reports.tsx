@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { AccessDenied } from '#app/features/admin/access-denied.tsx'
@@ -7,6 +6,7 @@ import { accessDenied, adminHeaders, adminPage } from '#app/features/admin/admin
 import { PendingBadge } from '#app/features/admin/pending-badge.tsx'
 import { usePending } from '#app/features/admin/use-pending.ts'
 import { FlaggedPhotoCard } from '#app/features/photos/flagged/flagged-photo-card.tsx'
+import type { FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
 import { listFlaggedPhotos } from '#app/features/photos/flagged/list-flagged.server.ts'
 import { listReports } from '#app/features/reports/list-reports.server.ts'
 import { ReportList, type ShownPhotos } from '#app/features/reports/report-list.tsx'
@@ -68,37 +68,21 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
 
 /** Listings whose photos look copied, with what can be done about each. */
 function FlaggedPhotos({ photos, onDone, onStale }: ShownPhotos) {
-  const list = useRef<HTMLUListElement>(null)
-  // The button that had the focus goes with what it did.
-  const focus = (id: string) =>
-    list.current?.querySelector<HTMLElement>(`[data-photo="${id}"] > article`)?.focus({ preventScroll: true })
   return (
-    <ul ref={list} className="mt-6 flex flex-col gap-4">
+    <ul className="mt-6 flex flex-col gap-4">
       {photos.map((flagged) => (
-        <li key={flagged.id} data-photo={flagged.id}>
-          <FlaggedPhotoCard
-            flagged={flagged}
-            actions={
-              <SubjectActions
-                listing={flagged.listing}
-                person={flagged.seller}
-                reason="misleading"
-                onDone={(deed) => {
-                  onDone(deed)
-                  focus(flagged.id)
-                }}
-                onStale={() => {
-                  focus(flagged.id)
-                  onStale()
-                }}
-              />
-            }
-            onStale={onStale}
-          />
+        <li key={flagged.id}>
+          <FlaggedPhotoCard flagged={flagged} Actions={PhotoActions} onDone={onDone} onStale={onStale} />
         </li>
       ))}
     </ul>
   )
+}
+
+type PhotoActionsProps = { flagged: FlaggedPhoto } & Pick<ShownPhotos, 'onDone' | 'onStale'>
+
+function PhotoActions({ flagged: { listing, seller }, onDone, onStale }: PhotoActionsProps) {
+  return <SubjectActions listing={listing} person={seller} reason="misleading" onDone={onDone} onStale={onStale} />
 }
 
 export function ErrorBoundary() {

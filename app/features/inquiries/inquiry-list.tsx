@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { useFocusOnNeighbour } from '#app/ui/use-focus-on-neighbour.ts'
 
 import type { InquiryPage } from './inquiry.ts'
 import { addressOf, InquiryFilters } from './inquiry-filters.tsx'
@@ -31,23 +31,10 @@ export function InquiryList<Row extends { id: string }>({
   renderRow,
 }: Props<Row>) {
   const { revalidate } = useRevalidator()
-  const list = useRef<HTMLDivElement>(null)
-  const isReadAnew = useRef(false)
   const { rows, next } = page
   const { status, search, isFurther } = view
   const isNarrowed = status !== null || search !== ''
-
-  useEffect(() => {
-    if (!isReadAnew.current) return
-    isReadAnew.current = false
-    // The card that had the focus may be left out now.
-    if (document.activeElement === document.body) list.current?.focus()
-  }, [page])
-
-  function readAnew() {
-    isReadAnew.current = true
-    void revalidate()
-  }
+  const list = useFocusOnNeighbour(rows)
 
   return (
     <>
@@ -65,7 +52,7 @@ export function InquiryList<Row extends { id: string }>({
           <ul className="mt-6 flex flex-col gap-4">
             {rows.map((row) => (
               <li key={row.id}>
-                <OneRow row={row} renderRow={renderRow} readAnew={readAnew} />
+                <OneRow row={row} renderRow={renderRow} readAnew={() => void revalidate()} />
               </li>
             ))}
           </ul>

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
-
 import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
 import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'
+import { useFocusOnNeighbour } from '#app/ui/use-focus-on-neighbour.ts'
 
 import type { Profile } from './profile.ts'
 
@@ -52,22 +51,6 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
       )}
     </div>
   )
-}
-
-/** For the box around the cards: one that goes takes the focus along, which goes on to the card in its place. */
-function useFocusOnNeighbour(items: readonly ListingCard[]): React.RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null)
-  const before = useRef(items)
-  useEffect(() => {
-    const gone = before.current.findIndex(({ id }) => !items.some((item) => item.id === id))
-    before.current = items
-    if (gone < 0 || document.activeElement !== document.body) return
-    const next = items[Math.min(gone, items.length - 1)]
-    const link = next && box.current?.querySelector<HTMLElement>(`a[href="/listing/${next.id}"]`)
-    const target = link ?? box.current
-    target?.focus({ preventScroll: true })
-  }, [items])
-  return box
 }
 
 function NoListings({ name, isOwner }: { name: string; isOwner: boolean }) {

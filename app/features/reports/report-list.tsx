@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
-
 import { pendingText } from '#app/features/admin/use-pending.ts'
 import type { FlaggedPage, FlaggedPhoto } from '#app/features/photos/flagged/flagged-photo.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { useFocusOnNeighbour } from '#app/ui/use-focus-on-neighbour.ts'
 
 import { applyDeed, applyDeedToPhotos } from './apply-deed.ts'
 import { ReportCard } from './report-card.tsx'
@@ -47,20 +46,7 @@ export function ReportList(props: Props) {
   const isEmpty = reports.rows.length + findings.rows.length === 0
   const isNarrowed = shown.kind !== null || shown.status !== null || shown.search !== '' || isFurther
   const hasPhotos = page !== null && photosWaiting > 0
-  const list = useRef<HTMLDivElement>(null)
-  const isReadAnew = useRef(false)
-
-  useEffect(() => {
-    if (!isReadAnew.current) return
-    isReadAnew.current = false
-    // The card that had the focus may be left out now.
-    if (document.activeElement === document.body) list.current?.focus()
-  }, [page, photos])
-
-  function readAnew() {
-    isReadAnew.current = true
-    onStale()
-  }
+  const list = useFocusOnNeighbour(page ? reports.rows : findings.rows)
 
   return (
     <>
@@ -87,12 +73,12 @@ export function ReportList(props: Props) {
           <ul className="mt-6 flex flex-col gap-4">
             {reports.rows.map((report) => (
               <li key={report.id}>
-                <ReportCard report={report} onDone={reports.onDone} onStale={readAnew} />
+                <ReportCard report={report} onDone={reports.onDone} onStale={onStale} />
               </li>
             ))}
           </ul>
         ) : (
-          <Photos photos={findings.rows} onDone={findings.onDone} onStale={readAnew} />
+          <Photos photos={findings.rows} onDone={findings.onDone} onStale={onStale} />
         )}
       </div>
       <PageLinks newest={isFurther ? addressOf(shown) : null} older={next ? addressOf(shown, next) : null} />

@@ -13,31 +13,34 @@ import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import type { FlaggedListing, FlaggedPhoto, PhotoDismissed } from './flagged-photo.ts'
 
-type Props = {
+type Props<Deed> = {
   flagged: FlaggedPhoto
   /** What can be done about the newer listing and its seller. */
-  actions?: React.ReactNode
+  Actions: React.ComponentType<{ flagged: FlaggedPhoto; onDone: (deed: Deed) => void; onStale: () => void }>
+  onDone: (deed: Deed) => void
   /** When somebody else decided it first. */
   onStale: () => void
 }
 
 /** Two listings of two sellers with what looks like the same photo, side by side, for an admin. */
-export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
+export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Props<Deed>) {
   const { id, listing, seller, other, distance, createdAt } = flagged
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState(false)
   const [dismissed, setDismissed] = useState<PhotoDismissed | null>(null)
   const { status, decided } = dismissed ?? flagged
 
+  // The button that had the focus is gone.
+  const settle = () => card.current?.focus({ preventScroll: true })
   const done = useAfterClose<PhotoDismissed>(asking, (answer) => {
     setDismissed(answer)
-    // The button that had the focus is gone.
-    card.current?.focus({ preventScroll: true })
+    settle()
   })
-  const stale = useAfterClose<void>(asking, () => {
-    card.current?.focus({ preventScroll: true })
+  function readAnew() {
+    settle()
     onStale()
-  })
+  }
+  const stale = useAfterClose<void>(asking, readAnew)
 
   async function dismiss() {
     try {
@@ -71,7 +74,14 @@ export function FlaggedPhotoCard({ flagged, actions, onStale }: Props) {
         <Side name="Was there before" listing={other} seller={other.seller} />
       </div>
       <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
-        {actions}
+        <Actions
+          flagged={flagged}
+          onDone={(deed) => {
+            onDone(deed)
+            settle()
+          }}
+          onStale={readAnew}
+        />
         {status === 'open' && (
           <button
             type="button"

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+type Row = { id: string }
+
+/** Which row is in the place of one that has gone: the next that is still there, or else the last before it. */
+export function neighbourOf(id: string, before: readonly Row[], now: readonly Row[]): string | null {
+  const at = before.findIndex((row) => row.id === id)
+  const left = new Set(now.map((row) => row.id))
+  const isLeft = (row: Row) => left.has(row.id)
+  return (before.slice(at + 1).find(isLeft) ?? before.slice(0, Math.max(at, 0)).findLast(isLeft))?.id ?? null
+}
+
+/**
+ * For the box around a list (`ul` or `ol`), which takes the focus itself when nothing is left: the row that has the focus takes
+ * it along when it goes, and it goes on to the row in its place. `rows` are those that are shown, in their order.
+ */
+export function useFocusOnNeighbour(rows: readonly Row[]): React.RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(rows)
+  const last = useRef<string | null>(null)
+
+  useEffect(() => {
+    const element = box.current
+    function onFocus({ target }: FocusEvent) {
+      const at = elementsOf(element).findIndex((row) => target instanceof Node && row.contains(target))
+      last.current = shown.current[at]?.id ?? null
+    }
+    element?.addEventListener('focusin', onFocus)
+    return () => element?.removeEventListener('focusin', onFocus)
+  }, [])
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = rows
+    const id = last.current
+    if (id === null || rows.some((row) => row.id === id) || document.activeElement !== document.body) return
+    const next = neighbourOf(id, before, rows)
+    const row = elementsOf(box.current)[rows.findIndex((one) => one.id === next)]
+    const target = row?.querySelector<HTMLElement>('[tabindex="-1"], a[href], button:enabled') ?? box.current
+    target?.focus({ preventScroll: true })
+  }, [rows])
+
+  return box
+}
+
+const elementsOf = (box: HTMLElement | null) => [...(box?.querySelector('ul, ol')?.children ?? [])]
