@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   const photosWaiting = usePending()?.photos ?? 0
   if (!loaderData) return <AccessDenied />
   return (
@@ -61,6 +61,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         photosWaiting={photosWaiting}
         photosBadge={photosWaiting > 0 && <PendingBadge count={photosWaiting} />}
         onStale={() => void revalidate()}
+        isReading={state === 'loading'}
       />
     </AdminFrame>
   )

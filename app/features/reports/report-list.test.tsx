@@ -21,6 +21,7 @@ function render(photosWaiting: number, more: Partial<React.ComponentProps<typeof
       photosBadge={`(${photosWaiting})`}
       admin="Meera"
       onStale={() => {}}
+      isReading={false}
       {...more}
     />
   )

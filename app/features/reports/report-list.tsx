@@ -35,11 +35,13 @@ type Props = {
   admin: string
   /** Reads anew what is saved, because somebody else was first. */
   onStale: () => void
+  /** Whether that is under way. */
+  isReading: boolean
 }
 
 /** What was reported: filters, a page of cards, and the way to the next one. */
 export function ReportList(props: Props) {
-  const { shown, isFurther, page, photos, Photos, photosWaiting, photosBadge, admin, onStale } = props
+  const { shown, isFurther, page, photos, Photos, photosWaiting, photosBadge, admin, onStale, isReading } = props
   const reports = useDeeds(page, admin, applyDeed)
   const findings = useDeeds(photos, admin, applyDeedToPhotos)
   const next = (page ?? photos)?.next ?? null
@@ -47,6 +49,12 @@ export function ReportList(props: Props) {
   const isNarrowed = shown.kind !== null || shown.status !== null || shown.search !== '' || isFurther
   const hasPhotos = page !== null && photosWaiting > 0
   const list = useFocusOnNeighbour(page ? reports.rows : findings.rows)
+
+  /** What is being read may be as it was before. */
+  const doneBy = (apply: (deed: Deed) => void) => (deed: Deed) => {
+    apply(deed)
+    if (isReading) onStale()
+  }
 
   return (
     <>
@@ -73,12 +81,12 @@ export function ReportList(props: Props) {
           <ul className="mt-6 flex flex-col gap-4">
             {reports.rows.map((report) => (
               <li key={report.id}>
-                <ReportCard report={report} onDone={reports.onDone} onStale={onStale} />
+                <ReportCard report={report} onDone={doneBy(reports.onDone)} onStale={onStale} />
               </li>
             ))}
           </ul>
         ) : (
-          <Photos photos={findings.rows} onDone={findings.onDone} onStale={onStale} />
+          <Photos photos={findings.rows} onDone={doneBy(findings.onDone)} onStale={onStale} />
         )}
       </div>
       <PageLinks newest={isFurther ? addressOf(shown) : null} older={next ? addressOf(shown, next) : null} />
