@@ -1,11 +1,30 @@
-import { createViewer } from '#test/chat.ts'
+import type { Page } from '@playwright/test'
+
+import { createTalk, createViewer } from '#test/chat.ts'
+import { createSponsoredRequest } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { writeInto } from './chat.ts'
+import { toasts, writeInto } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { card, signInAdmin, word } from './promotion.ts'
 
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
+
+const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
+
+/** Lets the next such request be carried out, and its answer be lost: the one who asked waits. */
+async function loseAnswer(page: Page, path: string): Promise<{ stored: Promise<void> }> {
+  const done = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      done.resolve()
+    },
+    { times: 1 },
+  )
+  return { stored: done.promise }
+}
 
 test(
   'a card that goes because another admin was quicker passes the focus on to the next one',
@@ -80,5 +99,70 @@ test(
     await expect(report('late').getByText('acted', { exact: true })).toBeVisible()
     await expect(report('open').getByText('dismissed', { exact: true })).toBeVisible()
     await expect(report('open').getByText('open', { exact: true })).toHaveCount(0)
+  },
+)
+
+test(
+  'what gets no answer gives up after ten seconds, and is the same when it is tried again',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, sharedChat }) => {
+    const { sql } = sharedChat.server
+    await page.clock.install()
+    await signInAdmin(page, sharedChat)
+
+    // A ban, which a dialog waits for that nothing closes.
+    const [seller, reporter] = [await createViewer(sql, `Seller ${word()}`), await createViewer(sql, 'Reporter')]
+    await sql`
+      insert into reports (kind, reported_user_id, reporter_id, reason) values ('person', ${seller.userId}, ${reporter.userId}, 'other')`
+    await open(page, `${sharedChat.home}/admin/reports?status=open&search=${seller.name.split(' ')[1]}`)
+    const ban = page.getByRole('button', { name: `Ban person: ${seller.name}` })
+    const sure = page.getByRole('alertdialog', { name: 'Ban this person?' })
+    const banned = await loseAnswer(page, '**/api/admin/people/*/banned')
+    await ban.click()
+    await sure.getByRole('button', { name: 'Ban', exact: true }).click()
+    await banned.stored
+    await page.clock.fastForward(10_000)
+    await expect(toasts(page).getByText(OFFLINE)).toBeVisible()
+    await expect(sure).toBeHidden()
+    await ban.click()
+    await sure.getByRole('button', { name: 'Ban', exact: true }).click()
+    await expect(toasts(page).getByText('The person was banned already')).toBeVisible()
+    await expect(page.getByRole('article').getByText('acted', { exact: true })).toBeVisible()
+
+    // A decision, with what was typed.
+    const { item } = await createTalk(sql)
+    const title = `Jug ${word()}`
+    await sql`update items set title = ${title} where id = ${item.id}`
+    await createSponsoredRequest(sql, { itemId: item.id, status: 'pending', approvedAt: null })
+    await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ')[1]}`)
+    const decided = await loseAnswer(page, '**/api/admin/sponsored/*')
+    await card(page, title)
+      .getByRole('button', { name: /^Review/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Review request' })
+    await dialog.getByLabel('Notes').fill('Good photos')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await decided.stored
+    await page.clock.fastForward(10_000)
+    await expect(dialog.getByText('Failed to update request')).toBeVisible()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Good photos')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(toasts(page).getByText('Request approved successfully')).toBeVisible()
+
+    // A message to the people behind the site.
+    const own = word()
+    await open(page, `${sharedChat.home}/contact`)
+    await page.getByRole('textbox', { name: 'Name' }).fill(own)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Where do I see what I have sold?')
+    const sent = await loseAnswer(page, '**/api/contact')
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    await sent.stored
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('alert').getByText(OFFLINE)).toBeVisible()
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible()
+    expect(await sql`select from contacts where name = ${own}`).toHaveLength(1)
   },
 )

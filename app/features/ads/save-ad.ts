@@ -1,16 +1,17 @@
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 
 import type { AdDraft } from './ad.ts'
 
 /** Where an earlier try was stored and its answer lost, what was typed since is a change. Throws `ApiFailure`. */
 export async function createAd(id: string, ad: AdDraft): Promise<void> {
   try {
-    await callApi('POST', '/admin/ads', { ...ad, id })
+    await ask('POST', '/admin/ads', { ...ad, id })
   } catch (error) {
     if (!(error instanceof ApiFailure && error.code === 'already_made')) throw error
     await changeAd(id, ad)
   }
 }
-export const changeAd = (id: string, ad: AdDraft) => callApi('PUT', `/admin/ads/${id}`, ad)
-export const placeAd = (id: string, place: number) => callApi('PUT', `/admin/ads/${id}/place`, { place })
-export const deleteAd = (id: string) => callApi('DELETE', `/admin/ads/${id}`)
+export const changeAd = (id: string, ad: AdDraft) => ask('PUT', `/admin/ads/${id}`, ad)
+export const placeAd = (id: string, place: number) => ask('PUT', `/admin/ads/${id}/place`, { place })
+export const deleteAd = (id: string) => ask('DELETE', `/admin/ads/${id}`)

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { problemOf } from '#app/features/accounts/form/use-submit.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 
 import { readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'
 import { HONEYPOT } from './honeypot.tsx'
@@ -59,7 +60,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     setFields({})
     setProblem(null)
     try {
-      await callApi('POST', `/${name}`, { id: attempt.current.id, ...values })
+      await ask('POST', `/${name}`, { id: attempt.current.id, ...values })
       writeInquiryDraft(name, viewerId, null, sessionStorage)
       form.current?.reset()
       onSent()

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, callApi, failedBecause, isOutOfDate } from '#app/ui/api-call.ts'
+import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 type Target = 'reviewed' | 'resolved'
@@ -25,7 +26,7 @@ export function useStatus<Status extends string>(
     if (busy) return
     setBusy(to)
     try {
-      await callApi('PUT', `/admin/${path}/status`, { status: to })
+      await ask('PUT', `/admin/${path}/status`, { status: to })
       setChanged({ from: initial, to })
       toast.success(said(to))
       // The button is no longer there, or takes no more keys.

@@ -2,7 +2,8 @@ import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
@@ -51,7 +52,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
   async function decide(outcome: 'acted' | 'dismissed') {
     try {
       const body = { seenVersion: report.reportedAt }
-      const deed = await callApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
+      const deed = await ask<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
       decided(deed)
       toast.success(
         deed.already

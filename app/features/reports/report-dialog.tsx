@@ -2,7 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { REPORTED_FOR, type ReportKind } from '#app/shared/moderation.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ReportDialog } from '#app/ui/report-dialog.tsx'
 
@@ -23,7 +24,7 @@ export default function ReportSubject({ subject: { kind, id }, open, onClose }: 
 
   async function send(reason: string, details: string) {
     try {
-      await callApi('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
+      await ask('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
       setOutcome({
         title: 'Your report was sent',
         text: 'Thank you. Our team will look at it, and you get a mail when it is decided.',

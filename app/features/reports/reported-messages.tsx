@@ -2,7 +2,8 @@ import { MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { formatDayTime } from '#app/shared/dates.ts'
-import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
@@ -32,7 +33,7 @@ export function ReportedMessages({ report, about, onStale }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await callApi<{ messages: ReportedMessage[] }>('POST', `/admin/reports/${report}/read`)
+      const answer = await ask<{ messages: ReportedMessage[] }>('POST', `/admin/reports/${report}/read`)
       setMessages(answer.messages)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -3,7 +3,8 @@ import { useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
 import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
-import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -44,7 +45,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
 
   async function call(path: string, body: object, said: Said): Promise<void> {
     try {
-      const deed = await callApi<Deed>('PUT', `/admin/${path}`, body)
+      const deed = await ask<Deed>('PUT', `/admin/${path}`, body)
       done(deed)
       toast.success(deed.already ? said.before : said.now)
       void refreshPending()

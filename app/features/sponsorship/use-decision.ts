@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, callApi, failedBecause } from '#app/ui/api-call.ts'
+import { ApiFailure, failedBecause } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import type { Decision } from './request-states.ts'
@@ -27,7 +28,7 @@ export function useDecision(loaded: SponsoredRequest) {
     setFields({})
     try {
       const body = { status, expiresAt, notes, seenVersion: request.version }
-      const { version } = await callApi<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
+      const { version } = await ask<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
       toast.success(decided(status))
       // While the dialog closes.
       setStale(false)
@@ -65,7 +66,7 @@ export function useDecision(loaded: SponsoredRequest) {
   /** Reads what is stored now: this one alone, since the list may leave it out by now. */
   async function show(): Promise<void> {
     try {
-      setChanged({ from: loaded, to: await callApi<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
+      setChanged({ from: loaded, to: await ask<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
@@ -75,7 +76,7 @@ export function useDecision(loaded: SponsoredRequest) {
 
   async function remove(): Promise<void> {
     try {
-      await callApi('DELETE', `/admin/sponsored/${request.id}`)
+      await ask('DELETE', `/admin/sponsored/${request.id}`)
     } catch (error) {
       // What another admin deleted is gone as well.
       if (!(error instanceof ApiFailure && error.status === 404)) {

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/admin/pending-counts.ts'
 import { formatDayTime } from '#app/shared/dates.ts'
-import { ApiFailure, callApi, isOutOfDate } from '#app/ui/api-call.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -44,7 +45,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
 
   async function dismiss() {
     try {
-      const answer = await callApi<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
+      const answer = await ask<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
       done(answer)
       toast.success(answer.already ? 'The photo was dismissed already' : 'The photo is dismissed')
       void refreshPending()
