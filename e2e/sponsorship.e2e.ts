@@ -239,3 +239,38 @@ test('the pages of admins are nobody else’s', { tag: ['@laptop', '@long'] }, a
     await expect(toasts(page).getByText('Access denied')).toBeVisible()
   }
 })
+
+test(
+  'a row that came by Load more says what is saved after its request was refused, or goes',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, sharedChat, allowed }) => {
+    allowed.push(/409/)
+    const { sql } = sharedChat.server
+    const own = word()
+    const titles = Array.from({ length: 27 }, (_, n) => `${own} ${String(n).padStart(2, '0')}`)
+    const { items } = await signInOwner(page, sharedChat, titles)
+    await open(page, `${sharedChat.home}/sponsor-request`)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page.getByRole('article')).toHaveCount(27)
+    const [first, asked, sold] = items
+    const row = (title: string) => page.getByRole('article').filter({ hasText: title })
+    const request = (title: string) => row(title).getByRole('button').press('Enter')
+
+    await createSponsoredRequest(sql, { itemId: asked?.id ?? '' })
+    await request(`${own} 01`)
+    await expect(toasts(page).getByText('You have already requested sponsorship for this item')).toBeVisible()
+    await expect(row(`${own} 01`).getByText('This item is currently sponsored!')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(27)
+
+    await sql`update items set is_sold = true where id = ${sold?.id ?? ''}`
+    await request(`${own} 02`)
+    await expect(row(`${own} 02`)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: `${own} 01` })).toBeFocused()
+    await expect(page.getByRole('article')).toHaveCount(26)
+
+    // Its neighbours stay what they are.
+    await request(`${own} 00`)
+    await expect(row(`${own} 00`).getByText('Your request is pending admin review.')).toBeVisible()
+    expect(await sql`select from sponsored_requests where item_id = ${first?.id ?? ''}`).toHaveLength(1)
+  },
+)

@@ -5,8 +5,8 @@ import { cardColumns, toCard, type CardRow } from '#app/features/listings/listin
 
 import { noSuchRequest, versionOf } from './request-version.server.ts'
 import type { RequestStatus } from './request-states.ts'
-import type { SponsoredRequest } from './sponsored-request.ts'
-import { CURSOR_KIND, type RequestsView } from './sponsorship-schema.server.ts'
+import { CURSOR_KIND, type SponsoredRequest } from './sponsored-request.ts'
+import type { RequestsView } from './sponsorship-schema.server.ts'
 
 export const REQUESTS_PER_PAGE = 20
 

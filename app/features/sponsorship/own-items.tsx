@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'
 import { Photo } from '#app/ui/photo.tsx'
+import { useFocusOnNeighbour } from '#app/ui/use-focus-on-neighbour.ts'
 
 import { RequestSponsorship } from './request-sponsorship.tsx'
 import type { OwnItem, OwnItemsPage } from './sponsored-request.ts'
@@ -13,26 +14,29 @@ const PATH = '/sponsor-request'
 
 /** What the viewer has on sale, each with its request. The link below leads to the next page; scripts add it here. */
 export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther: boolean }) {
-  const { items, nextCursor, state, load, added } = useOwnItems(first)
+  const { items, nextCursor, state, load, added, readAnew } = useOwnItems(first)
+  const box = useFocusOnNeighbour(items)
   if (items.length === 0 && !isFurther) {
     return (
-      <EmptyState
-        art="empty-items"
-        title="Nothing on sale yet"
-        text="List an item first, then ask for it to be sponsored."
-      >
-        <a href="/sell" className={buttonClass('primary')}>
-          Create a Listing
-        </a>
-      </EmptyState>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <EmptyState
+          art="empty-items"
+          title="Nothing on sale yet"
+          text="List an item first, then ask for it to be sponsored."
+        >
+          <a href="/sell" className={buttonClass('primary')}>
+            Create a Listing
+          </a>
+        </EmptyState>
+      </div>
     )
   }
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="outline-none">
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.id}>
-            <Row item={item} />
+            <Row item={item} onStale={() => readAnew(item.id)} />
           </li>
         ))}
       </ul>
@@ -46,11 +50,11 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
         added={added}
         count={items.length}
       />
-    </>
+    </div>
   )
 }
 
-function Row({ item }: { item: OwnItem }) {
+function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> }) {
   return (
     <article className="grid grid-cols-[5rem_1fr] items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[6rem_1fr_19rem]">
       <Photo
@@ -68,7 +72,7 @@ function Row({ item }: { item: OwnItem }) {
         <p className="font-bold tabular-nums">{formatRupees(item.price)}</p>
       </div>
       <div className="col-span-2 sm:col-span-1">
-        <RequestSponsorship item={item} request={item.request} where="onOwnPage" />
+        <RequestSponsorship item={item} request={item.request} where="onOwnPage" onStale={onStale} />
       </div>
     </article>
   )

@@ -5,8 +5,7 @@ import { writeCursor, type Cursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 
 import type { OwnRequest, RequestStatus } from './request-states.ts'
-import type { OwnItemsPage } from './sponsored-request.ts'
-import { CURSOR_KIND } from './sponsorship-schema.server.ts'
+import { CURSOR_KIND, type OwnItemsPage } from './sponsored-request.ts'
 
 export const OWN_ITEMS_PER_PAGE = 24
 

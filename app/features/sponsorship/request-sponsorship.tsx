@@ -11,6 +11,8 @@ type Props = {
   item: { id: string; title: string }
   request: OwnRequest | null
   where: 'onListing' | 'onOwnPage'
+  /** Reads anew what does not come with the page, when what is shown is not what is saved. */
+  onStale?: () => Promise<void>
 }
 
 const LOOKS = {
@@ -21,8 +23,8 @@ const LOOKS = {
 }
 
 /** For the owner: the button that asks for sponsorship, or what became of that. */
-export function RequestSponsorship({ item, request: stored, where }: Props) {
-  const { request, busy, send } = useRequest(item.id, stored)
+export function RequestSponsorship({ item, request: stored, where, onStale }: Props) {
+  const { request, busy, send } = useRequest(item.id, stored, onStale)
   const box = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
 

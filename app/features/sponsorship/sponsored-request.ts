@@ -4,6 +4,8 @@ import type { OwnRequest, RequestStatus } from './request-states.ts'
 
 export const NOTES_MAX = 1000
 export const LAST_DAY = '2099-12-31'
+/** The letter of the cursors of requests, and of the items that may have one. */
+export const CURSOR_KIND = 'r'
 
 /** An item of somebody's own that may be sponsored, with what became of that. */
 export type OwnItem = ListingCard & { request: OwnRequest | null }

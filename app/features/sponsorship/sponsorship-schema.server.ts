@@ -15,8 +15,6 @@ const cursor = z
   .regex(CURSOR, NO_PAGE)
   .refine((text) => readCursor(text).key <= LATEST, NO_PAGE)
 
-/** The letter of the cursors of requests, and of the items that may have one. */
-export const CURSOR_KIND = 'r'
 export const ownItemsQuery = z.object({ cursor: cursor.optional() })
 export const idParams = z.object({ id: z.uuid() })
 

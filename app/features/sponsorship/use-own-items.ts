@@ -1,16 +1,30 @@
+import { writeCursor } from '#app/features/listings/cursor.ts'
 import { useGrowingList } from '#app/features/listings/use-growing-list.ts'
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
-import type { OwnItemsPage } from './sponsored-request.ts'
+import { CURSOR_KIND, type OwnItemsPage } from './sponsored-request.ts'
 import { ITEMS_NOT_LOADED } from './sponsorship-words.ts'
 
 /** What somebody has on sale: the page that came with the document, and what was loaded below it since. */
-export const useOwnItems = (first: OwnItemsPage) => useGrowingList(first, loadPage)
+export function useOwnItems(first: OwnItemsPage) {
+  const list = useGrowingList(first, loadPage)
+
+  /** Reads a row anew: those that were loaded later do not come with the page. */
+  async function readAnew(id: string): Promise<void> {
+    const before = list.items[list.items.findIndex((item) => item.id === id) - 1]
+    if (!before) return
+    const cursor = writeCursor(CURSOR_KIND, { key: Date.parse(before.createdAt), id: before.id })
+    const page = await loadPage(cursor).catch(() => null)
+    if (page) list.change(id, page.items.find((item) => item.id === id) ?? null)
+  }
+
+  return { ...list, readAnew }
+}
 
 async function loadPage(cursor: string): Promise<OwnItemsPage> {
   try {
-    return await callApi<OwnItemsPage>('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
+    return await ask<OwnItemsPage>('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
   } catch (error) {
     toast.error(ITEMS_NOT_LOADED)
     throw error

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import type { OwnRequest } from './request-states.ts'
@@ -10,8 +11,8 @@ import { NOT_SUBMITTED, SUBMITTED } from './sponsorship-words.ts'
 // Rules that the server says in words of its own; the rest is a failure like any other.
 const RULES = [401, 404, 409]
 
-/** The request for an item of the viewer's own, and how to make it. */
-export function useRequest(itemId: string, stored: OwnRequest | null) {
+/** The request for an item of the viewer's own, and how to make it. `onStale` reads anew what does not come with the page. */
+export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: () => Promise<void>) {
   const { revalidate } = useRevalidator()
   const [made, setMade] = useState<OwnRequest | null>(null)
   const [busy, setBusy] = useState(false)
@@ -22,13 +23,13 @@ export function useRequest(itemId: string, stored: OwnRequest | null) {
     sending.current = true
     setBusy(true)
     try {
-      setMade(await callApi<OwnRequest>('POST', `/items/${itemId}/sponsorship`))
+      setMade(await ask<OwnRequest>('POST', `/items/${itemId}/sponsorship`))
       toast.success(SUBMITTED)
     } catch (error) {
       const isRule = error instanceof ApiFailure && RULES.includes(error.status)
       toast.error(isRule ? error.message : NOT_SUBMITTED)
       // Made elsewhere, or sold meanwhile: the page then says what is so.
-      if (isRule) await revalidate()
+      if (isRule) await Promise.all([revalidate(), onStale?.()])
     } finally {
       sending.current = false
       setBusy(false)
