@@ -182,3 +182,33 @@ test(
     await page.getByRole('button', { name: 'Hide notification' }).first().click()
   },
 )
+
+test(
+  'the picture of an ad is shown as it was chosen last, also when the one before takes longer to read',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, sharedChat }) => {
+    await signInAdmin(page, sharedChat)
+    await page.addInitScript(() => {
+      window.FileReader = class extends FileReader {
+        override readAsDataURL(file: Blob) {
+          const read = () => super.readAsDataURL(file)
+          if (!(file instanceof File && file.name.startsWith('slow'))) return read()
+          this.addEventListener('load', () => (document.documentElement.dataset['read'] = 'slow'))
+          addEventListener('go-on', read)
+        }
+      }
+    })
+    await open(page, `${sharedChat.home}/admin/ads`)
+    await page.getByRole('button', { name: 'New ad' }).click()
+    const input = page.getByRole('dialog', { name: 'New ad' }).locator('input[type=file]')
+    const shown = page.getByRole('img', { name: 'The chosen file' })
+    const small = await photoFile('small', '#3a3', { width: 300, height: 100 })
+    await input.setInputFiles(await photoFile('slow', '#a33', { width: 300, height: 100 }))
+    await input.setInputFiles(small)
+    const address = `data:image/jpeg;base64,${small.buffer.toString('base64')}`
+    await expect(shown).toHaveAttribute('src', address)
+    await page.evaluate(() => dispatchEvent(new Event('go-on')))
+    await expect(page.locator('html[data-read=slow]')).toHaveCount(1)
+    await expect(shown).toHaveAttribute('src', address)
+  },
+)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { buttonClass } from '#app/ui/button.ts'
 import { FieldError } from '#app/ui/field.tsx'
@@ -16,14 +16,19 @@ type Props = {
 /** Chooses an ad's picture and shows it as the home page will. */
 export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props) {
   const [preview, setPreview] = useState<string | null>(null)
+  const last = useRef<FileReader>(null)
   const shown = file ? preview : stored
 
   function choose(chosen: File | undefined) {
     if (!chosen) return
     setPreview(null)
     const reader = new FileReader()
+    last.current = reader
     // The page's policy shows pictures by their data, not by a blob's address.
-    reader.addEventListener('load', () => setPreview(typeof reader.result === 'string' ? reader.result : null))
+    reader.addEventListener('load', () => {
+      // A large file that was chosen before may be read only now.
+      if (last.current === reader) setPreview(typeof reader.result === 'string' ? reader.result : null)
+    })
     reader.readAsDataURL(chosen)
     onChoose(chosen)
   }
