@@ -93,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <BottomBar />
           <LiveMount />
         </AuthProvider>
-        <Toaster />
+        <Toaster className="pointer-events-none fixed inset-x-4 bottom-36 z-50 mx-auto max-w-sm lg:right-8 lg:bottom-8 lg:left-auto lg:mx-0 lg:w-sm" />
         <ScrollRestoration nonce={nonce} />
       </body>
     </html>

@@ -70,7 +70,8 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
           <div id={`${id}-content`}>{children}</div>
         </div>
       )}
-      {open && <Toaster inline />}
+      {/* Below what stands there: a small screen has no room beside the buttons. */}
+      {open && <Toaster className="px-5 not-empty:pb-5" />}
     </dialog>
   )
 }

@@ -14,15 +14,12 @@ import {
 const SHOWN_MS = { success: 5000, error: 8000 }
 const NONE: readonly Toast[] = []
 
-const FLOATING =
-  'pointer-events-none fixed inset-x-4 top-auto bottom-36 m-auto w-auto max-w-sm overflow-visible border-0 bg-transparent p-0 not-open:hidden lg:right-8 lg:bottom-8 lg:left-auto lg:w-sm'
-
 /**
- * Where toasts appear: in the page's frame, and in each dialog, behind which nothing is heard or reached. The last one that
- * was mounted shows them. It is there before the first toast, or nothing is announced. `inline`: below what stands there, of
- * which it covers nothing, as a small screen's dialog has no room beside its buttons.
+ * Where toasts appear: one in the page's frame and one in each modal dialog, behind which nothing is heard or reached. Whoever
+ * has it says by `className` where it stands; the last one that was mounted shows them. It is there before the first toast, or
+ * nothing is announced.
  */
-export function Toaster({ inline = false }: { inline?: boolean }) {
+export function Toaster({ className }: { className: string }) {
   const region = useRef<HTMLElement>(null)
   const place = useId()
   const isLast = useSyncExternalStore(
@@ -33,31 +30,19 @@ export function Toaster({ inline = false }: { inline?: boolean }) {
   const all = useSyncExternalStore(subscribeToToasts, currentToasts, toastsOnServer)
   const toasts = isLast ? all : NONE
 
-  useEffect(() => {
-    if (!inline) region.current?.showPopover?.()
-  }, [inline])
   useEffect(() => takeToasts(place), [place])
   useEffect(() => {
-    if (toasts.length === 0) return
-    if (inline) {
-      // In newer browsers it answers with a promise, which an effect may not hand on.
-      region.current?.scrollIntoView({ block: 'nearest' })
-      return
-    }
-    // A modal dialog that opened since lies above; what is shown last is on top.
-    if (!document.querySelector(':modal')) return
-    region.current?.hidePopover?.()
-    region.current?.showPopover?.()
-  }, [toasts, inline])
+    // A dialog may be longer than the window. In newer browsers it answers with a promise, which an effect may not hand on.
+    if (toasts.length > 0 && region.current?.closest('dialog')) region.current.scrollIntoView({ block: 'nearest' })
+  }, [toasts])
 
   return (
     <section
       ref={region}
-      popover={inline ? undefined : 'manual'}
       // One region of this name, wherever they are.
       aria-label={isLast ? 'Notifications' : undefined}
       aria-live="polite"
-      className={`flex flex-col gap-2 ${inline ? 'px-5 not-empty:pb-5' : FLOATING}`}
+      className={`flex flex-col gap-2 ${className}`}
     >
       {toasts.map((toast) => (
         <Card key={toast.id} toast={toast} />

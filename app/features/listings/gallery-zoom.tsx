@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
 
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import { FullScreen } from '#app/ui/full-screen.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 
 import { MAX_SCALE } from './gallery-view.ts'
@@ -23,13 +24,10 @@ type Props = {
 
 /** One photo at a time over the whole screen. Loaded when it is first asked for. */
 export function GalleryZoom({ photos, category, start, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const { view, zoomBy, pan, reset, handlers } = useZoomGestures(box, go)
   const photo = photos[index]
-
-  useEffect(() => dialog.current?.showModal(), [])
 
   function go(step: 1 | -1) {
     const next = index + step
@@ -58,10 +56,9 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Photo, full screen"
-      className="m-0 size-full max-h-none max-w-none overflow-hidden overscroll-contain bg-black text-white"
+    <FullScreen
+      label="Photo, full screen"
+      className="overscroll-contain bg-black text-white"
       onKeyDown={onKeyDown}
       onClose={() => onClose(index)}
     >
@@ -90,25 +87,17 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
       <p aria-live="polite" className="pointer-events-none absolute top-5 left-5 font-semibold tabular-nums">
         {index + 1} / {photos.length}
       </p>
-      <button
-        type="button"
-        aria-label="Close"
-        className={`${BUTTON} absolute top-3 right-3`}
-        onClick={() => dialog.current?.close()}
-      >
-        <X aria-hidden className="size-6" />
-      </button>
       <div className="absolute inset-x-0 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center gap-3">
         <Control name="Previous photo" icon={ChevronLeft} disabled={index === 0} onPress={() => go(-1)} />
         <Control name="Zoom out" icon={ZoomOut} disabled={view.scale === 1} onPress={() => zoomBy(1 / STEP)} />
         <Control name="Zoom in" icon={ZoomIn} disabled={view.scale === MAX_SCALE} onPress={() => zoomBy(STEP)} />
         <Control name="Next photo" icon={ChevronRight} disabled={index === photos.length - 1} onPress={() => go(1)} />
       </div>
-    </dialog>
+    </FullScreen>
   )
 }
 
-type ControlProps = { name: string; icon: typeof X; disabled: boolean; onPress: () => void }
+type ControlProps = { name: string; icon: LucideIcon; disabled: boolean; onPress: () => void }
 
 function Control({ name, icon: Icon, disabled, onPress }: ControlProps) {
   return (

@@ -1,0 +1,62 @@
+import type { Locator } from '@playwright/test'
+
+import { createTalk, newMessageId } from '#test/chat.ts'
+
+import { open } from './catalogue.ts'
+import { ask, field, messages, openInbox, toasts, twoPeople, writeInto } from './chat.ts'
+import { expect, test } from './fixtures.ts'
+import { slides } from './listing-page.ts'
+import { photoFile } from './photo-files.ts'
+import { lookAt } from './promotion.ts'
+
+test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
+
+test(
+  'what is said while a picture fills the window is said and taken away there',
+  { tag: '@long' },
+  async ({ page, browser, complaints, sharedChat, isMobile }) => {
+    const { id, item, seller, buyer, sellersPage } = await twoPeople(sharedChat, page, browser, complaints)
+    const tell = (conversation: string) =>
+      ask(sellersPage.context(), sharedChat, 'POST', `/conversations/${conversation}/messages`, {
+        id: newMessageId(),
+        content: 'It is still there',
+      })
+    const said = (dialog: Locator) => dialog.getByRole('region', { name: 'Notifications' })
+    const hear = async (name: string, dialog: Locator, conversation: string) => {
+      // The connection may stand only now: what came before is not told.
+      await expect(async () => {
+        await tell(conversation)
+        await expect(said(dialog).getByText('New message from')).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 20_000 })
+      await lookAt(page, isMobile, name)
+      await said(dialog).getByRole('button', { name: 'Hide notification' }).click()
+      await expect(said(dialog).getByText('New message from')).toHaveCount(0)
+      await expect(dialog).toBeVisible()
+    }
+
+    await open(page, `${sharedChat.home}/listing/${item.id}`)
+    await slides(page).first().click()
+    const zoom = page.getByRole('dialog', { name: 'Photo, full screen' })
+    await expect(zoom.getByRole('button', { name: 'Close' })).toBeFocused()
+    await hear('toast-in-zoom', zoom, id)
+    await zoom.getByRole('button', { name: 'Close' }).click()
+    await expect(zoom).toHaveCount(0)
+    await tell(id)
+    await expect(toasts(page).getByText('New message from')).toBeVisible()
+
+    await openInbox(sellersPage, sharedChat, id)
+    await sellersPage.getByLabel('Choose an image').setInputFiles(await photoFile('robot', '#a33'))
+    await field(sellersPage).press('Enter')
+    await openInbox(page, sharedChat, id)
+    await messages(page)
+      .getByRole('button', { name: /^Photo from/ })
+      .click()
+    const image = page.getByRole('dialog', { name: /^Photo from/ })
+    // Of another conversation than the one that is open.
+    const talk = await createTalk(sharedChat.server.sql, { buyer, seller })
+    await hear('toast-in-image', image, talk.id)
+    await image.getByRole('button', { name: 'Close' }).click()
+    await expect(image).toHaveCount(0)
+    await sellersPage.context().close()
+  },
+)
