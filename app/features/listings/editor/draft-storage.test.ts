@@ -1,103 +1,193 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { clearDraft, loadDraft, saveDraft, tellsOfRemoval, type SavedDraft } from './draft-storage.ts'
+import { draftOfTab, type DraftContent } from './draft-storage.ts'
 import { EMPTY_FIELDS } from './form-fields.ts'
 
 const ASHA = 'asha'
-const draft: SavedDraft = {
-  itemId: '0198c0de-0000-7000-8000-000000000001',
+const photo = { key: 'item-images/asha/enhanced_1', width: 10, height: 20, placeholder: '', alt: null }
+const content: DraftContent = {
   step: 'details',
   fields: { ...EMPTY_FIELDS, title: 'Tin robot', price: '1500' },
-  photos: [
-    {
-      key: 'item-images/asha/enhanced_1',
-      width: 10,
-      height: 20,
-      placeholder: '',
-      alt: null,
-      other: { key: 'item-images/asha/1', width: 10, height: 20, placeholder: '', alt: null },
+  photos: [{ ...photo, other: { ...photo, key: 'item-images/asha/1' } }],
+}
+const titled = (title: string): DraftContent => ({ ...content, fields: { ...content.fields, title } })
+
+function store(kept = new Map<string, string>()) {
+  return {
+    kept,
+    get length() {
+      return kept.size
     },
-  ],
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
 }
 
-let kept: Map<string, string>
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-}
-const theKey = () => [...kept.keys()][0] ?? ''
+let shared: ReturnType<typeof store>
+/** A tab, which is loaded anew with the same `own`. */
+const tab = (own = store(), userId = ASHA) => draftOfTab(userId, { shared, own })
+/** What a tab is told of what others remove. */
+const gone = (key: string | undefined) => ({ key: key ?? '', newValue: null })
+const titles = () =>
+  // What the code under test wrote.
+  [...shared.kept.values()].map((text) => (JSON.parse(text) as DraftContent).fields.title).toSorted()
 
 beforeEach(() => {
-  kept = new Map()
+  shared = store()
 })
 
 test('a draft comes back as it was, to its own account alone', () => {
-  saveDraft(storage, ASHA, draft)
-  expect(loadDraft(storage, ASHA)).toEqual(draft)
-  expect(loadDraft(storage, 'ravi')).toBeNull()
-  clearDraft(storage, 'ravi')
-  expect(loadDraft(storage, ASHA)).toEqual(draft)
-  clearDraft(storage, ASHA)
-  expect(loadDraft(storage, ASHA)).toBeNull()
+  const first = tab()
+  first.save(content)
+  expect(tab().open()).toEqual({ ...content, itemId: first.itemId() })
+  expect(tab(store(), 'ravi').open()).toBeNull()
+  expect(tab(store(), 'as').open()).toBeNull()
+  first.clear()
+  expect(tab().open()).toBeNull()
 })
 
 test('an empty draft is none', () => {
-  saveDraft(storage, ASHA, draft)
-  saveDraft(storage, ASHA, { ...draft, fields: { ...EMPTY_FIELDS, title: '  ' }, photos: [] })
-  expect(kept.size).toBe(0)
-  saveDraft(storage, ASHA, { ...draft, fields: EMPTY_FIELDS })
-  expect(kept.size).toBe(1)
+  const here = tab()
+  here.save(content)
+  here.save({ ...content, fields: { ...EMPTY_FIELDS, title: '  ' }, photos: [] })
+  expect(shared.kept.size).toBe(0)
+  here.save({ ...content, fields: EMPTY_FIELDS })
+  expect(shared.kept.size).toBe(1)
+})
+
+describe('of two tabs', () => {
+  test('the one that publishes leaves what was typed in the other', () => {
+    const [a, b] = [tab(), tab()]
+    a.save(titled('Robot'))
+    b.save(titled('Clock'))
+    expect(a.itemId()).not.toBe(b.itemId())
+    a.clear()
+    expect(tab().open()?.fields.title).toBe('Clock')
+  })
+
+  test('each comes back to its own after a reload; a new one goes on with what was kept last', () => {
+    vi.useFakeTimers()
+    const [ownA, ownB] = [store(), store()]
+    tab(ownA).save(titled('Robot'))
+    vi.advanceTimersByTime(1000)
+    tab(ownB).save(titled('Clock'))
+    expect([ownA, ownB, store()].map((own) => tab(own).open()?.fields.title)).toEqual(['Robot', 'Clock', 'Clock'])
+    vi.useRealTimers()
+  })
+
+  test('the one that changes the same draft second goes on with a draft of its own', () => {
+    const a = tab()
+    a.save(titled('Robot'))
+    const b = tab()
+    b.open()
+    // To show it is no change.
+    b.save(titled('Robot'))
+    b.save({ ...titled('Robot'), step: 'photos' })
+    a.save(titled('Robot, red'))
+    expect(a.itemId()).toBe(b.itemId())
+    b.save(titled('Robot, blue'))
+    expect(titles()).toEqual(['Robot, blue', 'Robot, red'])
+    a.clear()
+    expect(titles()).toEqual(['Robot, blue'])
+  })
+
+  test('the one that publishes what the other has changed since leaves the change', () => {
+    const a = tab()
+    a.save(titled('Robot'))
+    const b = tab()
+    b.open()
+    b.save(titled('Robot, blue'))
+    a.clear()
+    expect(titles()).toEqual(['Robot, blue'])
+  })
+
+  test('what stands in the other one when the draft is published is another item, and is kept once it changes', () => {
+    const a = tab()
+    a.save(titled('Robot'))
+    const b = tab()
+    b.open()
+    const [place] = shared.kept.keys()
+    const id = a.itemId()
+    a.clear()
+    b.hear(gone('khazana:new-listing:ravi:x'))
+    b.hear({ key: place ?? '', newValue: '{}' })
+    expect(b.itemId()).toBe(id)
+    b.hear(gone(place))
+    expect(b.itemId()).not.toBe(id)
+    b.save(titled('Robot, blue'))
+    expect(titles()).toEqual(['Robot, blue'])
+  })
+})
+
+test('what is listed as another item is kept under another id, and nothing under the first', () => {
+  const here = tab()
+  here.save(content)
+  const id = here.itemId()
+  here.startAnother(content)
+  expect(here.itemId()).not.toBe(id)
+  expect(shared.kept.size).toBe(1)
+  expect(tab().open()?.itemId).toBe(here.itemId())
 })
 
 describe('what lies there otherwise', () => {
-  test.each(['', 'null', '{', '[]', '{"itemId":7}', '"text"', '7'])('%s is no draft', (text) => {
-    saveDraft(storage, ASHA, draft)
-    kept.set(theKey(), text)
-    expect(loadDraft(storage, ASHA)).toBeNull()
+  const lay = (text: string) => {
+    const here = tab()
+    here.save(content)
+    const [place] = shared.kept.keys()
+    shared.kept.set(place ?? '', text)
+    return here.itemId()
+  }
+
+  test.each(['', 'null', '{', '[]', '{"itemId":7}', '{"itemId":"x"}', '"text"', '7'])('%s is no draft', (text) => {
+    lay(text)
+    expect(tab().open()).toBeNull()
   })
 
   test('is taken as far as it fits', () => {
-    saveDraft(storage, ASHA, draft)
+    const here = tab()
+    here.save(content)
+    const [place] = shared.kept.keys()
+    const itemId = here.itemId()
     const odd = {
-      itemId: 'x',
+      itemId,
       step: 'later',
       fields: { title: 7, price: '5', more: 'x' },
-      photos: [null, {}, ...draft.photos],
+      photos: [null, {}, ...content.photos],
     }
-    kept.set(theKey(), JSON.stringify(odd))
-    expect(loadDraft(storage, ASHA)).toEqual({
-      itemId: 'x',
+    shared.kept.set(place ?? '', JSON.stringify(odd))
+    expect(tab().open()).toEqual({
+      itemId,
       step: 'photos',
       fields: { ...EMPTY_FIELDS, price: '5' },
-      photos: draft.photos,
+      photos: content.photos,
     })
+  })
+
+  test('a draft of an older version has photos that are alone; half a photo is none', () => {
+    const found = (photos: unknown[]) => {
+      shared.kept.clear()
+      const here = tab()
+      here.save(content)
+      const [place] = shared.kept.keys()
+      shared.kept.set(place ?? '', JSON.stringify({ ...content, itemId: here.itemId(), photos }))
+      return tab().open()?.photos
+    }
+    expect(found([photo])).toEqual([{ ...photo, other: null }])
+    expect(found([{ ...photo, other: { key: 'x' } }])).toEqual([{ ...photo, other: null }])
   })
 })
 
 test('a browser that keeps nothing is no reason to stop', () => {
-  const refuses = () => {
+  const refuse = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }
-  expect(() => saveDraft({ setItem: refuses, removeItem: refuses }, ASHA, draft)).not.toThrow()
-  expect(() => clearDraft({ removeItem: refuses }, ASHA)).not.toThrow()
-  expect(loadDraft({ getItem: refuses }, ASHA)).toBeNull()
-})
-
-test('another tab tells that the draft is gone, and of nothing else', () => {
-  saveDraft(storage, ASHA, draft)
-  expect(tellsOfRemoval({ key: theKey(), newValue: null }, ASHA)).toBe(true)
-  expect(tellsOfRemoval({ key: theKey(), newValue: '{}' }, ASHA)).toBe(false)
-  expect(tellsOfRemoval({ key: theKey(), newValue: null }, 'ravi')).toBe(false)
-})
-
-test('a draft of an older version has photos that are alone; half a photo is none', () => {
-  saveDraft(storage, ASHA, draft)
-  const [{ other: _none, ...old } = {}] = draft.photos
-  const found = (photos: unknown[]) => {
-    kept.set(theKey(), JSON.stringify({ ...draft, photos }))
-    return loadDraft(storage, ASHA)?.photos
-  }
-  expect(found([old])).toEqual([{ ...old, other: null }])
-  expect(found([{ ...old, other: { key: 'x' } }])).toEqual([{ ...old, other: null }])
+  const refusing = { ...store(), getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse }
+  const here = draftOfTab(ASHA, { shared: refusing, own: refusing })
+  expect(here.open()).toBeNull()
+  expect(() => here.save(content)).not.toThrow()
+  const id = here.itemId()
+  expect(() => here.clear()).not.toThrow()
+  expect(here.itemId()).not.toBe(id)
 })

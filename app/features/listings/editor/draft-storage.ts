@@ -1,3 +1,4 @@
+import { newId } from '#app/shared/new-id.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 
 import { EMPTY_FIELDS, isEmpty, type FormFields } from './form-fields.ts'
@@ -11,45 +12,130 @@ export type SavedDraft = {
   photos: PhotoPair[]
 }
 
-const keyOf = (userId: string) => `khazana:new-listing:${userId}`
+/** What the form holds of it. */
+export type DraftContent = Omit<SavedDraft, 'itemId'>
 
-/** The draft of an account, or null. What was stored by an older version or by hand is taken as far as it fits. */
-export function loadDraft(storage: Pick<Storage, 'getItem'>, userId: string): SavedDraft | null {
+type Stores = {
+  /** Of all tabs. */
+  shared: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  /** Of this tab alone: a reload goes on with its own draft. */
+  own: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+const PREFIX = 'khazana:new-listing:'
+const NOTHING: { text: string | null; words: string; content: string } = { text: null, words: '', content: '' }
+
+/**
+ * What one tab keeps of an account's draft. Tabs may have begun with the same one: what another tab wrote is never written over
+ * or removed, so that the one that changes it second goes on with a draft of its own. A browser that keeps nothing, or has no
+ * room, is no reason to stop.
+ */
+export function draftOfTab(userId: string, { shared, own }: Stores) {
+  const place = (id: string) => `${PREFIX}${userId}:${id}`
+  const ofTab = `${PREFIX}${userId}`
+  let itemId = newId()
+  /** What lies at this tab's place as far as it knows, and all that the form held then. */
+  let known = NOTHING
+
+  function untouched(): boolean {
+    const text = shared.getItem(place(itemId))
+    const [there] = text === known.text ? [] : read(text, itemId)
+    return text === known.text || (there !== undefined && wordsOf(there.draft) === known.words)
+  }
+
+  function leave(): void {
+    attempt(() => {
+      own.removeItem(ofTab)
+      if (untouched()) shared.removeItem(place(itemId))
+    })
+    startAnother()
+  }
+
+  function startAnother(): void {
+    itemId = newId()
+    known = NOTHING
+  }
+
+  function keep(draft: DraftContent, content: string): void {
+    if (!untouched()) startAnother()
+    if (isEmpty(draft.fields) && draft.photos.length === 0) return leave()
+    const text = JSON.stringify({ ...draft, itemId, savedAt: Date.now() })
+    shared.setItem(place(itemId), text)
+    own.setItem(ofTab, itemId)
+    known = { text, words: wordsOf(draft), content }
+  }
+
+  return {
+    itemId: () => itemId,
+    /** What this tab goes on with: what it held before a reload, else what was kept last. */
+    open(): SavedDraft | null {
+      const all = attempt(() => draftsIn(shared, `${ofTab}:`)) ?? []
+      const before = attempt(() => own.getItem(ofTab))
+      const found = all.find(({ draft }) => draft.itemId === before) ?? all.toSorted((a, b) => b.savedAt - a.savedAt)[0]
+      if (!found) return null
+      itemId = found.draft.itemId
+      known = { text: found.text, words: wordsOf(found.draft), content: contentOf(found.draft) }
+      attempt(() => own.setItem(ofTab, itemId))
+      return found.draft
+    },
+    /** Keeps what stands in the form; an empty one is no draft. */
+    save(draft: DraftContent): void {
+      const content = contentOf(draft)
+      // A tab that only shows what another one works on does not get in its way.
+      if (content !== known.content) attempt(() => keep(draft, content))
+    },
+    /** Forgets what was kept; whatever comes next is another item. */
+    clear: leave,
+    /** What stands in the form is another item than the one that was published under this id. */
+    startAnother(draft: DraftContent): void {
+      leave()
+      attempt(() => keep(draft, contentOf(draft)))
+    },
+    /** Published or thrown away in another tab: what stands here would be taken for the same item. */
+    hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+      if (key === place(itemId) && newValue === null) startAnother()
+    },
+  }
+}
+
+const contentOf = ({ step, fields, photos }: DraftContent) => JSON.stringify([step, fields, photos])
+
+/** Which step another tab shows is no change of the draft. */
+const wordsOf = ({ fields, photos }: DraftContent) => JSON.stringify([fields, photos])
+/** Private windows may refuse. */
+function attempt<T>(work: () => T): T | null {
   try {
-    // Nobody vouches for what lies there: every part is looked at below.
-    const found = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null') as Partial<SavedDraft> | null
-    if (typeof found?.itemId !== 'string') return null
-    return {
-      itemId: found.itemId,
-      step: found.step === 'details' ? 'details' : 'photos',
-      ...formOf(found, EMPTY_FIELDS),
-    }
+    return work()
   } catch {
     return null
   }
 }
 
-/** Keeps a draft; an empty one is none. A browser that keeps nothing, or has no room, is no reason to stop. */
-export function saveDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>, userId: string, draft: SavedDraft): void {
-  try {
-    if (isEmpty(draft.fields) && draft.photos.length === 0) storage.removeItem(keyOf(userId))
-    else storage.setItem(keyOf(userId), JSON.stringify(draft))
-  } catch {
-    // Private windows may refuse.
-  }
+type Found = { draft: SavedDraft; text: string; savedAt: number }
+
+function draftsIn(storage: Stores['shared'], prefix: string): Found[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  return keys
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => read(storage.getItem(key), key.slice(prefix.length)))
 }
 
-export function clearDraft(storage: Pick<Storage, 'removeItem'>, userId: string): void {
+/** What was stored by an older version or by hand is taken as far as it fits. */
+function read(text: string | null, itemId: string): Found[] {
+  if (!text) return []
   try {
-    storage.removeItem(keyOf(userId))
+    // Nobody vouches for what lies there: every part is looked at below.
+    const found = JSON.parse(text) as (Partial<Record<keyof SavedDraft, unknown>> & { savedAt?: unknown }) | null
+    if (found?.itemId !== itemId) return []
+    const draft: SavedDraft = {
+      itemId,
+      step: found.step === 'details' ? 'details' : 'photos',
+      ...formOf(found, EMPTY_FIELDS),
+    }
+    return [{ draft, text, savedAt: typeof found.savedAt === 'number' ? found.savedAt : 0 }]
   } catch {
-    // As above.
+    return []
   }
-}
-
-/** Whether a storage event of another tab tells that this account's draft was published or thrown away there. */
-export function tellsOfRemoval(event: Pick<StorageEvent, 'key' | 'newValue'>, userId: string): boolean {
-  return event.key === keyOf(userId) && event.newValue === null
 }
 
 /** What of a form fits; `otherwise` fills the rest. */

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { newId } from '#app/shared/new-id.ts'
-
-import { clearDraft, loadDraft, saveDraft, tellsOfRemoval, type SavedDraft } from './draft-storage.ts'
+import { draftOfTab, type DraftContent, type SavedDraft } from './draft-storage.ts'
 import { missingPhotos } from './missing-photos.ts'
 
 /**
@@ -11,10 +9,10 @@ import { missingPhotos } from './missing-photos.ts'
  */
 export function useSavedDraft(
   userId: string,
-  draft: Omit<SavedDraft, 'itemId'>,
+  draft: DraftContent,
   { restore, lose }: { restore: (draft: SavedDraft) => void; lose: (keys: readonly string[]) => void },
 ) {
-  const itemId = useRef('')
+  const kept = useRef<ReturnType<typeof draftOfTab> | null>(null)
   const ready = useRef(false)
   const onRestore = useRef(restore)
   const onGone = useRef(lose)
@@ -24,8 +22,8 @@ export function useSavedDraft(
     onGone.current = lose
   })
   useEffect(() => {
-    const found = loadDraft(localStorage, userId)
-    itemId.current = found?.itemId ?? newId()
+    kept.current = draftOfTab(userId, { shared: localStorage, own: sessionStorage })
+    const found = kept.current.open()
     // At once: what is typed or picked while photos are asked about must not be written over.
     if (found) onRestore.current(found)
     const leaving = new AbortController()
@@ -45,29 +43,21 @@ export function useSavedDraft(
     // The first time it is the empty form: what was left by an earlier visit comes right after.
     if (!ready.current) ready.current = true
     // The same object, as text: only what changed is worth writing.
-    else saveDraft(localStorage, userId, { ...(JSON.parse(text) as typeof draft), itemId: itemId.current })
+    else kept.current?.save(JSON.parse(text) as DraftContent)
   }, [userId, text])
 
   useEffect(() => {
-    // Published in another tab: what stands here would be taken for the same item.
-    const onStorage = (event: StorageEvent) => {
-      if (tellsOfRemoval(event, userId)) itemId.current = newId()
-    }
+    const onStorage = (event: StorageEvent) => kept.current?.hear(event)
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
-  }, [userId])
+  }, [])
 
   return {
-    itemId: () => itemId.current,
+    // The page's script runs: what is sent comes after it.
+    itemId: () => kept.current?.itemId() ?? '',
     /** What stands here is another item than the one that was published under this id. */
-    startAnother() {
-      itemId.current = newId()
-      saveDraft(localStorage, userId, { ...draft, itemId: itemId.current })
-    },
+    startAnother: () => kept.current?.startAnother(draft),
     /** Forgets what was kept; whatever comes next is another item. */
-    clear() {
-      clearDraft(localStorage, userId)
-      itemId.current = newId()
-    },
+    clear: () => kept.current?.clear(),
   }
 }
