@@ -36,7 +36,7 @@ test(
     await axe(page)
     await noSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Take the saved one' }).click()
-    await expect(page.getByRole('spinbutton', { name: 'Price (₹)' })).toHaveValue('999')
+    await expect(page.getByRole('textbox', { name: 'Price (₹)' })).toHaveValue('999')
     await expect(field(page, 'Title')).toHaveValue(title)
 
     await saveElsewhere({ price: 777 })

@@ -23,6 +23,16 @@ export async function onPhoto(page: Page, number: number, what: string) {
 export const addPhotos = (page: Page): Locator => page.getByLabel('Add photos')
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
 
+/** What step two asks for. */
+export async function fillDetails(page: Page, title: string) {
+  await field(page, 'Title').fill(title)
+  await field(page, 'Description').fill('Bought in Pune, used twice.\n\nThe box is there.')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('LEGO Sets')
+  await page.getByRole('textbox', { name: 'Price (₹)' }).fill('1,25,000')
+  await page.getByRole('radio', { name: 'Like New' }).check()
+  await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
+}
+
 /** The keys of the photos as they stand in the draft, in order. */
 export const keys = (page: Page) =>
   page.evaluate(() => {

@@ -58,7 +58,7 @@ test(
     await field(page, 'Title').fill(title)
     await field(page, 'Description').fill('Found in an attic.')
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Books')
-    await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('900')
+    await page.getByRole('textbox', { name: 'Price (₹)' }).fill('900')
     await page.getByRole('radio', { name: 'Good' }).check()
     await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
     await page.getByRole('button', { name: 'Publish Item' }).click()

@@ -84,7 +84,7 @@ test.beforeEach(async ({ allowed }) => {
 })
 
 const category = (page: Page) => page.getByRole('combobox', { name: 'Category' })
-const price = (page: Page) => page.getByRole('spinbutton', { name: 'Price (₹)' })
+const price = (page: Page) => page.getByRole('textbox', { name: 'Price (₹)' })
 const suggestion = (page: Page) => page.getByRole('region', { name: 'Price suggestion' })
 
 /** From the first photo to the published listing; the title is what was generated, with something of its own behind it. */

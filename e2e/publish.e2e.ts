@@ -6,6 +6,7 @@ import { open } from './catalogue.ts'
 import {
   addPhotos,
   field,
+  fillDetails,
   keys,
   NO_MODEL,
   picker,
@@ -23,15 +24,6 @@ import { photoFile, threePhotos } from './photo-files.ts'
 test.beforeEach(({ allowed }) => {
   allowed.push(NO_MODEL)
 })
-
-async function fillDetails(page: Page, title: string) {
-  await field(page, 'Title').fill(title)
-  await field(page, 'Description').fill('Bought in Pune, used twice.\n\nThe box is there.')
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('LEGO Sets')
-  await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('125000')
-  await page.getByRole('radio', { name: 'Like New' }).check()
-  await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
-}
 
 /** Titles of all listings that a search finds. */
 async function found(page: Page, search: string): Promise<string[]> {
@@ -134,7 +126,13 @@ test('what is missing is told at each field, and nothing is sent', { tag: '@phon
 
   await field(page, 'Title').fill('A robot')
   await expect(page.getByText('Please enter a title')).toHaveCount(0)
-  await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('0')
+  const price = page.getByRole('textbox', { name: 'Price (₹)' })
+  await price.fill('12,50')
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(price).toHaveAccessibleDescription(/Price must be a number of rupees, such as 1,250 or 1,25,000/)
+  await price.fill('1,250')
+  await expect(page.getByText('₹1,250', { exact: true })).toBeVisible()
+  await price.fill('0')
   await field(page, 'Online purchase link').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Publish Item' }).click()
   await expect(page.getByText('Price must be at least ₹1')).toBeVisible()
@@ -183,7 +181,7 @@ test(
     }
     const dialog = page.getByRole('dialog', { name: 'This item is on sale already.' })
     await openDraft()
-    await page.getByRole('spinbutton', { name: 'Price (₹)' }).fill('999')
+    await page.getByRole('textbox', { name: 'Price (₹)' }).fill('999')
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await expect(dialog).toContainText('₹1,25,000')
     await axe(page)

@@ -9,3 +9,9 @@ export function formatCount(count: number): string {
   for (let end = digits.length - 3; end > 0; end -= 2) text = `${digits.slice(Math.max(0, end - 2), end)},${text}`
   return text
 }
+
+/**
+ * Digits as people write a sum. Commas stand between thousands, lakhs and crores, or between thousands and millions: `12,50` is
+ * twelve and a half elsewhere.
+ */
+export const WRITTEN_SUM = /^-?(?:\d+|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/

@@ -42,8 +42,22 @@ test.each([
   ['  ', null],
   ['1500', 1500],
   ['₹ 1,25,000', 125000],
+  ['1,250', 1250],
+  ['125,000', 125000],
+  ['Rs. 1 25 000', 125000],
+  ['1, 250', 1250],
+  ['1250/-', 1250],
+  ['1250.00', 1250],
   ['12.5', 12.5],
+  ['-5', -5],
+  ['₹', null],
   ['abc', Number.NaN],
+  ['1e5', Number.NaN],
+  ['12,50', Number.NaN],
+  ['12 50', Number.NaN],
+  ['1,2,500', Number.NaN],
+  ['1250,', Number.NaN],
+  ['0x10', Number.NaN],
 ])('the price %j is read as %s', (text, price) => {
   expect(priceOf(text)).toBe(price)
 })

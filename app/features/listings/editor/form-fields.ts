@@ -1,3 +1,5 @@
+import { WRITTEN_SUM } from '#app/shared/money.ts'
+
 import type { EditableItem } from './editable-item.ts'
 import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText, type UncheckedDraft } from './item-draft.ts'
 
@@ -53,10 +55,19 @@ export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
   }
 }
 
-/** `1,25,000` and `₹ 125000` are what people type; null while there is nothing. */
+/**
+ * `1,25,000`, `₹ 125000` and `1250/-` are what people type. Null while there is nothing, NaN for what is no sum: `12,50` must not
+ * become 1,250.
+ */
 export function priceOf(text: string): number | null {
-  const digits = text.replaceAll(/[\s,₹]/g, '')
-  return digits === '' ? null : Number(digits)
+  const sum = text
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*\/[-–=]?$/, '')
+  if (sum === '') return null
+  // A blank groups as a comma does, or stands behind one.
+  const grouped = sum.replaceAll(/,?\s+(?=\d)/g, ',')
+  return WRITTEN_SUM.test(grouped) ? Number(grouped.replaceAll(',', '')) : Number.NaN
 }
 
 export const isEmpty = (fields: FormFields) => Object.values(fields).every((text) => text.trim() === '')

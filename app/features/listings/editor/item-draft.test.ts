@@ -83,10 +83,9 @@ describe('each limit holds to the letter', () => {
 
   test('a price that is no number is told so', () => {
     // Not through JSON, which knows no NaN.
-    expect(checkDraft({ ...sound, price: Number.NaN }, 'add').price).toBe('Price must be a number of rupees')
-    expect(newItemBody.safeParse({ ...sound, id, price: '15' }).error?.issues[0]?.message).toBe(
-      'Price must be a number of rupees',
-    )
+    const words = 'Price must be a number of rupees, such as 1,250 or 1,25,000'
+    expect(checkDraft({ ...sound, price: Number.NaN }, 'add').price).toBe(words)
+    expect(newItemBody.safeParse({ ...sound, id, price: '15' }).error?.issues[0]?.message).toBe(words)
   })
 })
 

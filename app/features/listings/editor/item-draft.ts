@@ -62,7 +62,7 @@ function textProblem(what: string, text: string, max: number, missing: string | 
 
 function priceProblem(price: number | null): string | null {
   if (price === null) return 'Please enter a price'
-  if (!Number.isFinite(price)) return 'Price must be a number of rupees'
+  if (!Number.isFinite(price)) return 'Price must be a number of rupees, such as 1,250 or 1,25,000'
   if (price < PRICE_MIN) return `Price must be at least ${formatRupees(PRICE_MIN)}`
   if (price > PRICE_MAX) return `Price must be at most ${formatRupees(PRICE_MAX)}`
   return Number.isInteger(price) ? null : 'Price must be in whole rupees'

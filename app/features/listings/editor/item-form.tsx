@@ -164,16 +164,12 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
       {(props) => (
         <TextInput
           {...props}
-          type="number"
+          // Not type="number": sellers type `1,250`, which browsers refuse there, or hand over as nothing.
           inputMode="numeric"
           name="price"
-          min={1}
-          step={1}
           autoComplete="off"
           value={fields.price}
           disabled={disabled}
-          // A wheel over the page must not change the price.
-          onWheel={(event) => event.currentTarget.blur()}
           onChange={(event) => onChange({ price: event.target.value })}
           className="tabular-nums"
         />

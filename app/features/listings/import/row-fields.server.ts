@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CONDITIONS, PRICE_MAX, PRICE_MIN, type Condition, findCategory } from '#app/shared/catalogue.ts'
-import { formatCount } from '#app/shared/money.ts'
+import { formatCount, WRITTEN_SUM } from '#app/shared/money.ts'
 import { oneLine } from '#app/shared/visible-text.ts'
 
 import { isStorable } from './attributes.ts'
@@ -32,13 +32,10 @@ export const key = (max: number) =>
 export const paragraphs = (max: number) =>
   words.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()).refine(...within(max))
 
-// Commas stand between thousands, lakhs and crores, or between thousands and millions: `12,50` is twelve and a half elsewhere.
-const RUPEES = /^-?(?:\d+|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/
-
 /** `1299`, `"1,299"`, `"₹ 1,25,000"`, `"1299.00"` → whole rupees. */
 export const rupees = words
   .transform((text) => text.replace(/^\s*(?:₹|rs\.?|inr)/i, '').replaceAll(/\s/g, ''))
-  .refine((text) => RUPEES.test(text), 'must be a number of rupees')
+  .refine((text) => WRITTEN_SUM.test(text), 'must be a number of rupees')
   .transform((text) => Number(text.replaceAll(',', '')))
   .refine((amount) => Number.isInteger(amount), 'must be whole rupees')
   .refine(
