@@ -7,7 +7,7 @@ import { ITEM_NEWS_JOB } from '#app/features/listings/editor/change-item.server.
 import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
-import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { REMOVE_PHOTO_KIND, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/reports/write-ban.server.ts'
 import { followCatalogue } from '#app/features/search/vocabulary/count-words.server.ts'
 import {
@@ -29,6 +29,7 @@ export const JOBS: readonly JobKind[] = [
   { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
   FOLLOW_BAN_KIND,
   FLAG_COPIES_KIND,
+  REMOVE_PHOTO_KIND,
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },

@@ -9,7 +9,7 @@ import { photoStore } from '#test/photo-store.ts'
 
 import { attachPhotos } from './attach-photos.server.ts'
 import { choosePicture } from './choose-picture.server.ts'
-import { removePhoto, removePhotosOf, removeStalePhotos } from './remove-photos.server.ts'
+import { removePhoto, removePhotosOf, removeStalePhotos, removeUnused } from './remove-photos.server.ts'
 import { masterPath, photoPath } from './store-photo.server.ts'
 
 const { sql } = await testDatabase()
@@ -158,6 +158,20 @@ describe('the job removes', () => {
       if (row) return
     }
   }
+})
+
+test('a photo of a listing that was deleted goes at once, unless something else shows it', async () => {
+  const young = { createdAt: new Date() }
+  const gone = await upload(young)
+  const named = await upload(young)
+  const item = await createItem(sql, { userId: viewer.userId, images: [named] })
+  const attached = await upload({ ...young, itemId: item.id })
+  const pool = await upload({ ...young, userId: null })
+  const done = []
+  for (const key of [gone, gone, named, attached, pool]) done.push(await removeUnused({ key }, storage))
+  expect(done).toEqual([true, false, false, false, false])
+  for (const key of [named, attached, pool]) expect(await isThere(key)).toBe(true)
+  expect(await isThere(gone)).toBe(false)
 })
 
 describe('one’s own photo', () => {

@@ -1,6 +1,7 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { failures } from '#app/platform/failures.server.ts'
+import type { JobData, JobKind } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
@@ -8,6 +9,19 @@ import { noSuchPhoto } from './receive-photo.server.ts'
 import { photoStorage, removeFiles } from './store-photo.server.ts'
 
 const BATCH = 50
+
+/**
+ * Queued for each photo of a listing that is deleted, and for a profile picture that was taken back: nobody who kept the address
+ * sees it for another day.
+ */
+export const REMOVE_PHOTO_JOB = 'remove-photo'
+
+export const REMOVE_PHOTO_KIND: JobKind = {
+  name: REMOVE_PHOTO_JOB,
+  run: (data) => removeUnused(data),
+  retries: 50,
+  seconds: 60,
+}
 
 type Candidate = { key: string; created_at: Date }
 
@@ -46,6 +60,12 @@ export async function removePhoto(
   const [photo] = await sql`select 1 from photos where key = ${key} and ${own}`
   if (!photo) throw noSuchPhoto()
   throw new Refusal('conflict', 'This photo is in use. Remove it where it is shown.')
+}
+
+/** Removes a photo of a person that nothing shows any more, however young it is; a job. Answers whether it did. */
+export function removeUnused({ key }: JobData, storage = photoStorage()): Promise<boolean> {
+  const sql = db()
+  return removeOne(sql, storage, String(key), sql`photos.user_id is not null and ${unused(sql)}`)
 }
 
 /**

@@ -3,11 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
-beforeEach(() => testSettings())
+beforeEach(() => {
+  testSettings()
+  recordJobs()
+})
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -108,7 +112,9 @@ describe('changing a profile', () => {
     // Kept, although it came long ago.
     expect((await put(visitor, { displayName: 'Asha', picture: key })).status).toBe(200)
     expect((await visitor.get('/me')).json['user']).toMatchObject({ name: 'Asha', picture: key })
+    expect(takeJobs()).toEqual([])
     expect((await put(visitor, { displayName: '   ', picture: null })).status).toBe(200)
+    expect(takeJobs()).toEqual([{ name: 'remove-photo', data: { key } }])
     expect(await stored(user.id)).toEqual([{ display_name: null, profile_picture: null }])
     expect((await visitor.get('/me')).json['user']).toMatchObject({ name: 'User', picture: null })
   })

@@ -1,11 +1,13 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
+import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
+import { enqueue } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
  * Changes what is given of the viewer's own profile; null takes the name or the picture away. A picture that is no longer shown is removed
- * by the job for photos that nothing shows. Throws a Refusal when the picture is not one of the viewer's own.
+ * at once, by a job. Throws a Refusal when the picture is not one of the viewer's own.
  */
 export async function updateProfile(
   viewer: Pick<Viewer, 'userId'>,
@@ -26,6 +28,8 @@ export async function updateProfile(
       on conflict (user_id) do update set
         display_name = case when ${hasName} then excluded.display_name else profiles.display_name end,
         profile_picture = case when ${hasPicture} then excluded.profile_picture else profiles.profile_picture end`
+    const old = before?.profile_picture
+    if (hasPicture && old && old !== picture) await enqueue(sql, REMOVE_PHOTO_JOB, { key: old })
     if (hasName) await sql`update users set name = ${displayName ?? ''}, updated_at = now() where id = ${userId}`
   })
 }

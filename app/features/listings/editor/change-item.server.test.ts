@@ -5,6 +5,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { getItem } from '#app/features/listings/get-item.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { recordJobs, takeJobs } from '#test/jobs.ts'
 
 import { deleteItem, markAvailable, markSold, updateItem } from './change-item.server.ts'
 import type { ItemDraft } from './item-draft.ts'
@@ -133,11 +134,14 @@ describe('sold and available again', () => {
   })
 })
 
-test('a deleted item is gone with its requests for promotion; its photos belong to nothing', async () => {
+test('a deleted item is gone with its requests for promotion; its photos belong to nothing, and are removed', async () => {
+  recordJobs()
   const request = await createSponsoredRequest(sql, { itemId: id })
   await deleteItem(owner, id)
   expect(await getItem(id)).toBeNull()
   expect(await sql`select from sponsored_requests where id = ${request.id}`).toHaveLength(0)
   expect(await sql`select from photos where key = any(${draft.images}) and item_id is null`).toHaveLength(2)
+  expect(new Set(takeJobs('remove-photo').map(({ data }) => data['key']))).toEqual(new Set(draft.images))
   await expect(deleteItem(owner, id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(takeJobs()).toEqual([])
 })

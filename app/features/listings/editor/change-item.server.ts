@@ -4,7 +4,8 @@ import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
-import { enqueue } from '#app/platform/queue.server.ts'
+import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
+import { enqueue, enqueueAll } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import type { StoredItem } from './editable-item.ts'
@@ -51,10 +52,15 @@ export async function updateItem(
   })
 }
 
-/** Takes the viewer's item off the site; its photos follow by the job for photos without an item. */
+/** Takes the viewer's item off the site; its photos follow at once, by a job each. */
 export async function deleteItem(viewer: Viewer, id: string): Promise<void> {
-  const { count } = await db()`delete from items where id = ${id} and user_id = ${viewer.userId}`
-  if (count === 0) throw notYours()
+  await db().begin(async (sql) => {
+    const photos = await sql<{ key: string }[]>`
+      select key from photos where item_id = ${id} and user_id = ${viewer.userId}`
+    const { count } = await sql`delete from items where id = ${id} and user_id = ${viewer.userId}`
+    if (count === 0) throw notYours()
+    await enqueueAll(sql, REMOVE_PHOTO_JOB, photos)
+  })
 }
 
 export function markSold(viewer: Viewer, id: string): Promise<StoredItem> {
