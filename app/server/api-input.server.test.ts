@@ -23,12 +23,22 @@ async function signedIn() {
   return new Visitor(api, await beginSession(sql, id))
 }
 
-/** An upload of which not a byte comes; it resolves when the server waits for the first one. `end` lets it arrive. */
-async function stalled(visitor: Visitor, bytes: number) {
+/**
+ * An upload of which not a byte comes, or no more than was `sent`; it resolves when the server waits for the next one. `bytes` is
+ * what it says of its length, if it does. `end` lets it arrive.
+ */
+async function stalled(visitor: Visitor, bytes: number | null, sent?: Uint8Array) {
   const { promise: reading, resolve: read } = Promise.withResolvers<void>()
   const { promise: ended, resolve: finish } = Promise.withResolvers<void>()
+  let rest = sent
   const body = new ReadableStream(
-    { pull: (controller) => (read(), ended.then(() => controller.close())) },
+    {
+      pull(controller) {
+        if (rest) return (controller.enqueue(rest), (rest = undefined))
+        read()
+        return ended.then(() => controller.close())
+      },
+    },
     { highWaterMark: 0 },
   )
   const answer = Promise.resolve(
@@ -38,7 +48,7 @@ async function stalled(visitor: Visitor, bytes: number) {
         ...TYPE,
         cookie: visitor.cookieHeader,
         'sec-fetch-site': 'same-origin',
-        'content-length': String(bytes),
+        ...(bytes !== null && { 'content-length': String(bytes) }),
       },
       body,
       duplex: 'half',
@@ -77,6 +87,17 @@ describe('bodies that arrive slowly', () => {
     expect((await write(asha)).status).toBe(404)
     await ends.shift()?.()
     expect((await upload(zoya)).status, 'it is no photo').toBe(415)
+  })
+
+  test('take the room of what has come where nothing says how much it will be', async () => {
+    const [asha, ravi, zoya] = [await signedIn(), await signedIn(), await signedIn()]
+    for (const visitor of [asha, asha, asha, ravi, ravi, ravi]) await stalled(visitor, null)
+    expect((await upload(zoya)).status).toBe(415)
+    await Promise.all(ends.splice(0).map((end) => end()))
+
+    const large = new Uint8Array(12 * MB)
+    for (const visitor of [asha, asha, asha, ravi, ravi]) await stalled(visitor, null, large)
+    await expect(stalled(ravi, null, large)).rejects.toThrow('The upload was answered with 503')
   })
 
   test('are three at most of one person, and take nothing from others', async () => {

@@ -10,6 +10,7 @@ import { takeFileRoom, takeFormRoom } from './body-room.server.ts'
 const JSON_BYTES = 100_000
 const JSON_MS = 10_000
 const FILE_MS = 240_000
+const FIRST_BYTES = 65_536
 
 /**
  * An operation's params, query and body, checked against its shapes. Throws a Refusal that names each wrong field. `whose`
@@ -48,7 +49,7 @@ interface Limit {
   most: number
   ms: number
   tooLarge: string
-  takeRoom: (bytes: number) => { leave: () => void }
+  takeRoom: (bytes: number) => { more: (bytes: number) => void; leave: () => void }
 }
 
 const tooSlow = () => new Refusal('bad_request', 'That took too long to arrive. Please try again.')
@@ -75,10 +76,11 @@ async function readBytes(c: Context, limit: Limit): Promise<Uint8Array> {
   const tooLarge = () => new Refusal('too_large', limit.tooLarge)
   const stated = Number(c.req.header('content-length') ?? 0)
   if (stated > limit.most) throw tooLarge()
-  const room = limit.takeRoom(stated || limit.most)
+  // Who does not say how much it is gets room as it comes: a silent sender would hold that of the largest.
+  const room = limit.takeRoom(stated || Math.min(FIRST_BYTES, limit.most))
   const reader = c.req.raw.body?.getReader()
   // In one piece from the beginning: joining the parts later would need the space twice.
-  let bytes = new Uint8Array(stated || 65_536)
+  let bytes = new Uint8Array(stated || Math.min(FIRST_BYTES, limit.most))
   let length = 0
   let late = false
   // Cancelling ends the read that waits.
@@ -89,7 +91,11 @@ async function readBytes(c: Context, limit: Limit): Promise<Uint8Array> {
       if (late) throw tooSlow()
       if (done) return bytes.subarray(0, length)
       if (length + value.length > limit.most) throw tooLarge()
-      if (length + value.length > bytes.length) bytes = grown(bytes, length + value.length)
+      if (length + value.length > bytes.length) {
+        const larger = Math.min(Math.max(length + value.length, bytes.length * 2), limit.most)
+        room.more(larger - bytes.length)
+        bytes = grown(bytes, larger)
+      }
       bytes.set(value, length)
       length += value.length
     }
@@ -99,8 +105,8 @@ async function readBytes(c: Context, limit: Limit): Promise<Uint8Array> {
   }
 }
 
-function grown(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(needed, bytes.length * 2))
+function grown(bytes: Uint8Array<ArrayBuffer>, to: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(to)
   larger.set(bytes)
   return larger
 }

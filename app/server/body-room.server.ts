@@ -10,7 +10,11 @@ const files = roomOf(64 * MB, 'Many photos are arriving right now. Please try ag
 /** Files that arrive, by whose they are. */
 const arriving = new Map<string, number>()
 
-type Room = { leave: () => void }
+type Room = {
+  /** For a body that grows. Throws a Refusal where there is none. */
+  more: (bytes: number) => void
+  leave: () => void
+}
 
 /** Room for a body of JSON. Throws a Refusal when there is none. */
 export const takeFormRoom = (bytes: number): Room => forms(bytes)
@@ -22,6 +26,7 @@ export function takeFileRoom(bytes: number, whose: string): Room {
   const room = files(bytes)
   arriving.set(whose, before + 1)
   return {
+    more: room.more,
     leave() {
       room.leave()
       const left = (arriving.get(whose) ?? 1) - 1
@@ -34,9 +39,14 @@ export function takeFileRoom(bytes: number, whose: string): Room {
 function roomOf(most: number, message: string) {
   let taken = 0
   return (bytes: number): Room => {
-    if (taken + bytes > most) throw full(message)
-    taken += bytes
-    return { leave: () => void (taken -= bytes) }
+    let own = 0
+    const more = (added: number) => {
+      if (taken + added > most) throw full(message)
+      taken += added
+      own += added
+    }
+    more(bytes)
+    return { more, leave: () => void (taken -= own) }
   }
 }
 
