@@ -51,7 +51,8 @@ export const photoOperations: readonly Operation[] = [
     body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
     limit: 'uploads',
     answers: { 201: 'The new photo', 404: NOT_THEIRS, 503: REFUSED[503] },
-    handle: async (c, { viewer, body }) => c.json(pairOf(await rotatePhoto(viewer, body.key, body.quarterTurns)), 201),
+    handle: async (c, { viewer, body: { key: name, quarterTurns } }) =>
+      c.json(pairOf(await rotatePhoto(viewer, name, quarterTurns, { signal: c.req.raw.signal })), 201),
   }),
   operation({
     method: 'post',

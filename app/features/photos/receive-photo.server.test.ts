@@ -196,7 +196,7 @@ describe('a photo that is turned', () => {
     [3, 'bottom left', 400, 600],
   ])('by %i quarters is a new one, from its master', async (turns, corner, width, height) => {
     const old = await receive(await marked(600, 400).jpeg().toBuffer())
-    const made = await rotatePhoto(viewer, old.key, turns, storage)
+    const made = await rotatePhoto(viewer, old.key, turns, { storage })
     expect(made).toMatchObject({ width, height })
     expect(made.key).not.toBe(old.key)
     for (const path of [photoPath(made.key, 320), masterPath(made.key)])
@@ -210,7 +210,7 @@ describe('a photo that is turned', () => {
     const old = await receive(await marked(600, 400).jpeg().toBuffer())
     await storage.remove(masterPath(old.key))
     await sql`update photos set has_master = false where key = ${old.key}`
-    const made = await rotatePhoto(viewer, old.key, 1, storage)
+    const made = await rotatePhoto(viewer, old.key, 1, { storage })
     expect(await cornerOf(await read(masterPath(made.key)))).toBe('top right')
   })
 
@@ -229,8 +229,8 @@ describe('a photo that is turned', () => {
       `${own.key}/../x`,
       "x' or true --",
     ]
-    for (const key of others) expect(await refusal(rotatePhoto(viewer, key, 1, storage))).toEqual(expected)
+    for (const key of others) expect(await refusal(rotatePhoto(viewer, key, 1, { storage }))).toEqual(expected)
     // Its file vanished.
-    expect(await refusal(rotatePhoto(viewer, own.key, 1, storage))).toEqual(expected)
+    expect(await refusal(rotatePhoto(viewer, own.key, 1, { storage }))).toEqual(expected)
   })
 })

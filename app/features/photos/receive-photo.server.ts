@@ -52,7 +52,7 @@ export async function rotatePhoto(
   viewer: Pick<Viewer, 'userId'>,
   key: string,
   quarterTurns: number,
-  storage = photoStorage(),
+  { signal, storage = photoStorage() }: { signal?: AbortSignal; storage?: Storage } = {},
 ): Promise<PhotoPair> {
   const { userId } = viewer
   const kept = await db()<Kept[]>`
@@ -60,15 +60,20 @@ export async function rotatePhoto(
     where user_id = ${userId} and starts_with(key, 'item-images/')
       and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
   if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
-  const turn = async (photo: Kept, original?: Original) => {
-    const made = await makeApart(await fileOf(storage, photo), { quarterTurns, master: masterFormat(photo.key) })
+  const turn = async (photo: Kept) => {
+    const making = { quarterTurns, master: masterFormat(photo.key) }
+    return { photo, made: await makeApart(await fileOf(storage, photo), making, { signal }) }
+  }
+  const keep = async ({ photo, made }: Awaited<ReturnType<typeof turn>>, original?: Original) => {
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
     return keepPhoto(db(), storage, { key: newKey, userId, alt: photo.alt, ...(original && { original }) }, made)
   }
-  const [before, enhancedBefore] = [false, true].map((which) => kept.find((one) => isEnhanced(one.key) === which))
-  const original = before ? await turn(before) : null
-  const enhanced = enhancedBefore
-    ? await turn(enhancedBefore, original ? { key: original.key, itemId: null, createdAt: new Date() } : undefined)
+  // Both at once: waiting twice would take longer than the server keeps a silent connection.
+  const turned = await Promise.all(kept.map(turn))
+  const [plain, better] = [false, true].map((which) => turned.find(({ photo }) => isEnhanced(photo.key) === which))
+  const original = plain ? await keep(plain) : null
+  const enhanced = better
+    ? await keep(better, original ? { key: original.key, itemId: null, createdAt: new Date() } : undefined)
     : null
   const [photo, other] = isEnhanced(key) ? [enhanced, original] : [original, enhanced]
   if (!photo) throw noSuchPhoto()

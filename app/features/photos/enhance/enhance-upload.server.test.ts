@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import { makeApart, PROCESSES, photosInLine } from '#app/features/photos/photo-process.server.ts'
 import { receivePhoto, rotatePhoto } from '#app/features/photos/receive-photo.server.ts'
 import { removePhoto, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { masterPath, photoPath } from '#app/features/photos/store-photo.server.ts'
@@ -168,15 +169,30 @@ describe('the two', () => {
 
   test('are turned together, and each stays what it is', { tags: ['long'] }, async () => {
     const pair = await enhance((await upload(dark)).key)
-    const turned = await rotatePhoto(viewer, pair.key, 1, storage)
+    const turned = await rotatePhoto(viewer, pair.key, 1, { storage })
     expect([turned.key.includes('/enhanced_'), turned.other?.key.includes('/enhanced_')]).toEqual([true, false])
     expect((await rowOf(turned.key))?.['enhanced_of']).toBe(turned.other?.key)
     expect(await sharp(await read(masterPath(turned.key))).metadata()).toMatchObject({ format: 'png' })
-    const original = await rotatePhoto(viewer, pair.other?.key ?? '', 2, storage)
+    const original = await rotatePhoto(viewer, pair.other?.key ?? '', 2, { storage })
     expect([original.key.includes('/enhanced_'), original.other?.key.includes('/enhanced_')]).toEqual([false, true])
     // An enhanced photo whose original is gone is still an enhanced one.
     await sql`update photos set enhanced_of = null where key = ${pair.key}`
-    expect(await rotatePhoto(viewer, pair.key, 1, storage)).toMatchObject({ other: null })
-    expect((await rotatePhoto(viewer, pair.key, 1, storage)).key).toContain('/enhanced_')
+    expect(await rotatePhoto(viewer, pair.key, 1, { storage })).toMatchObject({ other: null })
+    expect((await rotatePhoto(viewer, pair.key, 1, { storage })).key).toContain('/enhanced_')
+  })
+
+  test('wait for their turning together, and not for somebody who is gone', async () => {
+    const pair = await enhance((await upload(dark)).key)
+    const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
+    const large = await sharp(blue).png().toBuffer()
+    const before = Array.from({ length: PROCESSES }, () => makeApart(large, {}))
+    await vi.waitUntil(() => photosInLine() === 0, { interval: 1, timeout: 20_000 })
+    const gone = new AbortController()
+    const turned = code(rotatePhoto(viewer, pair.key, 1, { signal: gone.signal, storage }))
+    await vi.waitUntil(() => photosInLine() === 2, { interval: 1, timeout: 20_000 })
+    gone.abort()
+    expect([await turned, photosInLine()]).toEqual(['unavailable', 0])
+    await Promise.all(before)
+    expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(2)
   })
 })

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 
 import type { PhotoPair } from '#app/shared/photo.ts'
 import { takingTurns } from '#app/shared/turns.ts'
+import { within } from '#app/shared/within.ts'
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -20,6 +21,8 @@ import { sendPhoto } from './send-photo.ts'
 import { preparePhoto } from './shrink-photo.ts'
 import { unlessCancelled, whenFree } from './when-free.ts'
 
+/** One wait in line and one making, as the server has it, and the way there and back. */
+const TURNED_WITHIN_MS = 40_000
 // More at once only make each of them slower on a phone.
 const AT_ONCE = 2
 
@@ -172,7 +175,11 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     change(id, { step: 'finishing' })
     try {
       const turned = { key: before.key, quarterTurns: 1 }
-      const photo = await callApi<PhotoPair>('POST', '/photos/rotate', turned, cancel.signal)
+      const photo = await whenFree(cancel.signal, () =>
+        within(TURNED_WITHIN_MS, cancel.signal, (signal) =>
+          callApi<PhotoPair>('POST', '/photos/rotate', turned, signal),
+        ),
+      )
       change(id, { step: 'ready', photo, preview: null })
     } catch (error) {
       change(id, { step: 'ready' })
