@@ -77,6 +77,7 @@ test('groups are read whole', () => {
     AI_MODEL: 'small',
     ROLES: 'worker',
     LIMIT_UPLOADS: '5/10m',
+    LIMIT_ROTATIONS: '7/10m',
     LIMIT_MESSAGES: '60/1m',
     LIMIT_CONTACT: '5+6/1h',
   })
@@ -85,6 +86,7 @@ test('groups are read whole', () => {
   expect(settings.ai).toMatchObject({ model: 'small', apiKey: null })
   expect([...settings.roles]).toEqual(['worker'])
   expect(settings.limits.uploads).toEqual({ count: 5, windowMs: 600_000 })
+  expect(settings.limits.rotations).toEqual({ count: 7, windowMs: 600_000 })
   expect(settings.limits.messages).toEqual({ count: 60, windowMs: 60_000 })
   expect(settings.limits.contact).toEqual({ count: 5, windowMs: 600_000, steady: true })
   expect(settings.withoutEffect).toContain('S3_BUCKET')

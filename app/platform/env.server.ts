@@ -63,7 +63,8 @@ export interface Settings {
       | 'ai'
       | 'contact'
       | 'feedback'
-      | 'reports',
+      | 'reports'
+      | 'rotations',
       RateLimit
     >
   >
@@ -151,6 +152,7 @@ function arrange(raw: RawSettings, given: Record<string, string>, problems: stri
       newAccountItems: raw.LIMIT_NEW_ACCOUNT_ITEMS,
       writes: raw.LIMIT_WRITES,
       uploads: raw.LIMIT_UPLOADS,
+      rotations: raw.LIMIT_ROTATIONS,
       ai: raw.LIMIT_AI,
       contact: raw.LIMIT_CONTACT,
       feedback: raw.LIMIT_FEEDBACK,

@@ -137,6 +137,7 @@ export const settingsSchema = z.object({
   LIMIT_NEW_ACCOUNT_ITEMS: rateLimit.prefault('10/1d'),
   LIMIT_WRITES: rateLimit.prefault('120/1m'),
   LIMIT_UPLOADS: rateLimit.prefault('30/30m'),
+  LIMIT_ROTATIONS: rateLimit.prefault('30/30m'),
   LIMIT_AI: rateLimit.prefault('20/1h'),
   LIMIT_CONTACT: rateLimit.prefault('5/1h'),
   LIMIT_FEEDBACK: rateLimit.prefault('5/1h'),

@@ -102,10 +102,10 @@ function answer(operation: Operation) {
     return served ? { ...served, answer: () => served.answer(c) } : inSteps(c, () => reading)
   }
 
-  /** What was sent and could not be taken in is sent again by itself: that is one upload, however often it is tried. */
+  /** What was sent and could not be taken in is sent again by itself: that is one try, however often it comes. */
   async function giveBack(error: unknown, whom: string): Promise<void> {
     const isBusy = error instanceof StorageAway || (error instanceof Refusal && error.code === 'unavailable')
-    if (!isBusy || operation.limit !== 'uploads') return
+    if (!isBusy || (operation.limit !== 'uploads' && operation.limit !== 'rotations')) return
     try {
       await returnTry(operation.limit, whom)
     } catch (cause) {

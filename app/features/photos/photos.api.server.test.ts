@@ -144,6 +144,15 @@ describe('an upload', () => {
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await upload(other, jpeg)).status).toBe(201)
   })
+
+  test('is turned without taking the place of another', async () => {
+    testSettings({ DATA_DIR: folder, LIMIT_UPLOADS: '2/30m', LIMIT_ROTATIONS: '2/30m' })
+    const { visitor } = await signedIn()
+    const key = String((await upload(visitor, jpeg)).json['key'])
+    const turn = async () => (await visitor.post('/photos/rotate', { key, quarterTurns: 1 })).status
+    expect([await turn(), await turn(), await turn()]).toEqual([201, 201, 429])
+    expect((await upload(visitor, jpeg)).status).toBe(201)
+  })
 })
 
 describe('one’s own photo', () => {

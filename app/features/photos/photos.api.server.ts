@@ -49,7 +49,7 @@ export const photoOperations: readonly Operation[] = [
     summary: 'Makes a new photo from one of the viewer’s own, turned clockwise',
     access: 'user',
     body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
-    limit: 'uploads',
+    limit: 'rotations',
     answers: { 201: 'The new photo', 404: NOT_THEIRS, 503: REFUSED[503] },
     handle: async (c, { viewer, body: { key: name, quarterTurns } }) =>
       c.json(pairOf(await rotatePhoto(viewer, name, quarterTurns, { signal: c.req.raw.signal })), 201),
