@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
 
@@ -19,6 +19,10 @@ function answering(status: number, responseText: string) {
   }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const send = () =>
   sendPhoto(new Blob(['x'], { type: 'image/png' }), 'lamp.png', {
     signal: new AbortController().signal,
@@ -38,4 +42,25 @@ test.each([
   const failure = await send().catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiFailure)
   expect(failure).toMatchObject(said)
+})
+
+test('a connection that goes without a word is a failure: a minute after the last that was heard of it', async () => {
+  vi.useFakeTimers()
+  const aborted = vi.fn<() => void>()
+  const upload = new EventTarget()
+  class Silent extends answering(0, '') {
+    override upload = upload
+    override send() {}
+    abort = aborted
+  }
+  vi.stubGlobal('XMLHttpRequest', Silent)
+  const failure = vi.fn<(error: unknown) => void>()
+  void send().catch(failure)
+  await vi.advanceTimersByTimeAsync(59_000)
+  upload.dispatchEvent(new Event('progress'))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(failure).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(failure).toHaveBeenCalledWith(expect.objectContaining({ status: 0, code: 'offline' }))
+  expect(aborted).toHaveBeenCalled()
 })

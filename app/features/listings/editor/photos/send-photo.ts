@@ -8,14 +8,34 @@ type Options = {
   onSent: (part: number) => void
 }
 
+// A connection that goes without a word never ends a request. After the last byte the server may still be reading, and making.
+const SILENT_MS = 60_000
+const ANSWERED_WITHIN_MS = 270_000
+
 /** Uploads one photo. fetch() does not tell how much was sent, so this is an XMLHttpRequest. Throws `ApiFailure`. */
 export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options): Promise<PhotoView> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/photos')
     request.setRequestHeader('Content-Type', imageTypeOf({ type: file.type, name }) || 'application/octet-stream')
-    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
-    request.upload.addEventListener('load', () => onSent(1))
+    const offline = () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
+    let silent: ReturnType<typeof setTimeout> | undefined
+    const wait = (ms: number) => {
+      clearTimeout(silent)
+      silent = setTimeout(() => {
+        offline()
+        request.abort()
+      }, ms)
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait(SILENT_MS)
+      onSent(total > 0 ? loaded / total : 0)
+    })
+    request.upload.addEventListener('load', () => {
+      wait(ANSWERED_WITHIN_MS)
+      onSent(1)
+    })
+    request.addEventListener('loadend', () => clearTimeout(silent))
     request.addEventListener('load', () => {
       const { status, responseText } = request
       if (status < 200 || status >= 300)
@@ -25,12 +45,13 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
         done(JSON.parse(responseText) as PhotoView)
       } catch {
         // Somebody else answered, such as the sign-in page of a network.
-        fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
+        offline()
       }
     })
-    request.addEventListener('error', () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })))
+    request.addEventListener('error', offline)
     request.addEventListener('abort', () => fail(new DOMException('Cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort())
+    wait(SILENT_MS)
     request.send(file)
   })
 }
