@@ -316,6 +316,27 @@ test('a place is chosen by keyboard from the suggestions', { tag: ['@phone', '@l
   await axe(page)
   await page.keyboard.press('Enter')
   await expect(place).toHaveValue('Bengaluru, Karnataka')
+
+  // What comes late does not take the place of what is being chosen.
+  await place.fill('bangal')
+  await expect(page.getByRole('option', { name: 'Bengaluru, Karnataka' })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/places?*', async (route) => {
+    await held.promise
+    await route.fulfill({ json: { places: ['Kochi, Kerala'] } })
+  })
+  const asked = page.waitForRequest('**/api/places?*')
+  await place.press('o')
+  await asked
+  await place.press('ArrowDown')
+  const answered = page.waitForResponse('**/api/places?*')
+  held.resolve()
+  await (await answered).finished()
+  // The answer's own work comes first.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+  await place.press('Enter')
+  await expect(place).toHaveValue('Bengaluru, Karnataka')
+  await page.unroute('**/api/places?*')
   await place.fill('A village that nobody listed')
   await expect(page.getByRole('listbox', { name: 'Places' })).toBeHidden()
 })

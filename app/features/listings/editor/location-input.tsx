@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import { callApi } from '#app/ui/api-call.ts'
 import type { FieldProps } from '#app/ui/field.tsx'
@@ -20,7 +20,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
   const list = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const places = usePlaces(value.trim(), open)
+  const places = usePlaces(value.trim(), open, active >= 0)
   const expanded = open && places.length > 0
 
   function pick(place: string) {
@@ -102,17 +102,24 @@ export function LocationInput({ value, onChange, ...field }: Props) {
   )
 }
 
-/** A failed look-up offers nothing: typing goes on undisturbed. */
-function usePlaces(typed: string, active: boolean): string[] {
+/** A failed look-up offers nothing: typing goes on undisturbed. While somebody is `choosing`, what they choose from stays. */
+function usePlaces(typed: string, active: boolean, choosing: boolean): string[] {
   const [found, setFound] = useState<string[]>([])
+  const held = useRef(choosing)
   const asked = active && typed.length >= 2
+  useEffect(() => {
+    held.current = choosing
+  }, [choosing])
   useEffect(() => {
     if (!asked) return undefined
     let overtaken = false
+    const show = (places: string[]) => {
+      if (!overtaken && !held.current) setFound(places)
+    }
     const timer = setTimeout(() => {
       callApi<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
-        ({ places }) => !overtaken && setFound(places),
-        () => {},
+        ({ places }) => show(places),
+        () => show([]),
       )
     }, PAUSE_MS)
     return () => {
