@@ -6,7 +6,7 @@ import { pastedFiles } from '#app/shared/pasted-files.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
 import type { EditorPhoto } from './photo-list.ts'
-import { PhotoTile } from './photo-tile.tsx'
+import { PhotoTile, type TileActions } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
 // Where it does not load, the plain tiles stay: their menus put them in order, too.
@@ -17,19 +17,32 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 
 type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
 
+/** A second tap within this time belongs to the first. In milliseconds. */
+const SECOND_TAP_MS = 400
+
 /** Up to five photos: picked, dropped, pasted or taken; put in order, turned, removed. */
 export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled = false, error }: Props) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const picked = useRef(false)
+  const removedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [said, setSaid] = useState({ times: 0, text: '' })
   const full = photos.length >= MAX_IMAGES
   // The server's page has plain tiles, and they are taken over before any can be dragged.
   const inBrowser = useInBrowser()
   // What is picked before the script runs, nobody would hear of.
   const locked = disabled || busy || !inBrowser
   const failed = photos.filter(({ step }) => step === 'failed')
-  const actions = {
+  const actions: TileActions = {
     ...given,
-    remove(id: string) {
+    move(id, to) {
+      given.move(id, to)
+      const text = `It is now photo ${to + 1} of ${photos.length}${to === 0 ? ', the cover' : ''}.`
+      setSaid(({ times }) => ({ times: times + 1, text }))
+    },
+    remove(id, { detail, timeStamp }) {
+      // What the first of two quick taps left in its place, such as a photo whose turning it ended, was not meant. Keys have no detail.
+      if (detail > 0 && timeStamp - removedAt.current < SECOND_TAP_MS) return
+      removedAt.current = timeStamp
       const place = photos.findIndex((photo) => photo.id === id)
       given.remove(id)
       // The button goes with its photo: the focus goes to the next one, not to the top of the page.
@@ -53,6 +66,7 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
 
   function pick(files: File[]) {
     picked.current = true
+    removedAt.current = Number.NEGATIVE_INFINITY
     add(files)
   }
 
@@ -69,7 +83,7 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
       <ul className={photos.length > 0 ? 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
         {photos.length > 1 && inBrowser ? (
           <Suspense fallback={tiles}>
-            <SortablePhotos photos={photos} actions={actions} disabled={disabled} />
+            <SortablePhotos photos={photos} actions={actions} onDrag={given.move} disabled={disabled} />
           </Suspense>
         ) : (
           tiles
@@ -80,6 +94,10 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
           </li>
         )}
       </ul>
+      <p role="status" className="sr-only">
+        {/* Words that are the same as before are another event. */}
+        <span key={said.times}>{said.text}</span>
+      </p>
       {failed.length > 0 && (
         <ul className="mt-2 text-sm font-semibold text-bad">
           {failed.map(({ id, name, problem }) => (

@@ -33,11 +33,15 @@ const STEP_WORDS: Record<PhotoStep, string> = {
   failed: 'Failed',
 }
 
+export type TileActions = Pick<Photos, 'retry' | 'move' | 'rotate' | 'swap'> & {
+  remove: (id: string, tap: Pick<React.MouseEvent, 'detail' | 'timeStamp'>) => void
+}
+
 type Props = {
   photo: EditorPhoto
   index: number
   count: number
-  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate' | 'swap'>
+  actions: TileActions
   disabled: boolean
   /** What makes the picture a handle to drag it by. */
   handle?: React.ComponentProps<'button'> | undefined
@@ -78,7 +82,7 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
         aria-label={underWay ? `Cancel ${name}` : `Remove ${name}`}
         disabled={disabled}
         className="absolute top-1 right-1 z-10 inline-flex size-11 items-center justify-center rounded-full bg-black/60 text-white hover:bg-black/80 focus-visible:outline-white"
-        onClick={() => actions.remove(id)}
+        onClick={(event) => actions.remove(id, event)}
       >
         <X aria-hidden className="size-5" />
       </button>

@@ -12,19 +12,21 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 
 import type { EditorPhoto } from './photo-list.ts'
-import { PhotoTile } from './photo-tile.tsx'
+import { PhotoTile, type TileActions } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
 type Props = {
   photos: readonly EditorPhoto[]
-  actions: Pick<Photos, 'remove' | 'retry' | 'move' | 'rotate' | 'swap'>
+  actions: TileActions
+  /** Says nothing of it: dragging has words of its own. */
+  onDrag: Photos['move']
   disabled: boolean
 }
 
 const HOW = 'To move a photo, press space, then the arrow keys; space puts it down, Escape puts it back.'
 
 /** The tiles, to be dragged by mouse, finger or keyboard. Loaded once there are two photos to put in order. */
-export default function SortablePhotos({ photos, actions, disabled }: Props) {
+export default function SortablePhotos({ photos, actions, onDrag, disabled }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that rests for a moment drags; one that moves at once scrolls.
@@ -51,7 +53,7 @@ export default function SortablePhotos({ photos, actions, disabled }: Props) {
       // What it says aside is no item of the list that this stands in.
       accessibility={{ announcements, screenReaderInstructions: { draggable: HOW }, container: document.body }}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) actions.move(String(active.id), ids.indexOf(String(over.id)))
+        if (over && over.id !== active.id) onDrag(String(active.id), ids.indexOf(String(over.id)))
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
