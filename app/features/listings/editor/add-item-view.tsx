@@ -1,6 +1,5 @@
 import { ArrowLeft, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
@@ -24,6 +23,7 @@ import { usePhotos } from './photos/use-photos.ts'
 import { PriceSuggestion } from './price-suggestion.tsx'
 import { Restored } from './restored.tsx'
 import { useGeneration } from './use-generation.ts'
+import { useGoingOn } from './use-going-on.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
 type Step = 'photos' | 'details'
@@ -32,7 +32,7 @@ const ADDED = 'Item added successfully!'
 
 /** Two steps to a listing: its photos, then what is said of it. What was begun is kept until it is published. */
 export function AddItemView({ userId }: { userId: string }) {
-  const navigate = useNavigate()
+  const goOn = useGoingOn()
   const [step, setStep] = useState<Step>('photos')
   const [fields, setFields] = useState(EMPTY_FIELDS)
   const [problems, setProblems] = useState<DraftProblems>({})
@@ -160,7 +160,7 @@ export function AddItemView({ userId }: { userId: string }) {
     setFields(EMPTY_FIELDS)
     photos.reset([])
     toast.success(words)
-    await navigate(to)
+    await goOn(to)
   }
 
   async function compare(mine: ItemDraft, id: string) {
@@ -177,7 +177,7 @@ export function AddItemView({ userId }: { userId: string }) {
     const failure = publishFailure(error)
     if ('problems' in failure) return refuse(failure.problems)
     toast.error(failure.toast)
-    if (failure.goTo) void navigate(failure.goTo)
+    if (failure.goTo) void goOn(failure.goTo)
   }
 
   const busy = photos.busy || generating

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
@@ -20,10 +20,11 @@ import { PhotoPicker } from './photos/photo-picker.tsx'
 import { usePhotos } from './photos/use-photos.ts'
 import { Restored } from './restored.tsx'
 import { useEditDraft } from './use-edit-draft.ts'
+import { useGoingOn } from './use-going-on.ts'
 
 /** Everything about an item on one page, for its owner. */
 export function EditItemView({ item, userId }: { item: EditableItem; userId: string }) {
-  const navigate = useNavigate()
+  const goOn = useGoingOn()
   const [fields, setFields] = useState(() => fieldsOf(item))
   const [problems, setProblems] = useState<DraftProblems>({})
   const [saving, setSaving] = useState(false)
@@ -78,7 +79,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   async function leave() {
     kept.clear()
     toast.success('Item updated successfully!')
-    await navigate(`/listing/${item.id}`)
+    await goOn(`/listing/${item.id}`)
   }
 
   async function compare(mine: Conflict['mine'], { message }: ApiFailure) {
@@ -97,7 +98,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
     const failure = saveFailure(error, item.id)
     if ('problems' in failure) return refuse(failure.problems)
     toast.error(failure.toast)
-    if (failure.goTo) void navigate(failure.goTo)
+    if (failure.goTo) void goOn(failure.goTo)
   }
 
   function keepMine() {
