@@ -61,6 +61,8 @@ test('changes that are not saved survive a reload, and are undone or saved', { t
   await expect(field(page, 'Title')).toHaveValue(`${title} hammered`)
   await expect(page.getByText('We kept the changes that you had not saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo them' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(field(page, 'Title')).toHaveValue(title)
   await field(page, 'Title').fill(`${title} polished`)
   await kept('polished')

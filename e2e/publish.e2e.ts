@@ -18,7 +18,7 @@ import {
   upload,
 } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { callAs, signInAs, signUpAndIn } from './people.ts'
+import { signInAs, signUpAndIn } from './people.ts'
 import { photoFile, threePhotos } from './photo-files.ts'
 
 test.beforeEach(({ allowed }) => {
@@ -203,59 +203,6 @@ test(
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await expect(page).toHaveURL(/\/$/)
     expect([await found(page, title), await found(page, another)]).toEqual([[title], [another]])
-  },
-)
-
-/** Holds what the editor asks about photos; `answer` says that the first is gone. */
-async function holdAskingForPhotos(page: Page) {
-  const held = Promise.withResolvers<void>()
-  const isGone = { now: true }
-  await page.route('**/photos/item-images/**', async (route) => {
-    if (route.request().method() !== 'HEAD') return route.fallback()
-    const gone = isGone.now
-    isGone.now = false
-    await held.promise
-    await (gone ? route.fulfill({ status: 404 }) : route.continue())
-  })
-  return { answer: held.resolve }
-}
-
-test(
-  'a draft survives a reload and a new sign-in, and can be thrown away',
-  { tag: ['@laptop', '@long'] },
-  async ({ page, allowed }) => {
-    allowed.push(/404/)
-    const person = await signInAs(page, SELLER)
-    await open(page, '/add-item')
-    await upload(page, await threePhotos(), 3)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await field(page, 'Title').fill('Half a tale')
-    const photos = await holdAskingForPhotos(page)
-    await open(page, '/add-item')
-    await expect(page.getByText('We kept what you had begun.')).toBeVisible()
-    await expect(field(page, 'Title')).toHaveValue('Half a tale')
-    // What is typed before the answer is there stays.
-    await field(page, 'Title').fill('Half a story')
-    photos.answer()
-    await expect(toasts(page)).toContainText('Photos of this draft were removed meanwhile. Please add them again.')
-    await expect(field(page, 'Title')).toHaveValue('Half a story')
-    await page.unroute('**/photos/item-images/**')
-
-    await page.goto('about:blank')
-    await page.context().clearCookies()
-    await open(page, '/add-item')
-    await expect(page).toHaveURL(/\/auth\?next=(?:%2F|\/)add-item$/)
-    await callAs(page, 'POST', '/auth/sign-in', { email: person.email, password: person.password })
-    await page.context().clearCookies({ name: /khazana_flash/ })
-    await open(page, '/add-item')
-    await expect(field(page, 'Title')).toHaveValue('Half a story')
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(tiles(page)).toHaveCount(2)
-
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await expect(tiles(page)).toHaveCount(0)
-    await open(page, '/add-item')
-    await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
   },
 )
 

@@ -32,6 +32,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   const [restored, setRestored] = useState(false)
   const [seen, setSeen] = useState(item.updatedAt)
   const sending = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   // The script would not know of what was typed before it ran, and take it back.
   const disabled = !useInBrowser() || saving
   const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
@@ -123,11 +124,15 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
     photos.reset(item.photos)
     setProblems({})
     setRestored(false)
+    // The button that asked for it is gone.
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
 
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
-      <h1 className="font-display text-3xl font-bold lg:text-4xl">Edit your item</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none lg:text-4xl">
+        Edit your item
+      </h1>
       <NeedsScript />
       {restored && <Restored what="changes" disabled={saving || photos.busy} onStartAfresh={startAfresh} />}
       <form
