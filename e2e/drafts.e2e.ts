@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
-import { addPhotos, field, fillDetails, NO_MODEL, SELLER, tiles, toasts, uniqueTitle, upload } from './editor.ts'
-import { axe, expect, test } from './fixtures.ts'
+import {
+  addPhotos,
+  field,
+  fillDetails,
+  NO_MODEL,
+  publish,
+  SELLER,
+  tiles,
+  toasts,
+  uniqueTitle,
+  upload,
+} from './editor.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs } from './people.ts'
-import { photoFile, threePhotos } from './photo-files.ts'
+import { noPhoto, photoFile, threePhotos } from './photo-files.ts'
 
 test.beforeEach(({ allowed }) => {
   allowed.push(NO_MODEL)
@@ -120,5 +131,85 @@ test(
     await open(page, '/add-item')
     await expect(addPhotos(page)).toBeEnabled()
     await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
+  },
+)
+
+test('photos that were on their way when the page went are told of', { tag: ['@phone', '@long'] }, async ({ page }) => {
+  await signInAs(page, SELLER)
+  await open(page, '/add-item')
+  await page.route('**/api/photos', () => {})
+  await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+  await expect(page.getByText('2 of 5 photos.')).toBeVisible()
+  await open(page, '/add-item')
+  const words = '2 photos had not been uploaded yet: red.jpg, green.jpg. Please add them again.'
+  await expect(toasts(page)).toContainText(words)
+  await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
+  // Once is enough.
+  await open(page, '/add-item')
+  await expect(addPhotos(page)).toBeEnabled()
+  await expect(toasts(page)).not.toContainText(words)
+
+  const id = await publish(page, uniqueTitle('Paper fish'), { photo: (await photoFile('fish', '#5a7')).buffer })
+  await open(page, `/edit-item/${id}`)
+  await addPhotos(page).setInputFiles(await photoFile('fin', '#a75'))
+  await expect(page.getByText('2 of 5 photos.')).toBeVisible()
+  await open(page, `/edit-item/${id}`)
+  await expect(toasts(page)).toContainText('1 photo had not been uploaded yet: fin.jpg. Please add it again.')
+  await expect(page.getByText('We kept the changes')).toHaveCount(0)
+})
+
+test(
+  'photos that did not arrive are told of before a listing goes out without them',
+  { tag: ['@phone', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED/, /415/)
+    await signInAs(page, SELLER)
+    const title = uniqueTitle('Paper boat')
+    await open(page, '/add-item')
+    await upload(page, [await photoFile('boat', '#a57')], 1)
+    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 1 })
+    await addPhotos(page).setInputFiles(await photoFile('sail', '#7a5'))
+    await expect(page.getByText('sail.jpg: You seem to be offline.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('1 photo was not uploaded.')).toBeVisible()
+    await fillDetails(page, title)
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    const asks = page.getByRole('alertdialog', { name: '1 photo was not uploaded' })
+    await expect(asks).toContainText('sail.jpg: You seem to be offline.')
+    await axe(page)
+    await noSidewaysScroll(page)
+    await asks.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^More for photo/ })).toHaveCount(2)
+
+    await addPhotos(page).setInputFiles([noPhoto])
+    await expect(page.getByText('broken.jpg: This file is not a photo we can read.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(asks.getByRole('button', { name: 'Change photos' })).toBeVisible()
+    await asks.getByRole('button', { name: 'Publish without it' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.getByRole('main').getByRole('link', { name: title }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  },
+)
+
+test(
+  'changes are not saved without a photo that did not arrive',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED/)
+    await signInAs(page, SELLER)
+    const id = await publish(page, uniqueTitle('Paper crane'))
+    await open(page, `/edit-item/${id}`)
+    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 1 })
+    await addPhotos(page).setInputFiles(await photoFile('wing', '#75a'))
+    await expect(page.getByText('wing.jpg: You seem to be offline.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const asks = page.getByRole('alertdialog', { name: '1 photo was not uploaded' })
+    await asks.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /^More for photo/ })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
   },
 )

@@ -8,10 +8,12 @@ import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { AlreadyListedDialog } from './already-listed-dialog.tsx'
+import { notArrived } from './draft-storage.ts'
 import { differences, photosOf, sharesPhotos, type Conflict } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import { publishFailure } from './editor-failures.ts'
-import { draftOf, EMPTY_FIELDS, type FormFields } from './form-fields.ts'
+import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
+import { draftOf, EMPTY_FIELDS, isEmpty, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems, type ItemDraft } from './item-draft.ts'
 import { GenerateButton } from './generate-button.tsx'
 import { focusField, ItemForm } from './item-form.tsx'
@@ -39,6 +41,7 @@ export function AddItemView({ userId }: { userId: string }) {
   const [publishing, setPublishing] = useState(false)
   const [restored, setRestored] = useState(false)
   const [listed, setListed] = useState<Conflict | null>(null)
+  const [asking, setAsking] = useState(false)
   const sending = useRef(false)
   const latest = useRef(fields)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,13 +71,15 @@ export function AddItemView({ userId }: { userId: string }) {
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
   const saved = useSavedDraft(
     userId,
-    { step, fields, photos: stored },
+    { step, fields, photos: stored, coming: photos.coming },
     {
       restore(draft) {
         setStep(draft.step)
         setFields(draft.fields)
         photos.reset(draft.photos)
-        setRestored(true)
+        setRestored(!isEmpty(draft.fields) || draft.photos.length > 0)
+        const lost = notArrived(draft.coming)
+        if (lost) toast.error(lost)
       },
       lose(keys) {
         if (!stored.some(({ key }) => keys.includes(key))) return
@@ -111,10 +116,11 @@ export function AddItemView({ userId }: { userId: string }) {
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
-  async function publish() {
+  async function publish({ withoutFailed = false } = {}) {
     if (sending.current) return
     const draft = draftOf(fields, photos.keys)
     if (!isSound(draft, 'add')) return refuse(checkDraft(draft, 'add'))
+    if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
     const id = saved.itemId()
     await send(draft, id, 'already_listed', async () => {
       await ask('POST', '/items', { id, ...draft })
@@ -133,7 +139,7 @@ export function AddItemView({ userId }: { userId: string }) {
   function listAsAnother(conflict: Conflict) {
     setListed(null)
     saved.startAnother()
-    if (!sharesPhotos(conflict)) return void publish()
+    if (!sharesPhotos(conflict)) return void publish({ withoutFailed: true })
     photos.drop(photosOf(conflict.theirs))
     toast.error('The photos stay with the first item. Please add photos of this one.')
     go('photos')
@@ -241,6 +247,21 @@ export function AddItemView({ userId }: { userId: string }) {
           </Bar>
         </form>
       )}
+      <FailedPhotosDialog
+        open={asking}
+        failed={photos.failed}
+        action="Publish"
+        onPhotos={() => {
+          setAsking(false)
+          go('photos')
+          photos.retryFailed()
+        }}
+        onWithout={() => {
+          setAsking(false)
+          void publish({ withoutFailed: true })
+        }}
+        onClose={() => setAsking(false)}
+      />
       <AlreadyListedDialog
         conflict={listed}
         onSave={(conflict) => void saveToIt(conflict)}

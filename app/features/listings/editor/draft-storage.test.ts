@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { draftOfTab, type DraftContent } from './draft-storage.ts'
+import { draftOfTab, notArrived, type DraftContent } from './draft-storage.ts'
 import { EMPTY_FIELDS } from './form-fields.ts'
 
 const ASHA = 'asha'
@@ -9,6 +9,7 @@ const content: DraftContent = {
   step: 'details',
   fields: { ...EMPTY_FIELDS, title: 'Tin robot', price: '1500' },
   photos: [{ ...photo, other: { ...photo, key: 'item-images/asha/1' } }],
+  coming: [],
 }
 const titled = (title: string): DraftContent => ({ ...content, fields: { ...content.fields, title } })
 
@@ -131,6 +132,16 @@ test('what is listed as another item is kept under another id, and nothing under
   expect(tab().open()?.itemId).toBe(here.itemId())
 })
 
+test('photos that were on their way when the page went are told of', () => {
+  const here = tab()
+  here.save({ ...content, fields: EMPTY_FIELDS, photos: [], coming: ['lamp.jpg', 'vase.jpg'] })
+  const { coming } = tab().open() ?? { coming: [] }
+  expect(notArrived(coming)).toBe('2 photos had not been uploaded yet: lamp.jpg, vase.jpg. Please add them again.')
+  expect(notArrived(['lamp.jpg'])).toBe('1 photo had not been uploaded yet: lamp.jpg. Please add it again.')
+  expect(notArrived([''])).toBe('1 photo had not been uploaded yet. Please add it again.')
+  expect(notArrived([])).toBeNull()
+})
+
 describe('what lies there otherwise', () => {
   const lay = (text: string) => {
     const here = tab()
@@ -155,6 +166,7 @@ describe('what lies there otherwise', () => {
       step: 'later',
       fields: { title: 7, price: '5', more: 'x' },
       photos: [null, {}, ...content.photos],
+      coming: [7, 'lamp.jpg'],
     }
     shared.kept.set(place ?? '', JSON.stringify(odd))
     expect(tab().open()).toEqual({
@@ -162,6 +174,7 @@ describe('what lies there otherwise', () => {
       step: 'photos',
       fields: { ...EMPTY_FIELDS, price: '5' },
       photos: content.photos,
+      coming: ['lamp.jpg'],
     })
   })
 

@@ -10,6 +10,8 @@ export type SavedDraft = {
   step: 'photos' | 'details'
   fields: FormFields
   photos: PhotoPair[]
+  /** Names of the files that had not arrived, which no later page has. */
+  coming: string[]
 }
 
 /** What the form holds of it. */
@@ -58,7 +60,7 @@ export function draftOfTab(userId: string, { shared, own }: Stores) {
 
   function keep(draft: DraftContent, content: string): void {
     if (!untouched()) startAnother()
-    if (isEmpty(draft.fields) && draft.photos.length === 0) return leave()
+    if (isEmpty(draft.fields) && draft.photos.length === 0 && draft.coming.length === 0) return leave()
     const text = JSON.stringify({ ...draft, itemId, savedAt: Date.now() })
     shared.setItem(place(itemId), text)
     own.setItem(ofTab, itemId)
@@ -98,10 +100,10 @@ export function draftOfTab(userId: string, { shared, own }: Stores) {
   }
 }
 
-const contentOf = ({ step, fields, photos }: DraftContent) => JSON.stringify([step, fields, photos])
-
 /** Which step another tab shows is no change of the draft. */
 const wordsOf = ({ fields, photos }: DraftContent) => JSON.stringify([fields, photos])
+const contentOf = ({ step, fields, photos, coming }: DraftContent) => JSON.stringify([step, fields, photos, coming])
+
 /** Private windows may refuse. */
 function attempt<T>(work: () => T): T | null {
   try {
@@ -139,7 +141,7 @@ function read(text: string | null, itemId: string): Found[] {
 }
 
 /** What of a form fits; `otherwise` fills the rest. */
-export function formOf(found: { fields?: unknown; photos?: unknown }, otherwise: FormFields) {
+export function formOf(found: { fields?: unknown; photos?: unknown; coming?: unknown }, otherwise: FormFields) {
   const fields = { ...otherwise }
   // Each of its properties is looked at below.
   const given = (typeof found.fields === 'object' ? found.fields : null) as Partial<Record<string, unknown>> | null
@@ -148,8 +150,12 @@ export function formOf(found: { fields?: unknown; photos?: unknown }, otherwise:
     // The keys of EMPTY_FIELDS are those of FormFields.
     if (typeof text === 'string') fields[name as keyof FormFields] = text
   }
-  return { fields, photos: Array.isArray(found.photos) ? found.photos.flatMap(pairOf) : [] }
+  return { fields, photos: listOf(found.photos).flatMap(pairOf), coming: listOf(found.coming).filter(isText) }
 }
+
+// Anything may stand in a list, too.
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Drafts of an older version have no other photo. */
 function pairOf(value: unknown): PhotoPair[] {
@@ -169,4 +175,12 @@ function isPhoto(value: unknown): value is PhotoView {
     typeof height === 'number' &&
     typeof placeholder === 'string'
   )
+}
+
+/** What to say of files that had not arrived when the page went; null when there is nothing. */
+export function notArrived(names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  const which = names.filter((name) => name !== '').join(', ')
+  const many = names.length === 1 ? '1 photo' : `${names.length} photos`
+  return `${many} had not been uploaded yet${which && `: ${which}`}. Please add ${names.length === 1 ? 'it' : 'them'} again.`
 }

@@ -20,7 +20,7 @@ const item: EditableItem = {
   isSold: false,
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
-const unchanged = { updatedAt: item.updatedAt, fields: fieldsOf(item), photos: item.photos }
+const unchanged = { updatedAt: item.updatedAt, fields: fieldsOf(item), photos: item.photos, coming: [] }
 const changed = { ...unchanged, fields: { ...unchanged.fields, title: 'Wind-up tin robot' } }
 
 let kept: Map<string, string>

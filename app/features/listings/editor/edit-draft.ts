@@ -10,6 +10,8 @@ export type EditDraft = {
   updatedAt: string
   fields: FormFields
   photos: PhotoPair[]
+  /** Names of the files that had not arrived, which no later page has. */
+  coming: string[]
 }
 
 const keyOf = (userId: string, itemId: string) => `khazana:edited-listing:${userId}:${itemId}`
@@ -50,7 +52,8 @@ export function clearEditDraft(storage: Pick<Storage, 'removeItem'>, userId: str
   }
 }
 
-function isChanged(item: EditableItem, { fields, photos }: Pick<EditDraft, 'fields' | 'photos'>): boolean {
+export function isChanged(item: EditableItem, { fields, photos, coming }: Omit<EditDraft, 'updatedAt'>): boolean {
   const keys = (all: readonly { key: string }[]) => all.map(({ key }) => key).join()
-  return JSON.stringify(fields) !== JSON.stringify(fieldsOf(item)) || keys(photos) !== keys(item.photos)
+  const same = JSON.stringify(fields) === JSON.stringify(fieldsOf(item)) && keys(photos) === keys(item.photos)
+  return !same || coming.length > 0
 }

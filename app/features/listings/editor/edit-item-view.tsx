@@ -8,10 +8,13 @@ import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
+import { notArrived } from './draft-storage.ts'
 import { EditConflictDialog } from './edit-conflict-dialog.tsx'
 import { differences, type Conflict } from './edit-conflict.ts'
+import { isChanged } from './edit-draft.ts'
 import type { EditableItem } from './editable-item.ts'
 import { saveFailure } from './editor-failures.ts'
+import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
 import { draftOf, fieldsOf, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
 import { focusField, ItemForm } from './item-form.tsx'
@@ -30,6 +33,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [restored, setRestored] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [seen, setSeen] = useState(item.updatedAt)
   const sending = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,12 +43,19 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   const photos = usePhotos({ initial: item.photos, onAdded: mendPhotos, onRemoved: mendPhotos })
 
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
-  const kept = useEditDraft(userId, item, { fields, photos: stored, updatedAt: seen }, (draft) => {
-    setFields(draft.fields)
-    photos.reset(draft.photos)
-    setSeen(draft.updatedAt)
-    setRestored(true)
-  })
+  const kept = useEditDraft(
+    userId,
+    item,
+    { fields, photos: stored, coming: photos.coming, updatedAt: seen },
+    (draft) => {
+      setFields(draft.fields)
+      photos.reset(draft.photos)
+      setSeen(draft.updatedAt)
+      setRestored(isChanged(item, { ...draft, coming: [] }))
+      const lost = notArrived(draft.coming)
+      if (lost) toast.error(lost)
+    },
+  )
 
   const change = (part: Partial<FormFields>) => {
     setFields((before) => ({ ...before, ...part }))
@@ -59,10 +70,11 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
-  async function save(version = seen) {
+  async function save({ version = seen, withoutFailed = false } = {}) {
     if (sending.current) return
     const draft = draftOf(fields, photos.keys)
     if (!isSound(draft, 'edit')) return refuse(checkDraft(draft, 'edit'))
+    if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
     sending.current = true
     setSaving(true)
     try {
@@ -106,7 +118,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
     if (!conflict) return
     setSeen(conflict.theirs.updatedAt)
     setConflict(null)
-    void save(conflict.theirs.updatedAt)
+    void save({ version: conflict.theirs.updatedAt, withoutFailed: true })
   }
 
   function takeTheirs() {
@@ -157,6 +169,22 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
           </button>
         </div>
       </form>
+      <FailedPhotosDialog
+        open={asking}
+        failed={photos.failed}
+        action="Save"
+        onPhotos={() => {
+          setAsking(false)
+          photos.retryFailed()
+          // The dialog gives the focus back to the button first.
+          requestAnimationFrame(() => focusField('images'))
+        }}
+        onWithout={() => {
+          setAsking(false)
+          void save({ withoutFailed: true })
+        }}
+        onClose={() => setAsking(false)}
+      />
       <EditConflictDialog
         conflict={conflict}
         onKeepMine={keepMine}

@@ -180,8 +180,8 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
 
 /** Takes the person to the first field that needs a change. */
 export function focusField(name: string): void {
-  // Where there is no room for more photos it is the photos themselves.
-  const adding = name === 'images' ? document.getElementById('add-photos') : null
+  // Where there is no room for more photos, or they are on their way, it is the photos themselves.
+  const adding = name === 'images' ? document.querySelector<HTMLElement>('#add-photos:enabled') : null
   const field = adding ?? document.getElementById(`field-${name}`)
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })

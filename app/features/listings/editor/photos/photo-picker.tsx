@@ -21,7 +21,7 @@ type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
 const SECOND_TAP_MS = 400
 
 /** Up to five photos: picked, dropped, pasted or taken; put in order, turned, removed. */
-export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled = false, error }: Props) {
+export function PhotoPicker({ photos: { photos, failed, add, busy, ...given }, disabled = false, error }: Props) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const picked = useRef(false)
   const removedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -31,7 +31,6 @@ export function PhotoPicker({ photos: { photos, add, busy, ...given }, disabled 
   const inBrowser = useInBrowser()
   // What is picked before the script runs, nobody would hear of.
   const locked = disabled || busy || !inBrowser
-  const failed = photos.filter(({ step }) => step === 'failed')
   const actions: TileActions = {
     ...given,
     move(id, to) {

@@ -10,6 +10,7 @@ type Props = { photos: readonly EditorPhoto[]; error: string | undefined; disabl
 /** The photos in a row, and the way back to them. */
 export function PhotoStrip({ photos, error, disabled, onChange }: Props) {
   const shown = photos.filter(({ step }) => step === 'ready')
+  const failed = photos.filter(({ step }) => step === 'failed').length
   return (
     <section aria-label="Photos">
       <div className="flex flex-wrap items-center gap-3">
@@ -44,6 +45,11 @@ export function PhotoStrip({ photos, error, disabled, onChange }: Props) {
           {shown.length > 0 ? 'Change photos' : 'Add photos'}
         </button>
       </div>
+      {failed > 0 && (
+        <p className="mt-1.5 text-sm font-semibold text-bad">
+          {failed === 1 ? '1 photo was not uploaded.' : `${failed} photos were not uploaded.`}
+        </p>
+      )}
       {error && (
         <p id="photos-error" className="mt-1.5 text-sm font-semibold text-bad">
           {error}

@@ -30,12 +30,18 @@ export type Photos = {
   photos: readonly EditorPhoto[]
   /** Keys of those that are stored, in order. */
   keys: string[]
+  /** The files of those that are not stored and still may be, by their names. */
+  coming: string[]
+  /** Those that did not arrive. */
+  failed: readonly EditorPhoto[]
   /** While something is on its way. */
   busy: boolean
   add: (files: readonly File[]) => void
   /** Of a photo that is just being turned it is the turning that ends. */
   remove: (id: string) => void
   retry: (id: string) => void
+  /** The same for all for which it may help. */
+  retryFailed: () => void
   move: (id: string, to: number) => void
   rotate: (id: string) => void
   /** Shows the original instead of the enhanced photo, or the other way round. */
@@ -133,6 +139,8 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
   return {
     photos,
     keys: keysOf(photos),
+    coming: photos.filter((one) => isUnderWay(one) || one.canRetry).flatMap(({ photo, name }) => (photo ? [] : [name])),
+    failed: photos.filter(({ step }) => step === 'failed'),
     busy: working > 0 || photos.some(isUnderWay),
     add(picked) {
       if (picked.length === 0) return
@@ -156,9 +164,9 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
       dispatch({ do: 'remove', id })
       if (photo) onRemoved?.(photo)
     },
-    retry(id) {
-      void uploadAll([id], keysOf(now.current).length === 0)
-    },
+    retry: (id) => retry([id]),
+    retryFailed: () =>
+      retry(now.current.filter(({ step, canRetry }) => step === 'failed' && canRetry).map(({ id }) => id)),
     move: (id, to) => dispatch({ do: 'move', id, to }),
     rotate(id) {
       const before = now.current.find((photo) => photo.id === id)
@@ -167,6 +175,10 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     swap: (id) => dispatch({ do: 'swap', id }),
     reset: (stored) => dispatch({ do: 'reset', photos: stored }),
     drop: (keys) => dispatch({ do: 'drop', keys }),
+  }
+
+  function retry(ids: readonly string[]) {
+    if (ids.length > 0) void uploadAll(ids, keysOf(now.current).length === 0)
   }
 
   async function turn(id: string, before: PhotoPair) {
