@@ -106,6 +106,30 @@ test(
 )
 
 test(
+  'changes of one window outlive what another one saves',
+  { tag: ['@laptop', '@long'] },
+  async ({ page, allowed }) => {
+    allowed.push(/409/)
+    await signInAs(page, SELLER)
+    const title = uniqueTitle('Paper swan')
+    const id = await publish(page, title)
+    await open(page, `/edit-item/${id}`)
+    const other = await page.context().newPage()
+    await open(other, `/edit-item/${id}`)
+    await field(other, 'Title').fill(`${title} folded`)
+    await field(page, 'Description').fill('Of red paper.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
+    await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('folded')
+    await open(other, `/edit-item/${id}`)
+    await expect(field(other, 'Title')).toHaveValue(`${title} folded`)
+    await other.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(other.getByRole('dialog', { name: 'This listing changed meanwhile' })).toContainText('Of red paper.')
+    await other.close()
+  },
+)
+
+test(
   'whoever leaves while an item is published stays where they went',
   { tag: ['@phone', '@long'] },
   async ({ page }) => {

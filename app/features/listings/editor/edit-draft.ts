@@ -52,6 +52,13 @@ export function clearEditDraft(storage: Pick<Storage, 'removeItem'>, userId: str
   }
 }
 
+/** Whether a storage event tells that another tab saved its changes of the item, or gave them up. */
+export const tellsOfRemoval = (
+  { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>,
+  userId: string,
+  itemId: string,
+) => key === keyOf(userId, itemId) && newValue === null
+
 export function isChanged(item: EditableItem, { fields, photos, coming }: Omit<EditDraft, 'updatedAt'>): boolean {
   const keys = (all: readonly { key: string }[]) => all.map(({ key }) => key).join()
   const same = JSON.stringify(fields) === JSON.stringify(fieldsOf(item)) && keys(photos) === keys(item.photos)

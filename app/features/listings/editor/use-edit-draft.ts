@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { clearEditDraft, loadEditDraft, saveEditDraft, type EditDraft } from './edit-draft.ts'
+import { clearEditDraft, loadEditDraft, saveEditDraft, tellsOfRemoval, type EditDraft } from './edit-draft.ts'
 import type { EditableItem } from './editable-item.ts'
 
 /** Keeps unsaved changes in this browser; `restore` gets what an earlier visit left, once, after the page is there. */
@@ -28,6 +28,18 @@ export function useEditDraft(
     if (!ready.current) ready.current = true
     // The same object, as text: only what changed is worth writing.
     else if (!over.current) saveEditDraft(localStorage, userId, item, JSON.parse(text) as EditDraft)
+  }, [userId, item, text])
+
+  useEffect(() => {
+    // What this tab has is not what the other one saved.
+    const onStorage = (event: StorageEvent) => {
+      if (tellsOfRemoval(event, userId, item.id) && !over.current) {
+        // As above.
+        saveEditDraft(localStorage, userId, item, JSON.parse(text) as EditDraft)
+      }
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [userId, item, text])
 
   return {
