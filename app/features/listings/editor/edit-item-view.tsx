@@ -5,6 +5,7 @@ import { ApiFailure } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
@@ -34,6 +35,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [restored, setRestored] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [seen, setSeen] = useState(item.updatedAt)
   const sending = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -90,9 +92,21 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   }
 
   async function leave() {
-    kept.clear()
     toast.success('Item updated successfully!')
+    await giveUp()
+  }
+
+  async function giveUp() {
+    kept.clear()
     await goOn(`/listing/${item.id}`)
+  }
+
+  function cancel(event: React.MouseEvent) {
+    // The listing in another tab takes nothing away.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isChanged(item, { fields, photos: stored, coming: [] })) return kept.clear()
+    event.preventDefault()
+    setLeaving(true)
   }
 
   async function compare(mine: Conflict['mine'], { message }: ApiFailure) {
@@ -159,7 +173,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
         <PhotoPicker photos={photos} disabled={disabled} error={problems.images} />
         <ItemForm fields={fields} onChange={change} problems={problems} purpose="edit" disabled={disabled} />
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
-          <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={kept.clear}>
+          <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancel}>
             Cancel
           </Link>
           <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={photos.busy || disabled}>
@@ -169,6 +183,16 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
           </button>
         </div>
       </form>
+      <ConfirmDialog
+        open={leaving}
+        title="Leave without saving?"
+        text="What you changed will be gone. The listing stays as it was saved."
+        action="Discard changes"
+        working="Leaving …"
+        danger
+        onConfirm={giveUp}
+        onClose={() => setLeaving(false)}
+      />
       <FailedPhotosDialog
         open={asking}
         failed={photos.failed}
