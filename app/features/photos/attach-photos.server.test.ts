@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
 
 import { attachPhotos } from './attach-photos.server.ts'
 
@@ -37,14 +38,17 @@ async function reason(work: Promise<unknown>): Promise<string> {
   return error.message
 }
 
-test('photos belong to the item from then on, and those it no longer shows to nothing', async () => {
+test('photos belong to the item from then on, and those it no longer shows to nothing: they are removed', async () => {
   await attach()
+  takeJobs()
   expect(await attached()).toEqual(new Set(keys.slice(0, 2)))
   await attach({ keys: [keys[4] ?? '', keys[1] ?? ''] })
   expect(await attached()).toEqual(new Set([keys[1], keys[4]]))
+  expect(takeJobs('remove-photo')).toEqual([{ name: 'remove-photo', data: { key: keys[0] } }])
   // Again, as a repeated request would.
   await attach({ keys: [keys[4] ?? '', keys[1] ?? ''] })
   expect(await attached()).toEqual(new Set([keys[1], keys[4]]))
+  expect(takeJobs('remove-photo')).toEqual([])
 })
 
 test('refused are too many, none, one twice, a missing one, a foreign one, one of another item, a picture of a profile', async () => {

@@ -1,10 +1,11 @@
 import type { TransactionSql } from 'postgres'
 
-import { enqueue } from '#app/platform/queue.server.ts'
+import { enqueue, enqueueAll } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 
 import { FLAG_COPIES_JOB } from './flagged/flag-copies.server.ts'
+import { REMOVE_PHOTO_JOB } from './remove-photos.server.ts'
 
 const TWICE = 'A photo is there twice. Remove one of the two.'
 
@@ -19,7 +20,7 @@ type Attached = {
 
 /**
  * Makes `keys` the photos of an item; call it in the transaction that writes the item, whose row has to be there. What the
- * item no longer shows belongs to nothing from then on and is removed by `removeStalePhotos`. Throws a `Refusal` with
+ * item no longer shows belongs to nothing from then on and is removed at once, by a job. Throws a `Refusal` with
  * `fields.images` when a key is not a photo of `userId`, belongs to another item, or is there beside what it was enhanced
  * from; the transaction has to end then.
  */
@@ -43,7 +44,9 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
     update photos set item_id = ${itemId}
     where key = any(${all}) and user_id = ${userId} and item_id is distinct from ${itemId}`
   if (added > 0) await enqueue(sql, FLAG_COPIES_JOB, { item: itemId })
-  await sql`update photos set item_id = null where item_id = ${itemId} and key <> all(${all})`
+  const left = await sql<{ key: string }[]>`
+    update photos set item_id = null where item_id = ${itemId} and key <> all(${all}) returning key`
+  await enqueueAll(sql, REMOVE_PHOTO_JOB, [...left])
 }
 
 /** Whether it is the key of a drawing, which any listing may show. */

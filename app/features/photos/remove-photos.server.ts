@@ -11,8 +11,8 @@ import { photoStorage, removeFiles } from './store-photo.server.ts'
 const BATCH = 50
 
 /**
- * Queued for each photo of a listing that is deleted, and for a profile picture that was taken back: nobody who kept the address
- * sees it for another day.
+ * Queued for each photo of a listing that is deleted, or taken out of it, and for a profile picture that was taken back: nobody who
+ * kept the address sees it for another day.
  */
 export const REMOVE_PHOTO_JOB = 'remove-photo'
 
