@@ -55,6 +55,26 @@ test('the photos go by thumbnail and by arrow keys', { tag: '@laptop' }, async (
   await expect(slides(page).nth(count - 2)).toBeInViewport({ ratio: 0.9 })
 })
 
+test('the photos are swiped one by one', { tag: '@phone' }, async ({ page, request }) => {
+  const item = await withPhotos(request)
+  await open(page, item)
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y: 300 })) })
+  for (const [shown, from, step] of [
+    [1, 320, -20],
+    [2, 320, -20],
+    [1, 40, 20],
+  ] as const) {
+    await touch('touchStart', from)
+    for (let n = 1; n <= 14; n++) await touch('touchMove', from + n * step)
+    await touch('touchEnd')
+    await expect(thumbnails(page).nth(shown)).toHaveAttribute('aria-current', 'true')
+    // Left half-way it comes to stand where the one before stood.
+    await expect.poll(async () => (await slides(page).nth(shown).boundingBox())?.x).toBe(0)
+  }
+})
+
 test('a single photo has no thumbnails', { tag: '@laptop' }, async ({ page, request }) => {
   const item = await findListing(request, '', ({ photos }) => photos.length === 1)
   await open(page, item)

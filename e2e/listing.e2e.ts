@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { categoryName } from '#app/shared/catalogue.ts'
+import { formatDay } from '#app/shared/dates.ts'
+
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { findListing, open, slides, squares, thumbnails, withPhotos } from './listing-page.ts'
 
@@ -23,10 +26,16 @@ test('a listing shows what a buyer asks first; nothing moves, and axe finds noth
       .filter({ visible: true })
       .first(),
   ).toBeVisible()
-  await expect(page.getByText(item.seller.name)).toBeVisible()
+  const fact = (name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}: `) })
+  await expect(fact('Condition')).toContainText(item.condition)
+  await expect(fact('Listed on')).toContainText(formatDay(item.createdAt))
+  const seller = page.getByRole('region', { name: 'Seller' }).getByRole('link', { name: item.seller.name })
+  await expect(seller).toHaveAttribute('href', `/profile/${item.seller.id}`)
   await expect(page.getByText('Pay once you have seen it')).toBeVisible()
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByRole('link')).toHaveText(['Home', /./])
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', categoryName(item.category), item.title])
+  const ways = await trail.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(ways).toEqual(['/', `/category/${item.category}`])
   await expect(thumbnails(page)).toHaveCount(item.photos.length)
   expect(await page.evaluate(() => ('shifts' in window ? window.shifts : 'not measured'))).toEqual([])
   await noSidewaysScroll(page)
@@ -120,6 +129,8 @@ test('a sold listing says so and offers no action', { tag: '@long-laptop' }, asy
   await expect(page.getByText('SOLD', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Share|Copy/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+  const listing = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(listing.getByText(/Contact Seller|^Wishlist$|^Report/)).toHaveCount(0)
   await axe(page)
 })
 

@@ -45,6 +45,27 @@ describe('a listing', () => {
     expect(JSON.stringify(item)).not.toContain(user.email)
   })
 
+  test('and a card come with the size of each photo and the hint of it that is shown before', async () => {
+    const seen = { width: 700, height: 500, placeholder: 'UklGRhI=', alt: 'A clay lamp' }
+    const photos = [await createPhoto(sql, seen), await createPhoto(sql, { ...seen, width: 300, height: 200 })]
+    const images = photos.map(({ key }) => key)
+    const { id } = await createItem(sql, { category: 'games', images })
+    const other = await createItem(sql, { category: 'games' })
+    expect((await loadPage(id)).item.photos).toEqual([
+      { key: images[0], ...seen },
+      { key: images[1], ...seen, width: 300, height: 200 },
+    ])
+    const { similar } = await loadPage(other.id)
+    expect(similar.map(({ photo }) => photo)).toEqual([{ key: images[0], ...seen }])
+  })
+
+  test('is of Seller where its seller has no name', async () => {
+    const { id: userId } = await createUser(sql)
+    await sql`update profiles set display_name = null where user_id = ${userId}`
+    const { id } = await createItem(sql, { userId })
+    expect((await loadPage(id)).item.seller.name).toBe('Seller')
+  })
+
   test('comes with the picture of its seller', async () => {
     const user = await createUser(sql)
     const { key } = await createPhoto(sql, { key: `profile-pictures/${user.id}/1800000000000`, userId: user.id })
