@@ -1,7 +1,9 @@
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 import { cards, count, everyListing, open, openFilters } from './catalogue.ts'
+import { SELLER } from './editor.ts'
 import { expect, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
 
 const MISSING = '00000000-0000-7000-8000-000000000000'
 
@@ -33,6 +35,26 @@ test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ reque
   for (const path of ['/listings/%2F%2Felsewhere.example', '/listings/..%2F..%2Felsewhere', '/category/%2F%2FLEGO']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.headers()['location'] ?? '/listing/').toMatch(/^\/listing\/|^\/category\//)
+  }
+})
+
+test('no link of the catalogue or the frame leads to what is not there', { tag: '@laptop' }, async ({ page }) => {
+  const [item] = await everyListing(page.request)
+  for (const come of [() => Promise.resolve(), () => signInAs(page, SELLER)]) {
+    await come()
+    const links = new Map<string, string>()
+    for (const path of ['/', '/browse?search=lego', '/category/books', `/listing/${item?.id}`, '/nowhere']) {
+      const html = await (await page.request.get(path)).text()
+      for (const [, href = ''] of html.matchAll(/<a\b[^>]*? href="(\/[^"]*)"/g)) {
+        const { pathname, search } = new URL(href.replaceAll('&amp;', '&'), 'http://here.test')
+        // One listing stands for all of them, and one view of a page for the others.
+        links.set(pathname.replace(/[\da-f]{8}-[\da-f-]{27}/, ''), pathname + search)
+      }
+    }
+    expect(links.size).toBeGreaterThan(25)
+    for (const href of links.values()) {
+      expect((await page.request.get(href)).status(), href).toBe(200)
+    }
   }
 })
 
@@ -127,11 +149,16 @@ test(
       expect(told(await html(path), 'robots'), path).toBe('noindex')
     }
     const [item] = await everyListing(request)
+    const [hero] = /<img src="\/art\/hero\.svg"[^>]*>/.exec(await html('/')) ?? []
+    expect(hero).toContain('fetchPriority="high"')
     for (const [path, first] of [
+      ['/', 0],
+      ['/browse', 2],
       ['/category/lego', 2],
       [`/listing/${item?.id}`, 1],
     ] as const) {
       const photos = (await html(path)).match(/<img src="\/photos\/[^>]*>/g) ?? []
+      expect(photos.length, path).toBeGreaterThan(first)
       const early = photos.map((photo) => photo.includes('fetchPriority="high"'))
       expect(early, path).toEqual(photos.map((_, index) => index < first))
       expect(
