@@ -1,4 +1,4 @@
-import { cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
+import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
 test('each order is the order of the dates or the prices', { tag: '@laptop' }, async ({ page }) => {
@@ -23,6 +23,26 @@ test('each order is the order of the dates or the prices', { tag: '@laptop' }, a
   await page.getByLabel('Sort by').selectOption({ label: 'Newest' })
   await expect(page).toHaveURL('/browse')
   await expectView(page, unsold.slice(0, PAGE_SIZE), unsold.length)
+})
+
+test('cards stand side by side as many as there is room for', async ({ page, isMobile }) => {
+  const firstRow = () =>
+    cards(page).evaluateAll((all) => {
+      const [top] = all.map((card) => card.getBoundingClientRect().top)
+      return all.filter((card) => card.getBoundingClientRect().top === top).length
+    })
+  for (const [path, columns] of [
+    ['/browse', 3],
+    ['/category/lego', 3],
+    ['/', 4],
+  ] as const) {
+    await open(page, path)
+    expect(await firstRow(), path).toBe(isMobile ? 2 : columns)
+  }
+  // Home's photos are drawn before the server is ready. Each loads the smallest file that is sharp in its place.
+  const photo = cards(page).first().getByRole('presentation').last()
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
 })
 
 test('Load more adds what comes next, each listing once, to the last', { tag: '@laptop' }, async ({ page }) => {
@@ -123,11 +143,23 @@ test(
   { tag: '@phone' },
   async ({ page, allowed }) => {
     allowed.push(/404|ERR_FAILED/)
-    await page.route('**/photos/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
+    let answers = Promise.resolve()
+    await page.route('**/photos/**', async (route) => {
+      await answers
+      await route.fulfill({ status: 404, body: 'gone' })
+    })
     await open(page, '/category/lego')
     const first = cards(page).first().getByRole('presentation').last()
     await expect(first).toHaveAttribute('src', '/art/category-lego.svg')
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    // So does one that fails while the page is looked at.
+    const later = Promise.withResolvers<void>()
+    answers = later.promise
+    await page.reload({ waitUntil: 'commit' })
+    await answering(page)
+    await expect(first).toHaveAttribute('src', /^\/photos\//)
+    later.resolve()
+    await expect(first).toHaveAttribute('src', '/art/category-lego.svg')
     await page.unroute('**/photos/**')
     // Whose drawings are rendered before the server is ready.
     await open(page, '/')

@@ -24,5 +24,8 @@ test('the code of a page comes in a few files', { tag: '@laptop' }, async ({ pag
     expect(files.length, path).toBeGreaterThan(3)
     // Forty when the bundler is left alone.
     expect(files.length, files.join(' ')).toBeLessThanOrEqual(14)
+    // Their names change with what is in them: whoever comes back asks for none of them.
+    const { 'cache-control': kept } = (await page.request.get(files[0] ?? '')).headers()
+    expect(kept).toBe('public, max-age=31536000, immutable')
   }
 })
