@@ -12,6 +12,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { ErrorBoundary as RootError } from '#app/root.tsx'
 import { testDatabase } from '#test/database.ts'
 import { createAd, createSponsoredRequest } from '#test/factories.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -22,8 +23,9 @@ import { ErrorBoundary as AdminContacts } from './admin-contacts.tsx'
 import { ErrorBoundary as AdminFeedback } from './admin-feedback.tsx'
 import { ErrorBoundary as AdminReports } from './admin-reports.tsx'
 import { ErrorBoundary as AdminSponsored } from './admin-sponsored.tsx'
-import { meta as categoryMeta } from './category.tsx'
-import Home, { loader } from './home.tsx'
+import { ErrorBoundary as BrowseError } from './browse.tsx'
+import { ErrorBoundary as CategoryError, meta as categoryMeta } from './category.tsx'
+import Home, { ErrorBoundary as HomeError, loader } from './home.tsx'
 import { ErrorBoundary as SponsorRequest } from './sponsor-request.tsx'
 
 const { sql } = await testDatabase()
@@ -93,6 +95,10 @@ describe('home goes on without a strip that cannot be read', () => {
 
 describe('a page that cannot be read says which, with another try', () => {
   test.each([
+    ['Something went wrong', HomeError],
+    ['Error loading items', BrowseError],
+    ['Error loading items', CategoryError],
+    ['Something went wrong', RootError],
     ['Failed to fetch feedback', AdminFeedback],
     ['Failed to load contact submissions', AdminContacts],
     ['Failed to load sponsored requests', AdminSponsored],
@@ -107,7 +113,7 @@ describe('a page that cannot be read says which, with another try', () => {
     complaint.mockRestore()
     expect(status).toBe(500)
     expect(html).toContain(`<h1 class="mt-6 font-display text-3xl font-bold">${title}</h1>`)
-    expect(html).toContain('Try Again')
+    expect(html).toMatch(/<a href="\/"[^>]*>Try Again</)
     expect(html).not.toContain('no answer')
   })
 })
