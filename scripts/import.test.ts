@@ -12,6 +12,8 @@ import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
 import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 
+import { importListings } from './import-listings.ts'
+
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -85,6 +87,28 @@ describe('npm run import', () => {
     expect(await run(await put('dealt.ndjson', rows(0, 30)))).toMatchObject({ code: 0 })
     const owners = await sql<{ user_id: string }[]>`select distinct user_id from items`
     expect(owners.map((owner) => owner.user_id).toSorted()).toEqual(sellers.map(({ id }) => id).toSorted())
+  })
+
+  test('draws how far it is on a terminal', async () => {
+    const { id } = await createUser(sql, { email: 'asha@example.in' })
+    const path = join(folder, await put('shown.ndjson', [...rows(0, 3), { id: 'x' }]))
+    vi.stubEnv('DATABASE_URL', url)
+    vi.stubEnv('DATA_DIR', join(folder, 'data'))
+    const drawn: string[] = []
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => drawn.push(String(text)) > 0)
+    const { isTTY } = process.stderr
+    process.stderr.isTTY = true
+    vi.spyOn(console, 'log').mockReturnValue()
+    try {
+      const options = { path, rejectedFolder: folder, owner: 'asha@example.in', fillMissing: false }
+      expect(await importListings(options)).toBe(0)
+    } finally {
+      process.stderr.isTTY = isTTY
+    }
+    expect(drawn[0]).toMatch(/^\r\S+\[#{24}\] 100 % {2}4 rows {2}[\d,]+ rows\/s {2}1 rejected/)
+    // Nothing of it stays beside what is told at the end.
+    expect(drawn.at(-1)).toBe('\r\u001B[2K')
+    expect(await sql`select distinct user_id from items`).toEqual([{ user_id: id }])
   })
 
   test('gives nothing to a demo seller who is banned, and says so', async () => {

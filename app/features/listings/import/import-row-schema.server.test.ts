@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseRow } from './import-row-schema.server.ts'
+import { COLUMN_FIELDS, parseRow } from './import-row-schema.server.ts'
 
 const row = { id: 'L1', title: 'Tin robot', description: 'Walks and sparks.', category: 'action-figures' }
 const parsed = (fields: object) => {
@@ -158,6 +160,21 @@ describe('a row that is refused', () => {
       'price',
     ])
   })
+})
+
+test('docs/import.md names each field with an example, and its examples are taken', () => {
+  const text = readFileSync('docs/import.md', 'utf8')
+  const [, table = ''] = /^\| field \| \| example \|\n(.*?)\n\n/ms.exec(text) ?? []
+  const described = table.split('\n').flatMap((line) => {
+    const [, names = '', , example = ''] = line.split(/(?<!\\)\|/)
+    const [, value] = /`([^`]+)`/.exec(example) ?? []
+    return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => [name, value] as const)
+  })
+  expect(new Set(described.map(([name]) => name))).toEqual(COLUMN_FIELDS)
+  const why = described.map(([name, value = '']) => reasons({ [name]: JSON.parse(value.replaceAll('\\|', '|')) }))
+  expect(Object.assign({}, ...why)).toEqual({})
+  const [, line = ''] = /```json\n(\{"id".*)\n/.exec(text) ?? []
+  expect(parsed(JSON.parse(line) as object)).toMatchObject({ price: 1895, condition: 'Good', location: 'Pune' })
 })
 
 test('whatever JSON a field holds, the row is taken or refused with reasons', () => {

@@ -41,7 +41,7 @@ const columns = z.object({
 
 /** What a file must have per row whatever happens, and what `--fill-missing` can make up. */
 export const REQUIRED_FIELDS = ['id', 'title', 'description', 'category'] as const
-const COLUMN_FIELDS = new Set(Object.keys(columns.shape))
+export const COLUMN_FIELDS = new Set(Object.keys(columns.shape))
 
 /** `Price INR` → `price_inr`: names are compared in lower case with underscores. */
 export function fieldName(written: string): string {
