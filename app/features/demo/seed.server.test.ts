@@ -11,6 +11,7 @@ import { log } from '#app/platform/log.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/database.ts'
 
+import { DEMO_LISTINGS } from './catalogue/all.ts'
 import { poolPhotos } from './pool.server.ts'
 import { insertDemo, seedDemo } from './seed.server.ts'
 import { startRendering } from './start-rendering.server.ts'
@@ -39,6 +40,25 @@ describe('the demo data', () => {
     for (const { id } of CATEGORIES) expect(byCategory[id]).toBeGreaterThan(30)
     expect(await findActiveAds()).toHaveLength(4)
     expect(await findSponsoredItems()).toHaveLength(4)
+  })
+
+  it('is the same each time, and shows of each listing what its title says', async () => {
+    const brought = () => sql<{ source_id: string; images: string[] }[]>`
+      select i.source_id, u.email, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.images,
+        i.tags, i.attributes, i.created_at
+      from items i join users u on u.id = i.user_id order by i.source_id`
+    const first = await brought()
+    await sql`truncate users cascade`
+    await sql`delete from ads`
+    expect(await insertDemo(sql, NOW)).toBe(true)
+    const again = await brought()
+    expect(again).toEqual(first)
+
+    const subjects = new Map(DEMO_LISTINGS.map(({ key, subject }) => [key, subject]))
+    const drawn = new Map(poolPhotos().map((photo) => [photo.key, photo]))
+    const covers = again.map(({ source_id: key, images }) => [key, drawn.get(images[0] ?? '')?.subject])
+    expect(covers).toEqual(again.map(({ source_id: key }) => [key, subjects.get(key)]))
+    expect(new Set(again.map(({ images }) => images.length))).toEqual(new Set([1, 2, 3, 4, 5]))
   })
 
   it('leaves alone what somebody deleted or changed since', async () => {
