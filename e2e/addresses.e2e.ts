@@ -39,11 +39,12 @@ test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ reque
 })
 
 test('no link of the catalogue or the frame leads to what is not there', { tag: '@laptop' }, async ({ page }) => {
-  const [item] = await everyListing(page.request)
+  // An old one: other journeys publish and delete newer ones.
+  const listing = `/listing/${(await everyListing(page.request)).at(-1)?.id}`
   for (const come of [() => Promise.resolve(), () => signInAs(page, SELLER)]) {
     await come()
     const links = new Map<string, string>()
-    for (const path of ['/', '/browse?search=lego', '/category/books', `/listing/${item?.id}`, '/nowhere']) {
+    for (const path of ['/', '/browse?search=lego', '/category/books', listing, '/nowhere']) {
       const html = await (await page.request.get(path)).text()
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*? href="(\/[^"]*)"/g)) {
         const { pathname, search } = new URL(href.replaceAll('&amp;', '&'), 'http://here.test')
@@ -52,6 +53,7 @@ test('no link of the catalogue or the frame leads to what is not there', { tag: 
       }
     }
     expect(links.size).toBeGreaterThan(25)
+    links.set('/listing/', listing)
     for (const href of links.values()) {
       expect((await page.request.get(href)).status(), href).toBe(200)
     }

@@ -1,3 +1,5 @@
+import type { Listing } from '#app/features/listings/listing.ts'
+
 import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -31,9 +33,14 @@ test('cards stand side by side as many as there is room for', async ({ page, isM
       const [top] = all.map((card) => card.getBoundingClientRect().top)
       return all.filter((card) => card.getBoundingClientRect().top === top).length
     })
+  // Of the demo, whose sellers have many.
+  const oldest = (await everyListing(page.request)).at(-1)
+  // The API's own shape.
+  const { seller } = (await (await page.request.get(`/api/items/${oldest?.id}`)).json()) as Listing
   for (const [path, columns] of [
     ['/browse', 3],
     ['/category/lego', 3],
+    [`/profile/${seller.id}`, 4],
     ['/', 4],
   ] as const) {
     await open(page, path)
