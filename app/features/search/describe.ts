@@ -24,9 +24,10 @@ export function chipsOf(
     const left = parts.length > 0 ? without(text, parts) : ''
     return { kind, label: labelOf(kind, reading), search: left || text, exact: left === '' }
   })
-  const leftOut = reading.without.map((one) => {
-    const left = without(text, [one])
-    return { kind: 'without' as const, label: `Without “${one.text}”`, search: left || text, exact: left === '' }
+  const leftOut = [...new Set(reading.without.map((one) => one.text))].map((words) => {
+    const parts = reading.without.filter((one) => one.text === words)
+    const left = without(text, parts)
+    return { kind: 'without' as const, label: `Without “${words}”`, search: left || text, exact: left === '' }
   })
   return [...chips, ...leftOut]
 }

@@ -46,6 +46,7 @@ describe('a word behind a minus', () => {
     ['watch −casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
     ['watch -casio -titan under 900', ['HMT Janata', 'Star Trek watch']],
     ['घड़ी -स्टार -casio', ['HMT Janata', 'Titan Raga']],
+    ['watch -casio,titan', ['HMT Janata', 'Star Trek watch']],
     ['casio -gshock', ['Casio F-91W', 'Titan Raga']],
     ['casio -g-shock', ['Casio F-91W', 'Titan Raga']],
     ['watch -casio -bangalore', ['Star Trek watch', 'Titan Raga']],
@@ -74,6 +75,13 @@ describe('a word behind a minus', () => {
       ],
       hasExact: true,
     })
+  })
+
+  it('is told once, however often it was typed', async () => {
+    expect((await search('watch -casio -casio')).said?.understood).toMatchObject([
+      { label: 'Watches' },
+      { label: 'Without “casio”', search: 'watch' },
+    ])
   })
 
   it('goes with the filters of the address, and is a word where the text is taken as typed', async () => {

@@ -8,7 +8,8 @@ const PLACES = 'ABC'
 /** What listings must not match, as PostgreSQL's text search has it; null where nothing is left out. */
 export function leftOutQuery(leftOut: readonly LeftOut[]): string | null {
   const ways = leftOut.flatMap(({ text, latin, category }) => {
-    const said = [text, ...(latin ? [latin] : [])]
+    // "-casio,titan" is neither.
+    const said = [text, ...(latin ? [latin] : [])].flatMap((words) => words.split(','))
     const typed = said.flatMap((words) => {
       const parts = partsOf(words)
       // "G-Shock" is "gshock", too; 9.5 is no 95.
