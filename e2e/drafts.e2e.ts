@@ -148,8 +148,12 @@ test(
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await page.goBack()
     await expect(page).toHaveURL(/\/about$/)
+    // A page that is gone on to is asked for.
+    const askedFor: string[] = []
+    page.on('request', (request) => request.url().includes('.data') && askedFor.push(request.url()))
     held.resolve()
     await expect(toasts(page)).toContainText('Item added successfully!')
+    expect(askedFor).toEqual([])
     await expect(page).toHaveURL(/\/about$/)
     // It is published: nothing of it is kept.
     await open(page, '/add-item')
