@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -37,4 +37,17 @@ test('so is a folder that cannot be written', async () => {
   expect(code).toBe(1)
   expect(stderr).toMatch(/mkdir '.*\/data'\nThis user may not write there\. Start as its owner, or set DATA_DIR/)
   expect(stderr).not.toContain(' at ')
+})
+
+test('and a file where the folder should be, also with a database of one’s own, which has no photos in it', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const DATABASE_URL = 'postgres://a:private@127.0.0.1:1/b'
+  const own = [file, join(file, 'x')].map((DATA_DIR) => ({ DATA_DIR, DATABASE_URL }))
+  for (const env of [{ DATA_DIR: file }, ...own]) {
+    const { stderr, code } = await run(env)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/a-file.*there, or above it, is a file/is)
+    expect(stderr).not.toContain(' at ')
+  }
 })

@@ -1,4 +1,5 @@
 // The server process, under Node 24: brings up the database, the schema, demo data and the server, and takes them down.
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -24,6 +25,7 @@ import { choosePort, PortError, portProblem } from './port.ts'
 const STOP_MS = 4_500
 const DRAIN_MS = 3_000
 const FULL = 'The disk is full. Make room and start again: what was saved is safe.'
+const NO_FOLDER = 'There, or above it, is a file. Set DATA_DIR to a folder; one that is missing is made.'
 const READ_ONLY = 'This user may not write there. Start as its owner, or set DATA_DIR to a folder of your own.'
 /** A terminal's Ctrl-C arrives several times: from the terminal, from npm and from start.mjs. */
 const SAME_SIGNAL_MS = 500
@@ -80,6 +82,9 @@ async function start(): Promise<void> {
 
 async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Promise<string> {
   if (databaseUrl) {
+    // Photos, mail and the secret lie there all the same.
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
     await checkDatabase(databaseUrl)
     return databaseUrl
   }
@@ -155,7 +160,9 @@ function messageOf(error: unknown): string {
 function wayOutOf(error: Error & { code?: string; path?: string }): string | undefined {
   if (error.code === 'ENOSPC') return FULL
   // The same codes mean other things where no file is named.
-  return error.path !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? READ_ONLY : undefined
+  if (error.path === undefined) return undefined
+  if (error.code === 'ENOTDIR' || (error.code === 'EEXIST' && error.path === settings?.dataDir)) return NO_FOLDER
+  return ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? READ_ONLY : undefined
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {

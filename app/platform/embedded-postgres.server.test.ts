@@ -252,3 +252,13 @@ test('refuses data of another version', async () => {
   writeFileSync(join(other, 'postgres/cluster/PG_VERSION'), '15\n')
   await expect(startEmbeddedPostgres(other)).rejects.toThrow(/of PostgreSQL 15/)
 })
+
+test('a file in the place of the data folder is named as what it is', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  for (const place of [file, join(file, 'data')]) {
+    await expect(startEmbeddedPostgres(place)).rejects.toThrow(
+      `DATA_DIR cannot be ${place}: there, or above it, is a file.`,
+    )
+  }
+})

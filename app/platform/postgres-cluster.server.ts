@@ -34,11 +34,22 @@ export function clusterFolder(dataDir: string): string {
 /** The folder around the cluster (with PostgreSQL's log), or null when there is none yet. */
 export function homeOf(dataDir: string): string | null {
   const link = join(dataDir, 'postgres')
-  if (!lstatSync(link, { throwIfNoEntry: false })) return null
+  if (!isThere(link, dataDir)) return null
   if (existsSync(link)) return realpathSync(link)
   throw new EmbeddedPostgresError(
     `${link} points to a folder that is gone, and the database with it. Bring the folder back, or run npm run reset.`,
   )
+}
+
+function isThere(link: string, dataDir: string): boolean {
+  try {
+    return lstatSync(link, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOTDIR')) throw error
+    throw new EmbeddedPostgresError(
+      `DATA_DIR cannot be ${dataDir}: there, or above it, is a file. Name a folder; one that is missing is made.`,
+    )
+  }
 }
 
 /** Makes the folder around the cluster where it is missing; answers with its real path. */
