@@ -165,6 +165,11 @@ describe('.env', () => {
     expect(readSettings({ PORT: '' }, envFile).port).toBe(4000)
   })
 
+  test('reads as Windows writes it', () => {
+    writeFileSync(envFile, '\uFEFFPORT=4000\r\nHOST=localhost\r\n')
+    expect(readSettings({}, envFile)).toMatchObject({ port: 4000, host: 'localhost' })
+  })
+
   test('may be missing', () => {
     expect(readSettings({}, join(folder, 'none')).port).toBe(3000)
   })

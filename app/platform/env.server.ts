@@ -237,7 +237,8 @@ function needsAll(given: Record<string, string>, problems: string[], required: s
 
 function readEnvFile(path: string): Record<string, string | undefined> {
   try {
-    return parseEnv(readFileSync(path, 'utf8'))
+    // Editors on Windows begin a file with a mark that nobody sees.
+    return parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new SettingsError([`.env: cannot be read (${error instanceof Error ? error.message : String(error)})`])
