@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const drill = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/drill.ts', ...words], { encoding: 'utf8', timeout: 10_000 })
@@ -21,4 +25,19 @@ test('without a name, or with a wrong one, all drills are named', () => {
   for (const name of ['messages', 'start', 'wapiti', 'xss'])
     expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'))
   expect(drill('no-such')).toMatchObject({ status: 2, stdout, stderr: '\nThere is no drill no-such\n' })
+})
+
+test('a drill whose terminal is closed leaves nothing behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'khazana-drills-'))
+  try {
+    const env = { ...process.env, TMPDIR: folder }
+    const child = spawn(process.execPath, ['scripts/drill.ts', 'start', 'first'], { env, stdio: 'ignore' })
+    const exit = once(child, 'exit')
+    await vi.waitUntil(() => readdirSync(folder).length > 0, { timeout: 20_000, interval: 5 })
+    child.kill('SIGHUP')
+    expect(await exit).toEqual([129, null])
+    expect(readdirSync(folder)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -31,7 +31,7 @@ function findDrills(): Map<string, Drill> {
 function run(file: string, args: string[]): Promise<number> {
   const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' })
   const pass = (signal: NodeJS.Signals) => void child.kill(signal)
-  process.on('SIGINT', pass).on('SIGTERM', pass)
+  process.on('SIGINT', pass).on('SIGTERM', pass).on('SIGHUP', pass)
   process.once('disconnect', () => pass('SIGTERM')).channel?.unref()
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }

@@ -11,6 +11,7 @@ import { makeRunFolder } from '#test/leftovers.ts'
 
 import memory from './memory-env.json' with { type: 'json' }
 import { choosePort } from './port.ts'
+import { exitOnSignals } from './start-drill-checkout.ts'
 import { ROOT } from './steps.ts'
 
 const READY_WITHIN_MS = 60_000
@@ -51,11 +52,7 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
     child?.kill('SIGKILL')
     stopAtOnce(dataDir)
   })
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)
-    process.on(signal, () => process.exit(code))
+  exitOnSignals()
 
   async function start(): Promise<number> {
     const began = performance.now()

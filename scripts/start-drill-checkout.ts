@@ -68,6 +68,17 @@ export function start(folder: string, env: Record<string, string> = {}, command 
   }
 }
 
+/** Whatever ends this process, a terminal that is closed too: what it does at its `exit` is done. */
+export function exitOnSignals(): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.on(signal, () => process.exit(code))
+  }
+}
+
 /** Waits until nothing that belongs to `folder` runs any more; answers with the milliseconds it took. */
 export async function nothingLeft(folder: string, withinMs: number): Promise<number> {
   const began = performance.now()

@@ -21,6 +21,7 @@ import {
   ask,
   bareEnvironment,
   commandOf,
+  exitOnSignals,
   killTree,
   makeCheckout,
   nothingLeft,
@@ -41,6 +42,7 @@ const WAIT_MS = 600_000
 const TEST_USER = 'khazana-drill'
 const root = process.getuid?.() === 0
 
+exitOnSignals()
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'khazana-drill-')))
 chmodSync(scratch, 0o755)
 const bare = join(scratch, 'bare')
@@ -343,8 +345,5 @@ async function drill(): Promise<void> {
   }
 }
 
-process
-  .on('SIGINT', () => process.exit(130))
-  .on('SIGTERM', () => process.exit(143))
-  .on('exit', tidy)
+process.on('exit', tidy)
 await drill()

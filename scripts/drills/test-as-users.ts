@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { ask, killTree, makeCheckout, nothingLeft, processesOf, start } from '../start-drill-checkout.ts'
+import { ask, exitOnSignals, killTree, makeCheckout, nothingLeft, processesOf, start } from '../start-drill-checkout.ts'
 
 const FILES = ['app/db/migrate.server.test.ts', 'e2e/wishlist.e2e.ts']
 /** With an empty npm cache, on a busy machine. */
@@ -14,6 +14,7 @@ const WAIT_MS = 1_800_000
 const TEST_USER = 'khazana-drill-test'
 const isRoot = process.getuid?.() === 0
 
+exitOnSignals()
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'khazana-drill-')))
 chmodSync(scratch, 0o755)
 
@@ -100,8 +101,5 @@ function tidy(): void {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 }
 
-process
-  .on('SIGINT', () => process.exit(130))
-  .on('SIGTERM', () => process.exit(143))
-  .on('exit', tidy)
+process.on('exit', tidy)
 await drill()
