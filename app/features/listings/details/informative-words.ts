@@ -17,7 +17,7 @@ export function informativeWords(text: string): string[] {
     .toLowerCase()
     .normalize('NFKD')
     // Of other scripts a mark is a letter: घड़ी without its vowel is no word.
-    .replaceAll(/(?<=[a-z]\p{M}*)\p{M}/gu, '')
+    .replaceAll(/([a-z])\p{M}+/gu, '$1')
     .normalize('NFC')
     .replaceAll(/['’]s\b/g, '')
     .replaceAll(/['’]/g, '')

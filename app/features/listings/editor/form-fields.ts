@@ -63,10 +63,14 @@ export function priceOf(text: string): number | null {
   const sum = text
     .trim()
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*\/[-–=]?$/, '')
+    .replace(/\/[-–=]?$/, '')
+    .trimEnd()
   if (sum === '') return null
   // A blank groups as a comma does, or stands behind one.
-  const grouped = sum.replaceAll(/,?\s+(?=\d)/g, ',')
+  const grouped = sum
+    .split(/\s+/)
+    .join(' ')
+    .replaceAll(/,? (?=\d)/g, ',')
   return WRITTEN_SUM.test(grouped) ? Number(grouped.replaceAll(',', '')) : Number.NaN
 }
 
