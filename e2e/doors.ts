@@ -107,6 +107,13 @@ export const needsSession = ({ pattern }: Door, status: number) =>
 /** Pages that say themselves, with status 200, that a session is needed. */
 const SAYS_SO = new Set(['/wishlist'])
 
+const ORDERS: Record<string, string> = {
+  n: 'sort=newest',
+  l: 'sort=price-low',
+  h: 'sort=price-high',
+  r: 'search=watch',
+}
+
 /**
  * Addresses of a door with a value in each of its parameters at once: those that lead far, in turn, and each text that
  * tries to be something else. Chance alone would hardly ever give one parameter the one value that breaks it.
@@ -116,6 +123,7 @@ export function sweep({ pattern, query }: Pick<Door, 'pattern' | 'query'>): stri
     const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => value(name))
     return `${path}?${query.map((name) => `${name}=${value(name)}`).join('&')}`
   }
+  const [plain = ''] = address((name) => encodeURIComponent(PLAUSIBLE[name]?.[0] ?? '')).split('?')
   const turns = Math.max(1, ...query.map((name) => PLAUSIBLE[name]?.length ?? 0))
   return [
     ...Array.from({ length: turns }, (_, turn) =>
@@ -125,6 +133,10 @@ export function sweep({ pattern, query }: Pick<Door, 'pattern' | 'query'>): stri
       }),
     ),
     ...ENCODED_HOSTILE.map((value) => address(() => value)),
+    // A place in a list is looked at only under the order that it was made in.
+    ...(query.includes('sort') ? (PLAUSIBLE['cursor'] ?? []) : []).map(
+      (cursor) => `${plain}?${ORDERS[cursor[0] ?? ''] ?? ''}&cursor=${cursor}`,
+    ),
   ]
 }
 
