@@ -160,6 +160,15 @@ describe('imports', () => {
     expect(lint({ ...routes, 'app/routes/home.tsx': page })).toEqual([])
   })
 
+  test('of search go by its one function', () => {
+    const text = `import { searchItems } from '#app/features/search/search-items.server.ts'`
+    const refused = `1 #app/features/search/search-items.server.ts has one door: app/features/search/find-listings.server.ts`
+    const page = { 'app/routes.ts': `'routes/browse.tsx'`, 'app/routes/browse.tsx': text }
+    expect(lint(page)).toEqual([`app/routes/browse.tsx:${refused}`])
+    expect(lint({ [file]: text })).toEqual([`${file}:${refused}`])
+    expect(lint({ 'app/features/search/find-listings.server.ts': text })).toEqual([])
+  })
+
   test('re-export nothing wholesale and reach no tools', () => {
     const text = `export * from './a.ts'\nexport * as b from './b.ts'\nimport { c } from '#test/c.ts'`
     expect(lint({ [file]: text })).toEqual([
