@@ -82,6 +82,28 @@ test(
   },
 )
 
+test('Back leads from the details to the photos, also without a connection', { tag: '@phone' }, async ({ page }) => {
+  await signInAs(page, SELLER)
+  await open(page, '/')
+  await open(page, '/add-item')
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'Skip and fill manually' }).click()
+  await field(page, 'Title').fill('Half a tale')
+  await page.context().setOffline(true)
+  await page.goBack()
+  await expect(heading).toHaveText('Add photos of your item')
+  await expect(heading).toBeFocused()
+  await page.goForward()
+  await expect(heading).toHaveText('Review the details')
+  await expect(field(page, 'Title')).toHaveValue('Half a tale')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(heading).toHaveText('Add photos of your item')
+  await page.context().setOffline(false)
+  // One step is one entry, however often somebody went to and fro.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test(
   'what is typed in one window outlives what another one publishes',
   { tag: ['@laptop', '@long'] },
@@ -146,6 +168,8 @@ test(
       await route.continue()
     })
     await page.getByRole('button', { name: 'Publish Item' }).click()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add photos of your item')
     await page.goBack()
     await expect(page).toHaveURL(/\/about$/)
     // A page that is gone on to is asked for.

@@ -14,6 +14,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { userId: viewer.userId }
 }
 
+/** From step to step nothing is asked for: that would fail without a connection. */
+export const shouldRevalidate = () => false
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Add an Item · Khazana',

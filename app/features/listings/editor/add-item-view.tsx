@@ -27,15 +27,13 @@ import { Restored } from './restored.tsx'
 import { useGeneration } from './use-generation.ts'
 import { useGoingOn } from './use-going-on.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
-
-type Step = 'photos' | 'details'
+import { useStep } from './use-step.ts'
 
 const ADDED = 'Item added successfully!'
 
 /** Two steps to a listing: its photos, then what is said of it. What was begun is kept until it is published. */
 export function AddItemView({ userId }: { userId: string }) {
   const goOn = useGoingOn()
-  const [step, setStep] = useState<Step>('photos')
   const [fields, setFields] = useState(EMPTY_FIELDS)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [publishing, setPublishing] = useState(false)
@@ -45,6 +43,13 @@ export function AddItemView({ userId }: { userId: string }) {
   const sending = useRef(false)
   const latest = useRef(fields)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { step, open, go } = useStep((shown) => {
+    // What is wrong with the photos is mended there.
+    setProblems(({ images }) => (shown === 'photos' && images ? { images } : {}))
+    window.scrollTo({ top: 0 })
+    // After the step is there.
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  })
 
   useEffect(() => {
     latest.current = fields
@@ -74,7 +79,7 @@ export function AddItemView({ userId }: { userId: string }) {
     { step, fields, photos: stored, coming: photos.coming },
     {
       restore(draft) {
-        setStep(draft.step)
+        open(draft.step)
         setFields(draft.fields)
         photos.reset(draft.photos)
         setRestored(!isEmpty(draft.fields) || draft.photos.length > 0)
@@ -88,15 +93,6 @@ export function AddItemView({ userId }: { userId: string }) {
       },
     },
   )
-
-  function go(to: Step) {
-    setStep(to)
-    // What is wrong with the photos is mended there.
-    setProblems(({ images }) => (to === 'photos' && images ? { images } : {}))
-    window.scrollTo({ top: 0 })
-    // After the step is there.
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
-  }
 
   function startAfresh() {
     saved.clear()

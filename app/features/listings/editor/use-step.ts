@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+
+export type Step = 'photos' | 'details'
+
+const DETAILS = { step: 'details' satisfies Step }
+
+/**
+ * Which of the two steps is shown. The second one is an entry of the browser's history: a phone's Back leads to the photos, and
+ * not away from the form. `onShown` is told after each move, but not of a draft that is opened.
+ */
+export function useStep(onShown: (step: Step) => void) {
+  const [step, open] = useState<Step>('photos')
+  const { key, ...location } = useLocation()
+  const came = useNavigationType()
+  const navigate = useNavigate()
+  const ofEntry = stepOf(location.state)
+  const [entry, setEntry] = useState(key)
+  const told = useRef(key)
+  const tell = useRef(onShown)
+  if (entry !== key) {
+    setEntry(key)
+    if (came === NavigationType.Pop) open(ofEntry)
+  }
+
+  useEffect(() => {
+    tell.current = onShown
+  })
+  useEffect(() => {
+    if (told.current === key) return
+    told.current = key
+    if (came === NavigationType.Pop) tell.current(ofEntry)
+  }, [key, came, ofEntry])
+
+  function go(to: Step) {
+    // The entry before it shows the photos.
+    if (to === 'photos' && ofEntry === 'details') return void navigate(-1)
+    open(to)
+    onShown(to)
+    if (to !== ofEntry) void navigate('.', { state: DETAILS, preventScrollReset: true })
+  }
+
+  return { step, open, go }
+}
+
+/** Whatever lies in the history: a page of another day may have put it there. */
+function stepOf(state: unknown): Step {
+  const isDetails = typeof state === 'object' && state !== null && 'step' in state && state.step === DETAILS.step
+  return isDetails ? 'details' : 'photos'
+}
