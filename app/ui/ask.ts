@@ -7,13 +7,21 @@ const PASSING = [502, 503, 504]
 const READ_RETRIES = 2
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Ask = <Answer>(method: Method, path: string, body?: unknown) => Promise<Answer>
+export type Ask = <Answer>(method: Method, path: string, body?: unknown, withinMs?: number) => Promise<Answer>
 
-/** Calls `/api{path}` as `callApi` does, within ten seconds; reads are tried again when a gateway says to. Throws `ApiFailure`. */
-export const ask: Ask = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> => {
+/**
+ * Calls `/api{path}` as `callApi` does, within ten seconds or `withinMs`; reads are tried again when a gateway says to. Throws
+ * `ApiFailure`.
+ */
+export const ask: Ask = async <Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  withinMs = LIVE_TIMEOUT_MS,
+): Promise<Answer> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await askOnce<Answer>(method, path, body)
+      return await askOnce<Answer>(method, path, body, withinMs)
     } catch (error) {
       const again = method === 'GET' && error instanceof ApiFailure && PASSING.includes(error.status)
       if (!again || attempt === READ_RETRIES) throw error
@@ -22,9 +30,9 @@ export const ask: Ask = async <Answer>(method: Method, path: string, body?: unkn
   }
 }
 
-async function askOnce<Answer>(method: Method, path: string, body: unknown): Promise<Answer> {
+async function askOnce<Answer>(method: Method, path: string, body: unknown, withinMs: number): Promise<Answer> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), LIVE_TIMEOUT_MS)
+  const timer = setTimeout(() => controller.abort(), withinMs)
   try {
     return await callApi<Answer>(method, path, body, controller.signal)
   } catch (error) {

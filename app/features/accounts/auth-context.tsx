@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 
 /** What a page knows of the person who is signed in. The e-mail address is their own, and shown to nobody else. */
 export type AuthUser = { id: string; name: string; email: string; picture: string | null; isAdmin: boolean }
@@ -25,13 +25,13 @@ export function AuthProvider({ initial, children }: { initial: AuthUser | null; 
       user,
       loading,
       async refresh() {
-        const answer = await callApi<{ user: AuthUser | null }>('GET', '/me')
+        const answer = await ask<{ user: AuthUser | null }>('GET', '/me')
         setUser(answer.user)
       },
       async signOut() {
         setLoading(true)
         try {
-          await callApi('POST', '/auth/sign-out')
+          await ask('POST', '/auth/sign-out')
           window.location.assign('/')
         } catch (error) {
           setLoading(false)

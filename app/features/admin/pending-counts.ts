@@ -1,4 +1,4 @@
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 
 import type { PendingCounts } from './admin-pages.ts'
 
@@ -16,7 +16,7 @@ export function subscribeToPending(listener: () => void): () => void {
 
 /** Asks anew, after something was decided. The numbers stay as they are when there is no answer. */
 export async function refreshPending(): Promise<void> {
-  const answer = await callApi<PendingCounts>('GET', '/admin/pending').catch(() => null)
+  const answer = await ask<PendingCounts>('GET', '/admin/pending').catch(() => null)
   if (!answer) return
   counts = answer
   for (const listener of listeners) listener()

@@ -1,7 +1,8 @@
 import { Download, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -18,10 +19,10 @@ export function AccountSection({ email, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(0)
-  const [Dialog, ask] = usePart(() => import('./delete-account-dialog.tsx'))
+  const [Dialog, fetchDialog] = usePart(() => import('./delete-account-dialog.tsx'))
 
   async function askToDelete() {
-    if (!(await ask())) return
+    if (!(await fetchDialog())) return
     setAsked((before) => before + 1)
     setAsking(true)
   }
@@ -29,7 +30,7 @@ export function AccountSection({ email, children }: Props) {
   async function signOutEverywhere() {
     setBusy(true)
     try {
-      await callApi('POST', '/auth/sign-out-everywhere')
+      await ask('POST', '/auth/sign-out-everywhere')
       window.location.replace('/')
     } catch (error) {
       setBusy(false)

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+
+/** Everything of an account goes in one go: of some there is much. */
+const DELETED_WITHIN_MS = 60_000
 
 type Props = { open: boolean; email: string; onClose: () => void }
 
@@ -19,7 +23,7 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await callApi('DELETE', '/me', { email: typed })
+      await ask('DELETE', '/me', { email: typed }, DELETED_WITHIN_MS)
       window.location.replace('/')
     } catch (error) {
       setBusy(false)

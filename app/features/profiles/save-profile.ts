@@ -1,4 +1,4 @@
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 
 import { PICTURE_MAX_BYTES } from './profile.ts'
 
@@ -13,5 +13,5 @@ export function pictureProblem({ type, name, size }: Pick<File, 'type' | 'name' 
 
 /** What was changed of it. */
 export async function saveProfile(profile: { displayName?: string; picture?: string | null }): Promise<void> {
-  await callApi('PUT', '/me/profile', profile)
+  await ask('PUT', '/me/profile', profile)
 }

@@ -1,4 +1,5 @@
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { SIGN_IN_TO_USE } from './wishlist.ts'
@@ -45,7 +46,7 @@ export async function setSaved(itemId: string, saved: boolean): Promise<void> {
   let stored = !saved
   try {
     for (let wanted = saved; stored !== wanted; wanted = markOf(itemId) ?? wanted) {
-      await callApi(wanted ? 'PUT' : 'DELETE', `/wishlist/${itemId}`)
+      await ask(wanted ? 'PUT' : 'DELETE', `/wishlist/${itemId}`)
       stored = wanted
     }
     mark(itemId, stored)

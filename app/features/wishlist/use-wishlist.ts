@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { useGrowingList, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
-import { callApi } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -24,7 +23,7 @@ export function useWishlist(first: WishlistPage) {
   async function remove(id: string): Promise<void> {
     setRemoved((before) => new Set(before).add(id))
     try {
-      await callApi('DELETE', `/wishlist/${id}`)
+      await ask('DELETE', `/wishlist/${id}`)
       mark(id, false)
       toast.success('Item removed from wishlist')
     } catch {

@@ -1,4 +1,4 @@
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -35,16 +35,16 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
     const { email, password, name } = valuesOf(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       if (mode === 'sign-in') {
-        await callApi('POST', '/auth/sign-in', { email, password })
+        await ask('POST', '/auth/sign-in', { email, password })
         // A new document: nothing of the signed-out pages stays. The toast comes with it.
         window.location.replace(next)
         return 'leaving'
       }
       if (mode === 'sign-up') {
-        await callApi('POST', '/auth/sign-up', { email, password, name })
+        await ask('POST', '/auth/sign-up', { email, password, name })
         toast.success('Account created! Please check your email to verify your account.')
       } else {
-        await callApi('POST', '/auth/reset-request', { email })
+        await ask('POST', '/auth/reset-request', { email })
         toast.success('Password reset link sent! Please check your email.')
       }
       onSent({ kind: mode, email })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { callApi, ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -18,7 +19,7 @@ export function GoogleButton({ next }: { next: string }) {
   async function go() {
     setBusy(true)
     try {
-      const { url } = await callApi<{ url: string }>('POST', '/auth/google', { next })
+      const { url } = await ask<{ url: string }>('POST', '/auth/google', { next })
       window.location.assign(url)
     } catch (error) {
       setBusy(false)

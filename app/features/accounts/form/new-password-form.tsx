@@ -1,4 +1,4 @@
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 
 import { authPath } from './auth-mode.ts'
@@ -16,7 +16,7 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
     event.preventDefault()
     const { password } = valuesOf(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
-      await callApi('POST', '/auth/reset', { token, password })
+      await ask('POST', '/auth/reset', { token, password })
       window.location.replace(next)
       return 'leaving'
     })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -21,7 +22,7 @@ export function ResendButton({ path, email, done, children }: Props) {
   async function send() {
     setBusy(true)
     try {
-      await callApi('POST', path, { email: email() })
+      await ask('POST', path, { email: email() })
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

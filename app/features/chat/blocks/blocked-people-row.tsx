@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
 import type { Person } from '#app/features/chat/conversation.ts'
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { SettingRow } from '#app/ui/setting-row.tsx'
@@ -19,7 +20,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
   async function unblock({ id, name }: Person) {
     setBusy(id)
     try {
-      await callApi('DELETE', `/blocks/${id}`)
+      await ask('DELETE', `/blocks/${id}`)
       setPeople((before) => before.filter((one) => one.id !== id))
       toast.success(`You and ${name} can write to each other again.`)
       // The button that had the focus is gone.

@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '#app/shared/chat.ts'
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { ReportDialog } from '#app/ui/report-dialog.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -24,7 +24,7 @@ export default function ReportConversation({ conversation, other, open, onClose 
       action="Report"
       onClose={onClose}
       onSend={async (reason, details) => {
-        await callApi('POST', `/conversations/${conversation}/report`, { reason, details })
+        await ask('POST', `/conversations/${conversation}/report`, { reason, details })
         toast.success('Thank you. Our team will look at it.')
         onClose()
       }}

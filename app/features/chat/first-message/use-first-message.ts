@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { newMessageId } from '#app/features/chat/messages/message-id.ts'
 import { isVisible } from '#app/shared/visible-text.ts'
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { loadFirstMessage, saveFirstMessage, withTry, type FirstMessage } from './first-message-draft.ts'
@@ -87,7 +87,7 @@ function useKnownConversation(itemId: string | null): string | null {
   useEffect(() => {
     if (itemId === null) return undefined
     let wanted = true
-    callApi<{ id: string | null }>('GET', `/items/${itemId}/conversation`).then(
+    ask<{ id: string | null }>('GET', `/items/${itemId}/conversation`).then(
       ({ id }) => wanted && setFound({ itemId, id }),
       // Only a convenience: sending finds the conversation by itself.
       () => {},

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -52,7 +53,7 @@ function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { in
     setOn(wanted)
     setBusy(true)
     try {
-      await callApi('PUT', '/me/notifications', { [setting]: wanted })
+      await ask('PUT', '/me/notifications', { [setting]: wanted })
       toast.success(wanted ? said.on : said.off)
     } catch (error) {
       setOn(!wanted)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -37,7 +38,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
     setState('busy')
     setProblem(null)
     try {
-      await callApi('POST', path)
+      await ask('POST', path)
       setState('done')
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

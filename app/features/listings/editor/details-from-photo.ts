@@ -1,4 +1,5 @@
 import { within } from '#app/shared/within.ts'
+// oxlint-disable-next-line no-restricted-imports -- a photo is read within a time of its own
 import { callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 import type { FieldProps } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
@@ -117,7 +117,7 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): string[] 
       if (!overtaken && !held.current) setFound(places)
     }
     const timer = setTimeout(() => {
-      callApi<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
+      ask<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
         ({ places }) => show(places),
         () => show([]),
       )

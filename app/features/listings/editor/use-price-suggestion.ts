@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { PriceSuggestion } from '#app/features/listings/details/price-range.ts'
-import { callApi } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
 
 import type { FormFields } from './form-fields.ts'
 
@@ -21,12 +21,12 @@ export function usePriceSuggestion({
   useEffect(() => {
     if (!asked) return
     let left = false
-    const ask = async () => {
+    const suggest = async () => {
       // Without a suggestion the form is as good as before.
-      const suggestion = await callApi<PriceSuggestion>('GET', asked).catch(() => null)
+      const suggestion = await ask<PriceSuggestion>('GET', asked).catch(() => null)
       if (!left && suggestion) setAnswer({ to: asked, suggestion })
     }
-    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    const timer = setTimeout(() => void suggest(), PAUSE_MS)
     return () => {
       left = true
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 import { within } from '#app/shared/within.ts'
+// oxlint-disable-next-line no-restricted-imports -- a photo is enhanced within a time of its own
 import { callApi } from '#app/ui/api-call.ts'
 
 const ENHANCED_WITHIN_MS = 30_000

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { PhotoPair } from '#app/shared/photo.ts'
 import { takingTurns } from '#app/shared/turns.ts'
 import { within } from '#app/shared/within.ts'
+// oxlint-disable-next-line no-restricted-imports -- a photo is turned within a time of its own
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
