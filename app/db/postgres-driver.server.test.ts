@@ -130,8 +130,10 @@ test('who listens there and hangs up before it is ready is a database that is aw
   const proxy = createServer((client) => {
     asked += 1
     client.on('error', () => undefined)
-    if (hangsUp) client.once('data', () => client.end())
-    else client.pipe(createConnection(Number(port), hostname)).pipe(client)
+    if (hangsUp) return void client.once('data', () => client.end())
+    // What ends abruptly on one side ends so on the other.
+    const server = createConnection(Number(port), hostname).on('error', () => client.destroy())
+    client.pipe(server).pipe(client)
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const address = proxy.address()
