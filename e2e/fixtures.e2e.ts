@@ -1,4 +1,5 @@
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { countTaps } from './taps.ts'
 
 // The watchdogs themselves: each is shown a fault, and has to bark.
 
@@ -66,4 +67,16 @@ test('what is wider than the window is found', { tag: '@long' }, async ({ page }
     document.body.append(bar)
   })
   await expect(noSidewaysScroll(page)).rejects.toThrow('class=\\"bar\\"')
+})
+
+test('taps are counted on every page, and too many fail the journey', async ({ page, context }) => {
+  const taps = await countTaps(context)
+  const search = page.getByRole('combobox').first()
+  await taps.type(search, 'lego')
+  await taps.type(search, ' city')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search=/)
+  await page.getByRole('heading', { level: 1 }).click()
+  taps.expectAtMost(3, 'field, Enter, heading')
+  expect(() => taps.expectAtMost(2, 'one too many')).toThrow('one too many')
 })
