@@ -79,15 +79,19 @@ export async function attachImported(sql: TransactionSql, items: readonly Shown[
 type Held = { key: string; user_id: string | null; item_id: string | null; enhanced_of: string | null }
 
 /**
- * Photos of items with what each was enhanced from or to: it belongs to the item, too, so that its owner can show the other
- * one later. In the order of their keys, so that two listings that claim the same photos do not wait for each other for ever.
+ * Locks the photos with these keys, and the other half of each enhanced pair, which belongs to the same item. The three
+ * look-ups are a union because no index serves an OR across them: that read every photo of the site. Rows are locked in the
+ * order of their keys, so that two listings that claim the same photos cannot deadlock.
  */
 async function holdWithPairs(sql: TransactionSql, keys: readonly string[]): Promise<Held[]> {
+  const named = [...keys]
   return sql<Held[]>`
     select key, user_id, item_id, enhanced_of from photos
-    where starts_with(key, 'item-images/')
-      and (key = any(${[...keys]}) or enhanced_of = any(${[...keys]})
-        or key in (select enhanced_of from photos where key = any(${[...keys]})))
+    where starts_with(key, 'item-images/') and key = any(array(
+      select unnest(${named}::text[])
+      union select key from photos where enhanced_of = any(${named})
+      union select enhanced_of from photos where key = any(${named}) and enhanced_of is not null
+    ))
     order by key for update`
 }
 
