@@ -19,6 +19,7 @@ describe('the database itself refuses', () => {
     ['a title too long', { title: 'x'.repeat(201) }, 'items_title_length'],
     ['an empty description', { description: '' }, 'items_description_length'],
     ['a link that is not http', { onlinePurchaseLink: 'javascript:alert(1)' }, 'items_link_http'],
+    ['an unknown way of delivery', { delivery: 'teleport' }, 'items_delivery_known'],
     ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `tag ${index}`) }, 'items_tags_count'],
     ['half an external reference', { source: 'demo' }, 'items_source_whole'],
   ])('%s', async (_what, values, constraint) => {

@@ -2,16 +2,17 @@ import { redirectDocument } from 'react-router'
 
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { AddItemView } from '#app/features/listings/editor/add-item-view.tsx'
+import { findLastChoices } from '#app/features/listings/editor/last-choices.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/add-item'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
   if (!viewer) throw redirectDocument(signInPath('/add-item'))
-  return { userId: viewer.userId }
+  return { userId: viewer.userId, last: await findLastChoices(viewer) }
 }
 
 /** From step to step nothing is asked for: that would fail without a connection. */
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AddItem({ loaderData }: Route.ComponentProps) {
-  return <AddItemView key={loaderData.userId} userId={loaderData.userId} />
+  return <AddItemView key={loaderData.userId} {...loaderData} />
 }
 
 export function ErrorBoundary() {

@@ -19,6 +19,11 @@ export const CONDITIONS = ['New', 'Like New', 'Good', 'Fair', 'Poor'] as const
 
 export type Condition = (typeof CONDITIONS)[number]
 
+/** How an item reaches its buyer: the two meet, or the seller ships it (and may still be met). */
+export const DELIVERIES = ['hand-over', 'ships'] as const
+
+export type Delivery = (typeof DELIVERIES)[number]
+
 /** Rupees. At PRICE_FILTER_MAX the filter has no upper bound ("₹50,000+"). */
 export const PRICE_FILTER_MAX = 50_000
 export const PRICE_FILTER_STEP = 100

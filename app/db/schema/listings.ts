@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { CATEGORIES, CONDITIONS, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
+import { CATEGORIES, CONDITIONS, DELIVERIES, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
 import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
 
 import { users } from './people.ts'
@@ -41,6 +41,8 @@ export const items = pgTable(
     images: text('images').array().notNull(),
     location: text('location'),
     onlinePurchaseLink: text('online_purchase_link'),
+    /** Null where the seller was never asked: listings that are older than the question, and imported ones. */
+    delivery: text('delivery'),
     tags: text('tags')
       .array()
       .notNull()
@@ -84,6 +86,7 @@ export const items = pgTable(
       ),
       check('items_category_known', sql`${table.category} in (${list(CATEGORIES.map(({ id }) => id))})`),
       check('items_condition_known', sql`${table.condition} in (${list(CONDITIONS)})`),
+      check('items_delivery_known', sql`${table.delivery} in (${list(DELIVERIES)})`),
       check('items_images_count', sql`cardinality(${table.images}) between 1 and ${sql.raw(String(MAX_IMAGES))}`),
       check('items_images_present', sql`array_position(${table.images}, null) is null`),
       check('items_location_length', sql`char_length(${table.location}) between 1 and 120`),

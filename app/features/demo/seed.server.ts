@@ -86,6 +86,7 @@ async function insertListings(sql: Sql, sellers: Map<string, string>, now: numbe
       images: photosOf(listing),
       location: listing.place,
       online_purchase_link: listing.link ?? null,
+      delivery: listing.category === 'cars' ? 'hand-over' : 'ships',
       tags: [...(listing.tags ?? [])],
       is_sold: listing.sold ?? false,
       // Some minutes and seconds, so that no two listings are of the very same moment.

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Delivery } from '#app/shared/catalogue.ts'
 
 import { cardColumns, toCard, toPhoto, type CardRow } from './listing-rows.server.ts'
 import type { Listing, ListingCard } from './listing.ts'
@@ -11,6 +12,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> & {
   description: string
   online_purchase_link: string | null
+  delivery: Delivery | null
   tags: string[]
   attributes: Record<string, string>
   filled: string[]
@@ -34,7 +36,7 @@ export async function getItem(
   const sql = db()
   const [row] = await sql<ItemRow[]>`
     select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
-      i.online_purchase_link, i.tags, i.attributes, i.filled, i.images, i.user_id,
+      i.online_purchase_link, i.delivery, i.tags, i.attributes, i.filled, i.images, i.user_id,
       i.hidden_at is not null as is_hidden,
       s.display_name as seller_name, s.profile_picture as seller_picture,
       u.created_at as seller_joined,
@@ -66,6 +68,7 @@ function toListing(row: ItemRow): Listing {
       return toPhoto(key, photo ?? { width: null, height: null, placeholder: null, alt: null })
     }),
     onlinePurchaseLink: row.online_purchase_link,
+    delivery: row.delivery,
     tags: row.tags,
     attributes: row.attributes,
     filled: row.filled,

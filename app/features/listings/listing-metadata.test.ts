@@ -18,6 +18,7 @@ const item: Listing = {
     { key: 'item-images/u/one', width: 1600, height: 1200, placeholder: '', alt: null },
     { key: 'item-images/u/two', width: 500, height: 500, placeholder: '', alt: null },
   ],
+  delivery: null,
   onlinePurchaseLink: null,
   tags: [],
   attributes: {},

@@ -17,6 +17,7 @@ const item: Listing = {
   isHidden: false,
   createdAt: '2026-02-01T20:00:00.000Z',
   photos: [],
+  delivery: null,
   onlinePurchaseLink: 'https://shop.example.com/robot?ref=1',
   tags: ['wind up'],
   attributes: { Brand: 'Horikawa' },
@@ -63,9 +64,20 @@ describe('the sections', () => {
       'Item Details',
       'Shipping',
     ])
-    expect(html).toContain('seller typically ships within 2-3 business days')
-    for (const option of ['Local Pickup', 'Standard', 'Express']) expect(html).toContain(option)
     expect(html).not.toContain(' hidden=""')
+  })
+
+  test('the shipping texts stand where the seller offers shipping, and nowhere else', () => {
+    const specified = ['seller typically ships within 2-3 business days', 'Local Pickup', 'Standard', 'Express']
+    const ships = render({ delivery: 'ships' })
+    for (const text of specified) expect(ships).toContain(text)
+    const handOver = render({ delivery: 'hand-over', location: 'Leh, Ladakh' })
+    expect(handOver).toContain(
+      'The seller does not ship this item. You meet in or near Leh, Ladakh, see it, and then pay.',
+    )
+    const unsaid = render({ delivery: null })
+    expect(unsaid).toContain('The seller has not said whether this item can be shipped.')
+    for (const html of [handOver, unsaid]) for (const text of specified) expect(html).not.toContain(text)
   })
 
   test('the description is text: no markup, no link of its own', () => {

@@ -3,6 +3,7 @@ import { formatDay } from '#app/shared/dates.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Unchanging } from '#app/ui/unchanging.tsx'
 
+import { deliveryName } from './delivery-words.ts'
 import { viewHref } from './listing-filters.ts'
 import type { Listing } from './listing.ts'
 
@@ -38,7 +39,7 @@ export function ListingTabs({ item }: { item: Listing }) {
         {
           id: 'shipping',
           name: 'Shipping',
-          content: <Unchanging as="div" className="max-w-prose" inside={Shipping} />,
+          content: <Delivery item={item} />,
         },
       ]}
     />
@@ -57,6 +58,7 @@ function Details({ item }: { item: Listing }) {
         <Detail name="Condition">{item.condition}</Detail>
         <Detail name="Listed on">{formatDay(item.createdAt)}</Detail>
         {item.location && <Detail name="Location">{item.location}</Detail>}
+        {item.delivery && <Detail name="Delivery">{deliveryName(item.delivery)}</Detail>}
         {item.tags.length > 0 && (
           <Detail name="Tags">
             <ul className="flex flex-wrap gap-x-3">
@@ -120,6 +122,18 @@ export function filledSentence(filled: readonly string[]): string {
 function FilledNote({ filled }: { filled: readonly string[] }) {
   const sentence = filledSentence(filled)
   return sentence && <p className="mt-4 max-w-prose text-sm text-ink-soft">{sentence}</p>
+}
+
+/** Only a seller who offers shipping is said to ship. */
+function Delivery({ item: { delivery, location } }: { item: Listing }) {
+  if (delivery === 'ships') return <Unchanging as="div" className="max-w-prose" inside={Shipping} />
+  return (
+    <p className="max-w-prose">
+      {delivery === 'hand-over'
+        ? `The seller does not ship this item. You meet${location ? ` in or near ${location}` : ''}, see it, and then pay.`
+        : 'The seller has not said whether this item can be shipped. Ask before you agree on a price.'}
+    </p>
+  )
 }
 
 function Shipping() {

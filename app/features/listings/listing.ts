@@ -1,4 +1,4 @@
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId, Condition, Delivery } from '#app/shared/catalogue.ts'
 
 /** What a card, a list and the API say of a listing. Times are ISO 8601 in UTC, prices whole rupees. */
 export type ListingCard = {
@@ -23,6 +23,8 @@ export type Listing = Omit<ListingCard, 'photo'> & {
   description: string
   photos: ListingPhoto[]
   onlinePurchaseLink: string | null
+  /** Null where the seller has not said. */
+  delivery: Delivery | null
   tags: string[]
   attributes: Record<string, string>
   /** Names of the fields that an import filled in because its source left them out. */

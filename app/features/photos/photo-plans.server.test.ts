@@ -96,6 +96,7 @@ async function draft() {
     category: 'action-figures' as const,
     condition: 'Like New' as const,
     location: 'Kothrud, Pune',
+    delivery: null,
     onlinePurchaseLink: null,
     tags: [],
     images,

@@ -53,7 +53,7 @@ async function* readListings(userId: string) {
     const sql = db()
     const rows: ListingRow[] = await sql<ListingRow[]>`
       select id, title, description, price, category, condition, location, online_purchase_link as "onlinePurchaseLink",
-        tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt"
+        delivery, tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt"
       from items where user_id = ${userId} ${last ? sql`and id > ${last}` : sql``} order by id limit ${BATCH}`
     for (const { images, ...listing } of rows) yield { ...listing, photos: images }
     last = rows.at(-1)?.id

@@ -166,7 +166,7 @@ describe('the export', () => {
     const other = await createUser(sql)
     await createItem(sql, { userId: other.id, title: 'Not mine' })
     const photo = await createPhoto(sql, { userId: user.id })
-    const item = await createItem(sql, { userId: user.id, title: 'Mine', images: [photo.key] })
+    const item = await createItem(sql, { userId: user.id, title: 'Mine', images: [photo.key], delivery: 'ships' })
     await sql`update photos set item_id = ${item.id} where key = ${photo.key}`
     for (const { id, email } of [user, other]) {
       await sql`insert into feedback (user_id, email, subject, message) values (${id}, ${email}, 'Search', 'It works')`
@@ -179,7 +179,7 @@ describe('the export', () => {
     expect(answer.json).toMatchObject({
       account: { id: user.id, email: user.email, emailVerified: true, signInBy: [], roles: [] },
       profile: { displayName: 'Asha "quoted" 🪔', picture: null },
-      listings: [{ id: item.id, title: 'Mine', price: 1500, photos: [photo.key] }],
+      listings: [{ id: item.id, title: 'Mine', price: 1500, delivery: 'ships', photos: [photo.key] }],
       sponsoredRequests: [],
       conversations: [],
       messages: [],

@@ -204,6 +204,7 @@ describe('banning a person', () => {
       images: ['x'],
       id: crypto.randomUUID(),
       location: 'Pune',
+      delivery: null,
       onlinePurchaseLink: null,
       tags: [],
     }

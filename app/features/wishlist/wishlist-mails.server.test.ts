@@ -55,6 +55,7 @@ async function setPrice(owner: Viewer, id: string, price: number) {
     category: 'action-figures',
     condition: 'Good',
     location: null,
+    delivery: null,
     onlinePurchaseLink: null,
     images: row.images,
     tags: [],

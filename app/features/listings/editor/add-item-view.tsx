@@ -13,10 +13,11 @@ import { differences, photosOf, sharesPhotos, type Conflict } from './edit-confl
 import type { EditableItem } from './editable-item.ts'
 import { publishFailure } from './editor-failures.ts'
 import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
-import { draftOf, EMPTY_FIELDS, isEmpty, type FormFields } from './form-fields.ts'
+import { draftOf, isEmpty, type FormFields } from './form-fields.ts'
 import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems, type ItemDraft } from './item-draft.ts'
 import { GenerateButton } from './generate-button.tsx'
 import { focusField, ItemForm } from './item-form.tsx'
+import { deliveryOf, startingFields, type LastChoices } from './last-choices.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { PhotoHints } from './photo-hints.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
@@ -32,14 +33,16 @@ import { useStep } from './use-step.ts'
 const ADDED = 'Item added successfully!'
 
 /** Two steps to a listing: its photos, then what is said of it. What was begun is kept until it is published. */
-export function AddItemView({ userId }: { userId: string }) {
+export function AddItemView({ userId, last }: { userId: string; last: LastChoices | null }) {
   const goOn = useGoingOn()
-  const [fields, setFields] = useState(EMPTY_FIELDS)
+  const [start] = useState(() => startingFields(last))
+  const [fields, setFields] = useState(start)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [publishing, setPublishing] = useState(false)
   const [restored, setRestored] = useState(false)
   const [listed, setListed] = useState<Conflict | null>(null)
   const [asking, setAsking] = useState(false)
+  const delivery = deliveryOf(fields, last)
   const sending = useRef(false)
   const latest = useRef(fields)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,11 +81,12 @@ export function AddItemView({ userId }: { userId: string }) {
     userId,
     { step, fields, photos: stored, coming: photos.coming },
     {
+      start,
       restore(draft) {
         open(draft.step)
         setFields(draft.fields)
         photos.reset(draft.photos)
-        setRestored(!isEmpty(draft.fields) || draft.photos.length > 0)
+        setRestored(!isEmpty(draft.fields, start) || draft.photos.length > 0)
         const lost = notArrived(draft.coming)
         if (lost) toast.error(lost)
       },
@@ -96,7 +100,7 @@ export function AddItemView({ userId }: { userId: string }) {
 
   function startAfresh() {
     saved.clear()
-    setFields(EMPTY_FIELDS)
+    setFields(start)
     photos.reset([])
     setRestored(false)
     setProblems({})
@@ -114,7 +118,7 @@ export function AddItemView({ userId }: { userId: string }) {
 
   async function publish({ withoutFailed = false } = {}) {
     if (sending.current) return
-    const draft = draftOf(fields, photos.keys)
+    const draft = draftOf({ ...fields, delivery }, photos.keys)
     if (!isSound(draft, 'add')) return refuse(checkDraft(draft, 'add'))
     if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
     const id = saved.itemId()
@@ -159,7 +163,7 @@ export function AddItemView({ userId }: { userId: string }) {
 
   async function leave(words: string, to: string) {
     saved.clear()
-    setFields(EMPTY_FIELDS)
+    setFields(start)
     photos.reset([])
     toast.success(words)
     await goOn(to)
@@ -222,6 +226,7 @@ export function AddItemView({ userId }: { userId: string }) {
             onChange={change}
             problems={problems}
             purpose="add"
+            delivery={delivery}
             disabled={publishing}
             belowPrice={<PriceSuggestion fields={fields} disabled={publishing} onUse={(price) => change({ price })} />}
           />

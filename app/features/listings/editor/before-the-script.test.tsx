@@ -14,6 +14,7 @@ const ITEM: EditableItem = {
   category: 'lego',
   condition: 'Good',
   location: 'Pune',
+  delivery: null,
   onlinePurchaseLink: null,
   tags: [],
   photos: [{ key: 'item-images/a/b', width: 10, height: 20, placeholder: '', alt: null, other: null }],
@@ -32,5 +33,5 @@ function ready(page: React.ReactElement): string[] {
 
 test('before the script runs nothing is typed or picked that it would not know of', () => {
   expect(ready(<EditItemView item={ITEM} userId="u" />)).toEqual([])
-  expect(ready(<AddItemView userId="u" />)).toEqual([])
+  expect(ready(<AddItemView last={null} userId="u" />)).toEqual([])
 })

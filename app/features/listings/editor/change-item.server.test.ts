@@ -38,6 +38,7 @@ beforeEach(async () => {
     category: 'games',
     condition: 'Fair',
     location: null,
+    delivery: 'hand-over',
     onlinePurchaseLink: null,
     tags: ['tin'],
     images: images.map(({ key }) => key).toReversed(),
@@ -80,6 +81,12 @@ describe('editing', () => {
     expect(after?.photos.map(({ key }) => key)).toEqual(images)
     expect(stored.updatedAt).toBe(await seen())
     expect(after?.createdAt).toBe((await getItem(id))?.createdAt)
+  })
+
+  test('by a page that knows nothing of delivery leaves it as it is', async () => {
+    await updateItem(owner, id, draft, await seen())
+    await updateItem(owner, id, { ...draft, title: 'Again', delivery: null }, await seen())
+    expect(await getItem(id)).toMatchObject({ title: 'Again', delivery: 'hand-over' })
   })
 
   test('of two tabs, the later is told, and saves nothing until it has seen the change', async () => {

@@ -37,11 +37,12 @@ export async function updateItem(
     const before = await holdOwnItem(sql, viewer, id)
     if (!rulesOf({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', IS_SOLD)
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', CHANGED_MEANWHILE)
+    // A page from before the question says nothing of delivery, which takes nothing back.
     // What an import had filled in is the owner's word from now on.
     const [row] = await sql<ChangedRow[]>`
       update items set title = ${draft.title}, description = ${draft.description}, price = ${draft.price},
         category = ${draft.category}, condition = ${draft.condition}, images = ${draft.images},
-        location = ${draft.location}, online_purchase_link = ${draft.onlinePurchaseLink}, tags = ${draft.tags},
+        location = ${draft.location}, delivery = coalesce(${draft.delivery}, delivery), online_purchase_link = ${draft.onlinePurchaseLink}, tags = ${draft.tags},
         filled = '{}', updated_at = ${nextVersion(sql)}
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`

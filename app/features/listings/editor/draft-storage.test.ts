@@ -49,6 +49,15 @@ test('a draft comes back as it was, to its own account alone', () => {
   expect(tab().open()).toBeNull()
 })
 
+test('what a new form begins with is no draft, and what replaces it is', () => {
+  const start = { ...EMPTY_FIELDS, location: 'Pune' }
+  const first = draftOfTab(ASHA, { shared, own: store() }, start)
+  first.save({ ...content, fields: start, photos: [] })
+  expect(shared.kept.size).toBe(0)
+  first.save({ ...content, fields: { ...start, location: 'Kochi' }, photos: [] })
+  expect(shared.kept.size).toBe(1)
+})
+
 test('an empty draft is none', () => {
   const here = tab()
   here.save(content)

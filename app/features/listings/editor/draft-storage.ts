@@ -30,9 +30,9 @@ const NOTHING: { text: string | null; words: string; content: string } = { text:
 /**
  * What one tab keeps of an account's draft. Tabs may have begun with the same one: what another tab wrote is never written over
  * or removed, so that the one that changes it second goes on with a draft of its own. A browser that keeps nothing, or has no
- * room, is no reason to stop.
+ * room, is no reason to stop. `start` is what a new form begins with, which is no draft.
  */
-export function draftOfTab(userId: string, { shared, own }: Stores) {
+export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPTY_FIELDS) {
   const place = (id: string) => `${PREFIX}${userId}:${id}`
   const ofTab = `${PREFIX}${userId}`
   let itemId = newId()
@@ -60,7 +60,7 @@ export function draftOfTab(userId: string, { shared, own }: Stores) {
 
   function keep(draft: DraftContent, content: string): void {
     if (!untouched()) startAnother()
-    if (isEmpty(draft.fields) && draft.photos.length === 0 && draft.coming.length === 0) return leave()
+    if (isEmpty(draft.fields, start) && draft.photos.length === 0 && draft.coming.length === 0) return leave()
     const text = JSON.stringify({ ...draft, itemId, savedAt: Date.now() })
     shared.setItem(place(itemId), text)
     own.setItem(ofTab, itemId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { PhotoPair } from '#app/shared/photo.ts'
 
-import { photosOf, sharesPhotos } from './edit-conflict.ts'
+import { differences, photosOf, sharesPhotos } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import type { ItemDraft } from './item-draft.ts'
 
@@ -14,6 +14,7 @@ const draft: ItemDraft = {
   category: 'lego',
   condition: 'Good',
   location: 'Pune',
+  delivery: null,
   onlinePurchaseLink: null,
   tags: [],
   images: [],
@@ -27,6 +28,12 @@ const theirs: EditableItem = { ...said, id: 'x', isSold: false, updatedAt: '', p
 
 test('to an item belong the photos that it shows and what they were enhanced from', () => {
   expect(photosOf(theirs)).toEqual(['enhanced_a', 'a', 'b'])
+})
+
+test('another way of delivery is a difference', () => {
+  expect(differences({ ...draft, delivery: 'ships' }, { ...theirs, photos: [] })).toEqual([
+    { field: 'Delivery', mine: 'Can ship', theirs: 'Not said' },
+  ])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { deliveryName } from '#app/features/listings/delivery-words.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
@@ -21,6 +22,7 @@ export function differences(mine: ItemDraft, theirs: EditableItem): Difference[]
     ['Category', categoryName(mine.category), categoryName(theirs.category)],
     ['Condition', mine.condition, theirs.condition],
     ['Location', mine.location ?? NOTHING, theirs.location ?? NOTHING],
+    ['Delivery', deliveryName(mine.delivery), deliveryName(theirs.delivery)],
     ['Online purchase link', mine.onlinePurchaseLink ?? NOTHING, theirs.onlinePurchaseLink ?? NOTHING],
     ['Tags', mine.tags.join(', ') || NOTHING, theirs.tags.join(', ') || NOTHING],
   ]

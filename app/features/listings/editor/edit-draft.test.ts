@@ -14,6 +14,7 @@ const item: EditableItem = {
   category: 'action-figures',
   condition: 'Good',
   location: 'Pune',
+  delivery: null,
   onlinePurchaseLink: null,
   tags: [],
   photos: [photo('a'), photo('b')],

@@ -15,6 +15,7 @@ const item: EditableItem = {
   category: 'action-figures',
   condition: 'Good',
   location: null,
+  delivery: null,
   onlinePurchaseLink: null,
   tags: ['tin', 'robot'],
   isSold: false,

@@ -11,6 +11,8 @@ export type FormFields = {
   category: string
   condition: string
   location: string
+  /** Empty until it is chosen. */
+  delivery: string
   onlinePurchaseLink: string
   /** With commas between them. */
   tags: string
@@ -23,6 +25,7 @@ export const EMPTY_FIELDS: FormFields = {
   category: '',
   condition: '',
   location: '',
+  delivery: '',
   onlinePurchaseLink: '',
   tags: '',
 }
@@ -35,6 +38,7 @@ export function fieldsOf(item: EditableItem): FormFields {
     category: item.category,
     condition: item.condition,
     location: item.location ?? '',
+    delivery: item.delivery ?? '',
     onlinePurchaseLink: item.onlinePurchaseLink ?? '',
     tags: item.tags.join(', '),
   }
@@ -49,6 +53,7 @@ export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
     category: fields.category,
     condition: fields.condition,
     location: tidyOptional(fields.location),
+    delivery: fields.delivery || null,
     onlinePurchaseLink: tidyLink(fields.onlinePurchaseLink),
     tags: tidyTags(fields.tags.split(',')),
     images,
@@ -74,4 +79,9 @@ export function priceOf(text: string): number | null {
   return WRITTEN_SUM.test(grouped) ? Number(grouped.replaceAll(',', '')) : Number.NaN
 }
 
-export const isEmpty = (fields: FormFields) => Object.values(fields).every((text) => text.trim() === '')
+// The keys of EMPTY_FIELDS are those of FormFields.
+const NAMES = Object.keys(EMPTY_FIELDS) as (keyof FormFields)[]
+
+/** Whether nobody typed or chose anything: `start` is what stood there before. */
+export const isEmpty = (fields: FormFields, start = EMPTY_FIELDS) =>
+  NAMES.every((name) => fields[name].trim() === '' || fields[name] === start[name])

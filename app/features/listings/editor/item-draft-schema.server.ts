@@ -47,6 +47,14 @@ function draftShape(purpose: DraftPurpose) {
     category: ruled('category', text),
     condition: ruled('condition', text),
     location: ruled('location', optionalText.transform(tidyOptional)),
+    delivery: ruled(
+      'delivery',
+      z
+        .string()
+        .nullish()
+        .catch('')
+        .transform((value) => value ?? null),
+    ),
     onlinePurchaseLink: ruled('onlinePurchaseLink', optionalText.transform(tidyLink)),
     tags: ruled(
       'tags',

@@ -12,6 +12,7 @@ const sound: UncheckedDraft = {
   category: 'action-figures',
   condition: 'Good',
   location: 'Kothrud, Pune',
+  delivery: null,
   onlinePurchaseLink: null,
   tags: [],
   images: ['item-images/a/1'],

@@ -1,11 +1,13 @@
 import {
   CATEGORIES,
   CONDITIONS,
+  DELIVERIES,
   MAX_IMAGES,
   PRICE_MAX,
   PRICE_MIN,
   type CategoryId,
   type Condition,
+  type Delivery,
 } from '#app/shared/catalogue.ts'
 import { formatCount, formatRupees } from '#app/shared/money.ts'
 import { isVisible, oneLine } from '#app/shared/visible-text.ts'
@@ -20,6 +22,8 @@ export type ItemDraft = {
   condition: Condition
   location: string | null
   onlinePurchaseLink: string | null
+  /** Null where the seller has not said. */
+  delivery: Delivery | null
   tags: string[]
   /** Keys of photos, the first is the cover. */
   images: string[]
@@ -28,11 +32,12 @@ export type ItemDraft = {
 export type DraftField = keyof ItemDraft
 
 /** The same before it was checked. */
-export type UncheckedDraft = Omit<ItemDraft, 'price' | 'category' | 'condition'> & {
+export type UncheckedDraft = Omit<ItemDraft, 'price' | 'category' | 'condition' | 'delivery'> & {
   /** Null while the field is empty, NaN when it holds something else than a number. */
   price: number | null
   category: string
   condition: string
+  delivery: string | null
 }
 
 /** A location has to be given when adding, and may be left out when editing. */
@@ -100,6 +105,8 @@ export const DRAFT_RULES: Rules = {
   condition: (name) => (CONDITIONS.some((known) => known === name) ? null : 'Please select the item condition'),
   location: (place, purpose) =>
     textProblem('Location', place ?? '', LIMITS.location, purpose === 'add' ? 'Please enter a location' : null),
+  delivery: (way) =>
+    way === null || DELIVERIES.some((known) => known === way) ? null : 'Please choose how the buyer gets the item',
   onlinePurchaseLink: linkProblem,
   tags: tagsProblem,
 }
@@ -113,6 +120,7 @@ export const DRAFT_FIELDS: readonly DraftField[] = [
   'condition',
   'price',
   'location',
+  'delivery',
   'onlinePurchaseLink',
   'tags',
 ]

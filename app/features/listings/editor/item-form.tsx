@@ -5,6 +5,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 
 import { ConditionChoice } from './condition-choice.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { priceOf, type FormFields } from './form-fields.ts'
 import { DRAFT_RULES, LIMITS, type DraftProblems, type DraftPurpose } from './item-draft.ts'
 import { LocationInput } from './location-input.tsx'
@@ -15,6 +16,8 @@ type Props = {
   problems: DraftProblems
   purpose: DraftPurpose
   disabled: boolean
+  /** What stands as chosen where nothing was. */
+  delivery?: string
   /** What there is to say of the price. */
   belowPrice?: React.ReactNode
 }
@@ -23,7 +26,15 @@ const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, label: n
 const lengthOf = (text: string) => [...text].length
 
 /** What is said of an item, photos aside: the same fields for a new one and for one that changes. */
-export function ItemForm({ fields, onChange, problems, purpose, disabled, belowPrice }: Props) {
+export function ItemForm({
+  fields,
+  onChange,
+  problems,
+  purpose,
+  disabled,
+  delivery = fields.delivery,
+  belowPrice,
+}: Props) {
   return (
     <div className="flex flex-col gap-6">
       <Field
@@ -96,6 +107,12 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowP
           />
         )}
       </Field>
+      <DeliveryChoice
+        value={delivery}
+        onChange={(chosen) => onChange({ delivery: chosen })}
+        error={problems.delivery}
+        disabled={disabled}
+      />
       <Field
         label="Online purchase link"
         id="field-onlinePurchaseLink"

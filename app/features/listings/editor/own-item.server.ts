@@ -46,7 +46,7 @@ export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id:
   // After its version: a change in between is then told as a conflict instead of being lost.
   const item = row && (await getItem(id, viewer))
   if (!item) throw notYours()
-  const { title, description, price, category, condition, location, onlinePurchaseLink, tags, isSold } = item
+  const { title, description, price, category, condition, location, delivery, onlinePurchaseLink, tags, isSold } = item
   return {
     id: item.id,
     title,
@@ -55,6 +55,7 @@ export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id:
     category,
     condition,
     location,
+    delivery,
     onlinePurchaseLink,
     tags,
     photos: await withOthers(item.photos),

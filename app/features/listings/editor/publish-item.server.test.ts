@@ -44,6 +44,7 @@ async function makeDraft(userId: string): Promise<ItemDraft & { id: string }> {
     category: 'action-figures',
     condition: 'Like New',
     location: 'Kothrud, Pune',
+    delivery: 'ships',
     onlinePurchaseLink: 'https://shop.example/robot',
     tags: ['tin', 'robot'],
     images,
@@ -95,6 +96,7 @@ describe('the same id twice', () => {
       { condition: 'Good' },
       { location: 'Aundh, Pune' },
       { onlinePurchaseLink: null },
+      { delivery: 'hand-over' },
       { tags: ['robot', 'tin'] },
       { images: draft.images.toReversed() },
     ]

@@ -40,9 +40,9 @@ async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: It
   if (!seller) throw new Refusal('signed_out', 'You must be logged in to add items')
   const [row] = await sql<Omit<OwnRow, 'images'>[]>`
     insert into items (id, user_id, title, description, price, category, condition, images, location,
-      online_purchase_link, tags)
+      delivery, online_purchase_link, tags)
     values (${id}, ${viewer.userId}, ${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
-      ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.onlinePurchaseLink}, ${draft.tags})
+      ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags})
     on conflict (id) do nothing
     returning id, is_sold, updated_at`
   if (!row) {
@@ -64,9 +64,9 @@ async function findPublished(
 ): Promise<StoredItem | null> {
   const [row] = await sql<(Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'> & { own: boolean; same: boolean })[]>`
     select id, is_sold, updated_at, user_id = ${userId} as own,
-      (title, description, price, category, condition, images, location, online_purchase_link, tags)
+      (title, description, price, category, condition, images, location, delivery, online_purchase_link, tags)
         is not distinct from (${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
-          ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.onlinePurchaseLink}, ${draft.tags}) as same
+          ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags}) as same
     from items where id = ${id}`
   if (row && !row.own) throw new Refusal('conflict', 'This id belongs to another listing')
   if (row && !row.same) throw new Refusal('already_listed', ALREADY_LISTED)

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react'
 
 import { draftOfTab, type DraftContent, type SavedDraft } from './draft-storage.ts'
+import type { FormFields } from './form-fields.ts'
 import { missingPhotos } from './missing-photos.ts'
+
+type Options = {
+  /** What stands in a new form. */
+  start: FormFields
+  restore: (draft: SavedDraft) => void
+  lose: (keys: readonly string[]) => void
+}
 
 /**
  * Keeps an unfinished listing in this browser. `restore` gets what an earlier visit left, once, after the page is there, and
  * `lose` later the keys of those photos that the server has no longer.
  */
-export function useSavedDraft(
-  userId: string,
-  draft: DraftContent,
-  { restore, lose }: { restore: (draft: SavedDraft) => void; lose: (keys: readonly string[]) => void },
-) {
+export function useSavedDraft(userId: string, draft: DraftContent, { start, restore, lose }: Options) {
   const kept = useRef<ReturnType<typeof draftOfTab> | null>(null)
   const ready = useRef(false)
   const onRestore = useRef(restore)
@@ -22,7 +26,7 @@ export function useSavedDraft(
     onGone.current = lose
   })
   useEffect(() => {
-    kept.current = draftOfTab(userId, { shared: localStorage, own: sessionStorage })
+    kept.current = draftOfTab(userId, { shared: localStorage, own: sessionStorage }, start)
     const found = kept.current.open()
     // At once: what is typed or picked while photos are asked about must not be written over.
     if (found) onRestore.current(found)
@@ -36,7 +40,7 @@ export function useSavedDraft(
     }
     if (found) void look(found)
     return () => leaving.abort()
-  }, [userId])
+  }, [userId, start])
 
   const text = JSON.stringify(draft)
   useEffect(() => {

@@ -52,6 +52,13 @@ describe('a row that is taken', () => {
     expect(parsed({ price_inr: price }).price).toBe(rupees)
   })
 
+  test('says whether the seller ships it, or that nobody knows', () => {
+    expect(parsed({ can_ship: 'yes' }).delivery).toBe('ships')
+    expect(parsed({ can_ship: false }).delivery).toBe('hand-over')
+    expect(parsed({}).delivery).toBeNull()
+    expect(reasons({ can_ship: 'maybe' })).toEqual({ can_ship: 'must be true or false' })
+  })
+
   test('has lists from JSON or from text with bars, and no more than five images', () => {
     expect(parsed({ tags: ['tin', ' toy ', 'tin', ''] }).tags).toEqual(['tin', 'toy'])
     expect(parsed({ tags: 'tin| toy' }).tags).toEqual(['tin', 'toy'])
@@ -182,6 +189,7 @@ test('whatever JSON a field holds, the row is taken or refused with reasons', ()
   const names = fc.constantFrom(
     ...known.split(' '),
     'online_purchase_link',
+    'can_ship',
     'created_at',
     'pieces',
     'mrp_inr',

@@ -32,6 +32,7 @@ const columns = z.object({
   location: line(120).optional(),
   city: line(120).optional(),
   online_purchase_link: webAddress.optional(),
+  can_ship: yesOrNo.optional(),
   tags: list(40)
     .refine((tags) => tags.length <= 10, 'may have at most 10 entries')
     .optional(),
@@ -81,6 +82,7 @@ export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { r
       images: (data.images ?? []).slice(0, MAX_IMAGES),
       location: data.location ?? data.city ?? null,
       onlinePurchaseLink: data.online_purchase_link ?? null,
+      delivery: data.can_ship === undefined ? null : data.can_ship ? 'ships' : 'hand-over',
       tags: data.tags ?? [],
       isSold: data.is_sold ?? false,
       createdAt: data.created_at ?? null,

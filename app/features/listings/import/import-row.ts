@@ -1,4 +1,4 @@
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId, Condition, Delivery } from '#app/shared/catalogue.ts'
 
 /** One record of the file, named by its first line: its fields, or why it cannot be read. */
 export type FileRow = { line: number; fields: Record<string, unknown> } | { line: number; problem: string }
@@ -20,6 +20,7 @@ export type ImportRow = {
   images: string[]
   location: string | null
   onlinePurchaseLink: string | null
+  delivery: Delivery | null
   tags: string[]
   isSold: boolean
   createdAt: Date | null

@@ -31,6 +31,7 @@ const item = (sourceId: string, values: Partial<NewItem> = {}): NewItem => ({
   condition: 'Good',
   images: [pool],
   location: 'Pune',
+  delivery: null,
   onlinePurchaseLink: null,
   tags: [],
   isSold: false,
@@ -198,7 +199,7 @@ test('the database takes every row that the schema lets through', { tags: ['long
     fc.constant(null),
   )
   const known = 'source title description price condition location city tags is_sold created_at brand mrp_inr'
-  const names = [...known.split(' '), 'online_purchase_link', 'price_gbp', '__proto__', 'constructor']
+  const names = [...known.split(' '), 'online_purchase_link', 'can_ship', 'price_gbp', '__proto__', 'constructor']
   const fields = fc.dictionary(fc.oneof(fc.constantFrom(...names), text), value, { maxKeys: 8 })
   const base = { title: 'A', description: 'B', category: 'lego' }
   let taken = 0

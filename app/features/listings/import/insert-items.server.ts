@@ -61,6 +61,7 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
     images: row.images,
     location: row.location,
     online_purchase_link: row.onlinePurchaseLink,
+    delivery: row.delivery,
     tags: row.tags,
     is_sold: row.isSold,
     created_at: row.createdAt.toISOString(),
@@ -82,11 +83,11 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
     if (collecting.length > 0) await transaction`set local gin_pending_list_limit = '64MB'`
     const inserted = await transaction<Shown[]>`
       insert into items (user_id, title, description, price, category, condition, images, location,
-        online_purchase_link, tags, is_sold, created_at, updated_at, attributes, source, source_id, filled)
+        online_purchase_link, delivery, tags, is_sold, created_at, updated_at, attributes, source, source_id, filled)
       select user_id, title, description, price, category, condition, images, location,
-        online_purchase_link, tags, is_sold, created_at, created_at, attributes, source, source_id, filled
+        online_purchase_link, delivery, tags, is_sold, created_at, created_at, attributes, source, source_id, filled
       from jsonb_to_recordset(${transaction.json(values)}) as row (user_id uuid, title text, description text, price integer,
-        category text, condition text, images text[], location text, online_purchase_link text, tags text[],
+        category text, condition text, images text[], location text, online_purchase_link text, delivery text, tags text[],
         is_sold boolean, created_at timestamptz, attributes jsonb, source text, source_id text, filled text[])
       on conflict (source, source_id) do nothing
       ${ownPhotos ? transaction`returning id, user_id, images` : transaction``}`
