@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { MAIL_JOB } from '#app/platform/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { createListingReport } from '#test/reports.ts'
@@ -48,8 +49,9 @@ test('bans and lifts it, and says what that does to listings and reports', { tag
       `${email} is banned: signed out everywhere, nobody can sign in to it, and 101 listings are hidden. 1 open report is closed as acted on.`,
     ),
   )
-  const mails = await sql<{ to: string }[]>`select data ->> 'to' as to from pgboss.job where name = 'send-mail'`
-  expect(mails.map(({ to }) => to).toSorted()).toEqual([email, reporter.email].toSorted())
+  const mails = await sql<{ whom: string }[]>`
+    select coalesce(data ->> 'user', data ->> 'reporter') as whom from pgboss.job where name = ${MAIL_JOB}`
+  expect(mails.map(({ whom }) => whom).toSorted()).toEqual([seller.userId, reporter.userId].toSorted())
   expect(await run('ban', email)).toEqual(said(`${email} is banned already.`))
   expect(await run('unban', email)).toEqual(said(`${email} can sign in again, and 101 listings are shown again.`))
   expect(await run('unban', email)).toEqual(said(`${email} is not banned.`))

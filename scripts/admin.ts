@@ -9,7 +9,7 @@ import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/reports/write-ban.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError } from '#app/platform/env.server.ts'
-import { MAIL_KIND } from '#app/platform/mail.server.ts'
+import { mailJob } from '#app/platform/mail.server.ts'
 import { openQueue, setQueue } from '#app/platform/queue.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     setDatabase(sql)
     // The server sends the mails and looks at what is shown again, now or when it runs.
     const isBan = action === 'ban' || action === 'unban'
-    const jobs = isBan ? await openQueue(url, [MAIL_KIND, FLAG_COPIES_KIND, FOLLOW_BAN_KIND], { work: false }) : null
+    const jobs = isBan ? await openQueue(url, [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND], { work: false }) : null
     try {
       if (jobs) setQueue(jobs.queue)
       if (action) say(await ACTIONS[action](email))

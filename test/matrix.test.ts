@@ -8,6 +8,7 @@ import { createApi, OPERATIONS } from '#app/server/api.ts'
 import { heard } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type World } from './matrix-world.ts'
@@ -83,7 +84,7 @@ describe('who may do what', () => {
       const { answer, events } = await hearing(() =>
         world.visitor(role).ask(operation.method.toUpperCase(), call.path, call),
       )
-      const sent = takeJobs('send-mail').map(({ data }) => data)
+      const sent = await takeMails()
       const changes = changesBetween(before, await snapshot(sql))
       const told = Object.entries(world.emails).filter(([whose, email]) => {
         return email && whose !== role && email !== world.emails[role] && answer.text.includes(email)

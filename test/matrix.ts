@@ -4,6 +4,7 @@
  */
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 
 import { ADMINS, REPORTS } from './matrix-admin.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
@@ -60,7 +61,7 @@ const tokenOf = (mail: unknown) => /token=([\w-]+)/.exec(String(mail))?.[1] ?? '
 async function mailedToken(world: World, path: string, email: string): Promise<string> {
   takeJobs()
   await world.visitor('anonymous').post(path, { email, password: PASSWORD })
-  return tokenOf(takeJobs('send-mail')[0]?.data['text'])
+  return tokenOf((await takeMails())[0]?.text)
 }
 
 const at = (path: string): Entry => ({ allowed: 'everyone', call: () => ({ path }) })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ import { startSmtp } from '#test/smtp-server.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { log } from './log.server.ts'
-import { MAIL_JOB, queueMail, readMails, sendMail } from './mail.server.ts'
+import { MAIL_JOB, queueMail, readMails, removeOldMails, sendQueuedMail, type MailKind } from './mail.server.ts'
 import { openQueue, setQueue, type JobData } from './queue.server.ts'
 
 const { sql, url } = await testDatabase()
@@ -25,6 +25,12 @@ const mail = (n: number) => ({
   html: `<p>Hello ${n}</p>`,
 })
 
+const NUMBERED: MailKind<{ n: number }> = {
+  name: 'numbered',
+  compose: ({ n }) => Promise.resolve(n < 0 ? null : mail(n)),
+}
+const send = (data: JobData, patienceMs?: number) => sendQueuedMail([NUMBERED], data, patienceMs)
+
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -37,7 +43,7 @@ beforeEach(() => {
 /** A job as the queue would hand it over. */
 async function queued(n: number): Promise<JobData> {
   takeJobs()
-  await queueMail(db(), mail(n))
+  await queueMail(db(), NUMBERED, { n })
   return takeJobs(MAIL_JOB)[0]?.data ?? {}
 }
 
@@ -49,7 +55,7 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
   await gone.stop()
   testSettings({ SMTP_URL: gone.url })
   // A thirtieth of what it is in earnest: 30 s of delay become 1 s, and 90 s of patience 3 s.
-  const kind = { name: MAIL_JOB, run: (data: JobData) => sendMail(data, 3000), retries: 50, seconds: 60, atOnce: 3 }
+  const kind = { name: MAIL_JOB, run: (data: JobData) => send(data, 3000), retries: 50, seconds: 60, atOnce: 3 }
   const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
   setQueue(queue)
   closers.push(close)
@@ -58,13 +64,13 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
     await expect.poll(failures, { timeout: 15_000, interval: 50 }).toBeGreaterThanOrEqual(count)
   }
 
-  for (let n = 0; n < 6; n++) await queueMail(sql, mail(n))
+  for (let n = 0; n < 6; n++) await queueMail(sql, NUMBERED, { n })
   await until(7)
   const down = failures()
 
   const server = await startSmtp('refusing', gone.port)
   closers.push(server.stop)
-  for (let n = 6; n < 12; n++) await queueMail(sql, mail(n))
+  for (let n = 6; n < 12; n++) await queueMail(sql, NUMBERED, { n })
   await until(down + 12)
   expect(server.received).toEqual([])
   const refused = failures() - down
@@ -90,21 +96,25 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
 
 test('a mail is queued with the fact that it tells of, or not at all', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
-  const { queue, close } = await openQueue(url, [{ name: MAIL_JOB, run: sendMail, retries: 1, seconds: 10 }], {
-    work: false,
-  })
+  const { queue, close } = await openQueue(
+    url,
+    [{ name: MAIL_JOB, run: (data) => send(data), retries: 1, seconds: 10 }],
+    {
+      work: false,
+    },
+  )
   closers.push(close)
   setQueue(queue)
   const waiting = async () =>
     Number((await sql`select count(*) from pgboss.job where name = ${MAIL_JOB} and state = 'created'`)[0]?.['count'])
   const before = await waiting()
   const undone = sql.begin(async (transaction) => {
-    await queueMail(transaction, mail(1))
+    await queueMail(transaction, NUMBERED, { n: 1 })
     throw new Error('changed its mind')
   })
   await expect(undone).rejects.toThrow('changed its mind')
   expect(await waiting()).toBe(before)
-  await sql.begin((transaction) => queueMail(transaction, mail(2)))
+  await sql.begin((transaction) => queueMail(transaction, NUMBERED, { n: 2 }))
   expect(await waiting()).toBe(before + 1)
 })
 
@@ -115,11 +125,11 @@ test('a server that hangs is given up, and the mail keeps its Message-ID for the
   recordJobs()
   const data = await queued(1)
   const began = performance.now()
-  await expect(sendMail(data, 300)).rejects.toThrow(/Greeting never received|Timeout/i)
+  await expect(send(data, 300)).rejects.toThrow(/Greeting never received|Timeout/i)
   expect(performance.now() - began).toBeLessThan(15_000)
   server.setMood('willing')
-  await sendMail(data, 3000)
-  await sendMail(data, 3000)
+  await send(data, 3000)
+  await send(data, 3000)
   expect(server.received.map(({ messageId }) => messageId)).toEqual([
     `<${String(data['id'])}@khazana.test>`,
     `<${String(data['id'])}@khazana.test>`,
@@ -129,9 +139,9 @@ test('a server that hangs is given up, and the mail keeps its Message-ID for the
 test('without a server mails are files: one each, whole, newest first', async () => {
   recordJobs()
   const [one, other] = [await queued(1), await queued(2)]
-  await Promise.all([sendMail(one), sendMail(one)])
-  await sendMail(one)
-  await sendMail(other)
+  await Promise.all([send(one), send(one)])
+  await send(one)
+  await send(other)
   const folder = join(dataDir, 'mail')
   writeFileSync(join(folder, '.half.part'), 'half')
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
@@ -141,4 +151,32 @@ test('without a server mails are files: one each, whole, newest first', async ()
   expect(mails[0]).toContain('person-2@khazana.test')
   expect(mails.join()).not.toContain('half')
   expect(await readMails(1)).toHaveLength(1)
+})
+
+test('a job of a mail holds its kind and ids, and a mail that is for nobody any more is not sent', async () => {
+  recordJobs()
+  expect(await queued(3)).toEqual({ n: 3, kind: 'numbered', id: expect.stringMatching(/^[\da-f-]{36}$/) })
+  rmSync(join(dataDir, 'mail'), { recursive: true, force: true })
+  await send(await queued(-1))
+  expect(await readMails(10)).toEqual([])
+  await expect(send({ kind: 'unheard-of', id: 'x' })).rejects.toThrow('unheard-of')
+})
+
+test('mails that were written as files go after seven days', async () => {
+  recordJobs()
+  rmSync(join(dataDir, 'mail'), { recursive: true, force: true })
+  await send(await queued(1))
+  const folder = join(dataDir, 'mail')
+  const [first = ''] = readdirSync(folder)
+  await send(await queued(2))
+  writeFileSync(join(folder, '.left.part'), 'half')
+  writeFileSync(join(folder, 'notes.txt'), 'not ours')
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000)
+  for (const name of [first, '.left.part', 'notes.txt']) utimesSync(join(folder, name), days(7.1), days(7.1))
+  const other = readdirSync(folder).find((name) => name.endsWith('.eml') && name !== first) ?? ''
+  utimesSync(join(folder, other), days(6.9), days(6.9))
+  expect(await removeOldMails()).toBe(2)
+  expect(readdirSync(folder).toSorted()).toEqual([other, 'notes.txt'].toSorted())
+  rmSync(folder, { recursive: true })
+  expect(await removeOldMails()).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** Outgoing mail: by SMTP when a server is set, else as files in `DATA_DIR/mail`. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
@@ -19,33 +19,61 @@ export interface Mail {
   unsubscribe?: string
 }
 
-export const MAIL_JOB = 'send-mail'
+/**
+ * A kind of mail. Its job carries the kind's name and ids: the address, the words and the tokens of a mail are read or made
+ * while it is sent, so that none of them lies in the queue. `server/mails.ts` lists all kinds.
+ */
+export interface MailKind<About extends JobData = JobData> {
+  name: string
+  /** The mail as it is now; null when there is nobody to tell any more. `mailId` is the same at every try. */
+  compose(about: About, mailId: string): Promise<Mail | null>
+}
+
+export const MAIL_JOB = 'mail'
 /** Longer than a server may take that makes strangers wait; below it, a mail would be sent again and again. */
 const PATIENCE_MS = 90_000
 const CONNECT_MS = 20_000
 
-/**
- * Two days of tries: a mail server that is down over a weekend's night loses no mail. A slow one holds up three at most, and
- * a mail's link is not kept longer than it takes to send it.
- */
-export const MAIL_KIND: JobKind = {
+/** How the queue treats mails: two days of tries outlast a mail server that is down over a weekend's night. */
+export const MAIL_PACE = { retries: 200, seconds: 600, atOnce: 3 }
+
+/** The job that sends mails of these kinds. */
+export const mailJob = (kinds: readonly MailKind[]): JobKind => ({
   name: MAIL_JOB,
-  run: (data) => sendMail(data),
-  retries: 200,
-  seconds: 600,
-  atOnce: 3,
-  keptSeconds: 60,
+  run: (data) => sendQueuedMail(kinds, data),
+  ...MAIL_PACE,
+})
+
+/**
+ * Queues a mail in the transaction of the fact that it tells of. `about` holds ids and choices of a list, nothing that
+ * somebody wrote. Answers with the mail's id, which is in its Message-ID however often it is tried.
+ */
+export async function queueMail<About extends JobData>(
+  executor: Executor,
+  kind: MailKind<About>,
+  about: About,
+  mailId: string = randomUUID(),
+): Promise<string> {
+  await enqueue(executor, MAIL_JOB, { ...about, id: mailId, kind: kind.name })
+  return mailId
 }
 
-/** Queues a mail in the transaction of the fact that it tells of. Its Message-ID is the same however often it is tried. */
-export async function queueMail(executor: Executor, mail: Mail): Promise<void> {
-  await enqueue(executor, MAIL_JOB, { ...mail, id: randomUUID() })
+/** The job's body. Rejects when the mail server does not take the mail; the queue tries again. */
+export async function sendQueuedMail(
+  kinds: readonly MailKind[],
+  { id, kind: name, ...about }: JobData,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const kind = kinds.find((one) => one.name === name)
+  if (!kind || typeof id !== 'string') throw new Error(`There is no kind of mail called ${String(name)}`)
+  const mail = await kind.compose(about, id)
+  if (mail) await sendMail({ ...mail, id }, patienceMs)
 }
 
-/** The job's body. Rejects when the mail server does not take it; the queue tries again. */
-export async function sendMail(data: JobData, patienceMs = PATIENCE_MS): Promise<void> {
+/** Sends a mail now. Rejects when the mail server does not take it. */
+export async function sendMail(mail: Mail & { id: string }, patienceMs = PATIENCE_MS): Promise<void> {
   const current = settings()
-  const { id, to, subject, text, html, unsubscribe } = data as unknown as Mail & { id: string }
+  const { id, to, subject, text, html, unsubscribe } = mail
   const message = {
     from: { name: 'Khazana', address: current.mailFrom },
     to,
@@ -81,7 +109,7 @@ const oneClick = (url: string) => ({
 async function writeMail(current: Settings, id: string, message: object): Promise<void> {
   const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   const folder = mailFolder(current)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const already = (await readdir(folder)).some((name) => name.endsWith(`-${id}.eml`))
   if (already) return
   // Whole or not at all: a reader never sees half a mail. The links in it are for nobody else on this machine.
@@ -102,4 +130,25 @@ export async function readMails(limit: number): Promise<Buffer[]> {
     .toReversed()
     .slice(0, limit)
   return Promise.all(newest.map((name) => readFile(join(folder, name))))
+}
+
+/** A mail that was written as a file may hold a link that still works: it is kept this long for whoever reads it there. */
+const FILE_DAYS = 7
+
+/** A job's body: removes mails that were written as files a while ago, and drafts that a killed server left. */
+export async function removeOldMails(now = Date.now()): Promise<number> {
+  const folder = mailFolder(settings())
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    // Gone meanwhile: another process does the same.
+    const written = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => now,
+    )
+    if (!/\.(?:eml|part)$/.test(name) || now - written < FILE_DAYS * 86_400_000) continue
+    await rm(file, { force: true })
+    removed++
+  }
+  return removed
 }

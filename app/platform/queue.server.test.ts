@@ -143,3 +143,21 @@ test.each([
   },
   60_000,
 )
+
+test('the queue keeps of a failure what kind it was, and no address', async () => {
+  vi.spyOn(log, 'info').mockReturnValue()
+  vi.spyOn(log, 'error').mockReturnValue()
+  const refusal = Object.assign(new Error('550 <asha@khazana.test> unknown'), {
+    code: 'EENVELOPE',
+    rejected: ['asha@khazana.test'],
+  })
+  const kind = { name: 'refused', run: () => Promise.reject(refusal), retries: 0, seconds: 10 }
+  const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
+  closers.push(close)
+  await queue.send(sql, { name: 'refused', data: { id: 'one' } })
+  const dead = () => sql`select data, output from pgboss.job where name = 'dead-letters' and data ->> 'id' = 'one'`
+  await expect.poll(dead, { timeout: 15_000 }).toHaveLength(1)
+  const kept = JSON.stringify([await dead(), await sql`select data, output from pgboss.job where name = 'refused'`])
+  expect(kept).toContain('EENVELOPE')
+  expect(kept).not.toContain('asha@')
+}, 60_000)

@@ -5,7 +5,7 @@ import { connect, type Sql } from '#app/db/client.server.ts'
 
 import { log } from './log.server.ts'
 
-/** What a job may be told: enough to find its rows, or a mail that is to be sent. */
+/** What a job may be told: enough to find its rows. Nothing that somebody wrote, no address and no token: it stays for a while. */
 export type JobData = Record<string, string | number | boolean | null>
 
 export interface QueuedJob {
@@ -197,7 +197,18 @@ async function runJob({ name, run }: JobKind, given: JobWithMetadata<JobData>): 
   } catch (error) {
     const isLast = retryCount >= retryLimit
     log.error({ err: error, job: name, id }, isLast ? 'job failed for good' : 'job failed, to be tried again')
-    throw error
+    // The queue keeps what it is told: a mail server's refusal quotes the address.
+    throw new JobFailure(error)
+  }
+}
+
+/** That a job failed, as the queue's tables may keep it: what kind of error it was. The log has the rest. */
+class JobFailure extends Error {
+  constructor(cause: unknown) {
+    const { name, code } = cause instanceof Error ? (cause as Error & { code?: unknown }) : { name: 'Error' }
+    super(typeof code === 'string' ? `${name} ${code}` : name)
+    this.name = 'JobFailure'
+    delete this.stack
   }
 }
 

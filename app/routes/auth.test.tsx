@@ -5,6 +5,7 @@ import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 import { headers, loader, meta } from './auth.tsx'
@@ -62,8 +63,8 @@ test('a mailed link is fresh until it was used; looking at it and a weak passwor
   await new Visitor(api).post('/auth/sign-up', person)
   takeJobs()
   await new Visitor(api).post('/auth/reset-request', { email: person.email })
-  const [mail] = takeJobs('send-mail')
-  const token = /token=([\w-]+)/.exec(String(mail?.data['text']))?.[1] ?? ''
+  const [mail] = await takeMails()
+  const token = /token=([\w-]+)/.exec(String(mail?.text))?.[1] ?? ''
   const stale = async () => (await load(`?mode=reset&token=${token}`)).reset?.stale
   expect(await stale()).toBe(false)
   const visitor = new Visitor(api)

@@ -15,13 +15,17 @@ import {
   sendWishlistMail,
   WISHLIST_MAIL_JOB,
 } from '#app/features/wishlist/wishlist-mails.server.ts'
-import { MAIL_KIND } from '#app/platform/mail.server.ts'
+import { mailJob, removeOldMails } from '#app/platform/mail.server.ts'
+import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/old-mail-jobs.server.ts'
 import type { JobKind } from '#app/platform/queue.server.ts'
 import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
 
+import { MAILS } from './mails.ts'
+
 /** Door 4: every job, by name. */
 export const JOBS: readonly JobKind[] = [
-  MAIL_KIND,
+  mailJob(MAILS),
+  OLD_MAIL_KIND,
   { name: UNREAD_MAIL_JOB, run: (data) => sendUnreadMail(data), retries: 200, seconds: 600, atOnce: 3 },
   { name: 'queue-unread-mails', run: queueUnreadMails, every: '* * * * *', retries: 3, seconds: 300 },
   { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
@@ -37,5 +41,7 @@ export const JOBS: readonly JobKind[] = [
   { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-lost-photos', run: () => removeLostPhotos(), every: '17 * * * *', retries: 3, seconds: 900 },
   { name: 'remove-lost-images', run: () => removeLostImages(), every: '37 * * * *', retries: 3, seconds: 900 },
+  { name: 'remove-old-mails', run: () => removeOldMails(), every: '29 * * * *', retries: 3, seconds: 300 },
+  { name: 'empty-old-mail-jobs', run: emptyOldMailJobs, every: '31 * * * *', retries: 3, seconds: 300 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },
 ]

@@ -8,7 +8,7 @@ import { ROOT } from '../steps.ts'
 
 /** Where mails are made: how many kinds, and how each of them begins. */
 const MAILS: Readonly<Record<string, readonly RegExp[]>> = {
-  'account-mails.server.ts': [/^Verify your e-mail/, /^You already have/, /password/],
+  'account-mails.server.ts': [/^Verify your e-mail/, /^Verify your e-mail/, /^You already have/, /password/],
   'contact-mail.server.ts': [/^We received your message/],
   'sponsorship-mail.server.ts': [/^Sponsored: /, /^Not sponsored: /],
   'report-mails.server.ts': [
@@ -21,7 +21,7 @@ const MAILS: Readonly<Record<string, readonly RegExp[]>> = {
   'wishlist-mails.server.ts': [/^Now /],
 }
 /** Sends what others made. */
-const SENDERS = new Set(['mail.server.ts', 'jobs.ts'])
+const SENDERS = new Set(['mail.server.ts', 'old-mail-jobs.server.ts'])
 
 /** Kinds of mail that the drill does not know, and those that it did not get. */
 export function missingMails(subjects: readonly string[]): string[] {
@@ -29,7 +29,7 @@ export function missingMails(subjects: readonly string[]): string[] {
     .filter((file) => file.startsWith('app/') && file.endsWith('.ts') && !isTest(file))
     .map((file) => ({
       name: file.split('/').pop() ?? '',
-      count: readFileSync(join(ROOT, file), 'utf8').match(/\b(?:queueMail|sendMail)\(/g)?.length ?? 0,
+      count: readFileSync(join(ROOT, file), 'utf8').match(/^ +(?:async )?compose\(|\bsendMail\(/gm)?.length ?? 0,
     }))
     .filter(({ name, count }) => count > 0 && !SENDERS.has(name))
   const unknown = made

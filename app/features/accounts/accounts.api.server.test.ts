@@ -6,6 +6,7 @@ import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
@@ -26,8 +27,8 @@ beforeEach(async () => {
 })
 
 /** The path and token of the newest mail's link. */
-function mailedLink(): URL {
-  const { text } = takeJobs('send-mail').at(-1)?.data ?? {}
+async function mailedLink(): Promise<URL> {
+  const text = (await takeMails()).at(-1)?.text
   return new URL(/http\S+/.exec(String(text))?.[0] ?? '')
 }
 
@@ -38,7 +39,7 @@ async function signedUp(email = 'asha@khazana.test', visitor = new Visitor(api))
 
 async function verified(email = 'asha@khazana.test') {
   const visitor = await signedUp(email)
-  const { pathname, search } = mailedLink()
+  const { pathname, search } = await mailedLink()
   expect(pathname).toBe('/api/auth/verify')
   const answer = await visitor.get(pathname.slice('/api'.length) + search)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
@@ -55,7 +56,7 @@ describe('an account', () => {
     const visitor = await signedUp('Asha@Khazana.test')
     expect(await me(visitor)).toBeNull()
     expect((await signIn(visitor)).json.error?.code).toBe('unverified')
-    const { pathname, search } = mailedLink()
+    const { pathname, search } = await mailedLink()
     await visitor.get(pathname.slice('/api'.length) + search)
     expect(await me(visitor)).toBeNull()
     expect((await signIn(visitor, PASSWORD, 'ASHA@khazana.test')).text).toBe('{"ok":true}')
@@ -79,12 +80,12 @@ describe('an account', () => {
       new Visitor(api).post('/auth/sign-up', { email: 'asha@khazana.test', password })
     expect((await signUp(`${longest}🙂`)).json.error?.fields).toEqual(fields)
     expect((await signUp(longest)).status).toBe(200)
-    const { pathname, search } = mailedLink()
+    const { pathname, search } = await mailedLink()
     await new Visitor(api).get(pathname.slice('/api'.length) + search)
     const visitor = new Visitor(api)
     expect((await signIn(visitor, longest)).status).toBe(200)
     await visitor.post('/auth/reset-request', { email: 'asha@khazana.test' })
-    const token = mailedLink().searchParams.get('token')
+    const token = (await mailedLink()).searchParams.get('token')
     const reset = (password: string) => visitor.post('/auth/reset', { token, password })
     expect((await reset(`${longest}😂`)).json.error?.fields).toEqual(fields)
     expect((await reset(longest.replace('🙂', '😂'))).status).toBe(200)
@@ -115,10 +116,10 @@ describe('an account', () => {
 
   test('keeps neither the session’s token nor a mailed one nor the password', async () => {
     const visitor = await signedUp()
-    const mailed = mailedLink().searchParams.get('token') ?? ''
+    const mailed = (await mailedLink()).searchParams.get('token') ?? ''
     await visitor.get(`/auth/verify?token=${mailed}`)
     await visitor.post('/auth/reset-request', { email: 'asha@khazana.test' })
-    const reset = mailedLink().searchParams.get('token') ?? ''
+    const reset = (await mailedLink()).searchParams.get('token') ?? ''
     await signIn(visitor)
     const token = decodeURIComponent(visitor.cookies.get('khazana_session') ?? '').split('.')[0] ?? ''
     const tables = ['users', 'accounts', 'sessions', 'verifications', 'profiles', 'rate_limits']
@@ -136,7 +137,7 @@ describe('an account', () => {
 
   test('has a mailed link that works once, and for a day', async () => {
     const visitor = await signedUp()
-    const { search } = mailedLink()
+    const { search } = await mailedLink()
     await sql`update verifications set expires_at = now() - interval '1 second'`
     await visitor.get(`/auth/verify${search}`)
     expect((await signIn(visitor)).json.error?.code).toBe('unverified')
@@ -327,7 +328,7 @@ test('twenty people sign up at once, the same one five times', { tags: ['long'] 
   )
   expect(new Set(answers.map(({ status, text }) => status + text))).toEqual(new Set(['200{"ok":true}']))
   expect(await sql`select from users`).toHaveLength(16)
-  const mails = takeJobs('send-mail').map(({ data }) => `${String(data['to'])} ${String(data['subject'])}`)
+  const mails = (await takeMails()).map(({ to, subject }) => `${to} ${subject}`)
   expect(mails).toEqual(Array(18).fill(expect.stringContaining('Verify')))
   expect(mails.filter((mail) => mail.startsWith('same@'))).toHaveLength(3)
 })

@@ -11,8 +11,7 @@ import { sessionSecret } from '#app/platform/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
-import { queueResetMail } from './mails/account-mails.server.ts'
-import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, RESET_SECONDS, verifyPassword } from './passwords/password.server.ts'
+import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
 import { findWishes, forgetWishes, showName } from './sign-up/sign-up-wish.server.ts'
 import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
@@ -51,9 +50,7 @@ export function createAuth(current: Settings) {
       // It counts units of UTF-16, and a character is up to two. How long one may be is for `weaknesses` to say.
       maxPasswordLength: 2 * PASSWORD_MAX,
       password: { hash: (password) => hashPassword(password), verify: verifyPassword },
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => queueResetMail(user.email, token),
       onPasswordReset: ({ user }) => settleReset(user.id, user.email),
     },
     // `signUp` mails what is due, by one way for all.

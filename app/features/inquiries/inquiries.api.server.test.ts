@@ -5,6 +5,7 @@ import { newId } from '#app/shared/new-id.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'
@@ -44,8 +45,7 @@ const contact = (more: object = {}) => ({
 })
 
 const stored = (table: 'feedback' | 'contacts') => sql`select * from ${sql(table)} order by created_at, id`
-const mails = () =>
-  takeJobs('send-mail').map(({ data }) => data as { to: string; subject: string; text: string; html: string })
+const mails = takeMails
 
 describe('feedback', () => {
   test('of a visitor is nobody’s, pending, and general unless it says otherwise', async () => {
@@ -54,7 +54,7 @@ describe('feedback', () => {
     expect(await stored('feedback')).toMatchObject([
       { user_id: null, email: 'asha@example.in', feedback_type: 'general', status: 'pending', message: plain.message },
     ])
-    expect(mails()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 
   test('of somebody who is signed in bears their id', async () => {
@@ -102,7 +102,7 @@ describe('a contact message', () => {
         status: 'pending',
       },
     ])
-    const [mail, ...more] = mails()
+    const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'asha@example.in', subject: 'We received your message to Khazana' })
     expect(mail?.text).toContain('> Where do I see what I have sold?\n> Thanks!')
@@ -113,7 +113,7 @@ describe('a contact message', () => {
     const given = contact()
     for (const _ of [1, 2]) expect((await visitor().post('/contact', given)).status).toBe(200)
     expect(await stored('contacts')).toHaveLength(1)
-    expect(mails()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('a contact message', () => {
     const answer = await visitor().post('/contact', contact(wrong))
     expect([answer.status, answer.json.error?.fields]).toEqual([422, fields])
     expect(await stored('contacts')).toHaveLength(0)
-    expect(mails()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 
   test.each([
@@ -147,7 +147,7 @@ describe('a contact message', () => {
   test('a mail to an address that anybody may name carries no foreign address, and no markup', async () => {
     const message = 'Win at evil.example/x or https://evil.example now, <b>write</b> to me@evil.example'
     await visitor().post('/contact', contact({ name: 'www.evil.example', message }))
-    const [mail] = mails()
+    const [mail] = await mails()
     expect(mail?.text).toContain('> Win at [hidden] or [hidden] now, <b>write</b> to [hidden]')
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
     expect(mail?.html).toContain('&lt;b&gt;write&lt;/b&gt;')
@@ -160,7 +160,7 @@ describe('a contact message', () => {
       expect((await one.post('/contact', contact({ email: 'Victim@example.in' }))).status).toBe(200)
     }
     expect(await stored('contacts')).toHaveLength(5)
-    expect(mails()).toHaveLength(3)
+    expect(await mails()).toHaveLength(3)
   })
 
   test('one that is sent again leaves the mailbox room for the mails of others', async () => {
@@ -169,7 +169,7 @@ describe('a contact message', () => {
     for (const _ of [1, 2, 3]) await place(1).post('/contact', first)
     await Promise.all([place(2).post('/contact', second), place(2).post('/contact', second)])
     await place(3).post('/contact', third)
-    expect(mails()).toHaveLength(3)
+    expect(await mails()).toHaveLength(3)
   })
 })
 
@@ -185,7 +185,7 @@ describe.each([
       [200, { id: program.id }],
     ])
     expect(await stored(table)).toMatchObject([{ id: real.id }])
-    expect(mails().length).toBe(table === 'contacts' ? 1 : 0)
+    expect(await mails()).toHaveLength(table === 'contacts' ? 1 : 0)
   })
 
   test('the same one again, whose answer was lost, is answered with what is stored and counts once', async () => {

@@ -1,8 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
 import { returnTry, spend, takeTry, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
 
-import { queueContactMail } from './contact-mail.server.ts'
+import { CONTACT_MAIL } from './contact-mail.server.ts'
 import type { NewContact, NewFeedback } from './inquiry-schema.server.ts'
 
 /** Who sends it; `whom` the limit counts: an account, or the address of a visitor. */
@@ -39,7 +40,7 @@ export async function sendContact({ whom }: Pick<Sender, 'whom'>, given: NewCont
         const { count } = await sql`
           insert into contacts (id, name, email, message) values (${id}, ${name}, ${email}, ${message})
           on conflict (id) do nothing`
-        if (count > 0 && allowed) await queueContactMail(sql, { name, email, message })
+        if (count > 0 && allowed) await queueMail(sql, CONTACT_MAIL, { contact: id })
         return count > 0
       }),
     )

@@ -8,6 +8,7 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { createListingReport, createPersonReport } from '#test/reports.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -74,7 +75,7 @@ test('it closes open reports as acted on, is on record as the operator’s, and 
     subjectId: seller.userId,
     details: { person: 'Suresh', 'listings hidden': 1, reports: 2 },
   })
-  const mails = takeJobs('send-mail').map(({ data }) => `${String(data['to'])} ${String(data['subject'])}`)
+  const mails = (await takeMails()).map(({ to, subject }) => `${to} ${subject}`)
   expect(mails.toSorted()).toEqual(
     [`${reporter.email} We looked at your report`, `${seller.email} Your Khazana account is closed`].toSorted(),
   )
@@ -82,5 +83,5 @@ test('it closes open reports as acted on, is on record as the operator’s, and 
   const talk = await createTalk(sql, { buyer: seller })
   await reportConversation(talk.seller, talk.id, { reason: 'scam', details: null })
   expect(await setBannedByEmail(seller.email, true)).toEqual({ isNew: false, listings: 0, reports: 1 })
-  expect(takeJobs('send-mail').map(({ data }) => data['to'])).toEqual([talk.seller.email])
+  expect((await takeMails()).map(({ to }) => to)).toEqual([talk.seller.email])
 })

@@ -7,6 +7,7 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -36,11 +37,8 @@ const statusesOf = async (...ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
 }
 /** To whom it was written since the last look, and what they were told. */
-const told = () =>
-  takeJobs('send-mail').map(
-    ({ data }) =>
-      `${String(data['to'])}: ${/acted on it|found nothing/.exec(String(data['text']))?.[0] ?? String(data['subject'])}`,
-  )
+const told = async () =>
+  (await takeMails()).map(({ to, text, subject }) => `${to}: ${/acted on it|found nothing/.exec(text)?.[0] ?? subject}`)
 const logged = async ({ userId }: Viewer) =>
   (await sql`select action, details from audit_log where admin_id = ${userId} order by at, id`).map((row) => [
     row['action'],
@@ -76,7 +74,7 @@ describe('of a listing that is hidden already', () => {
     expect(deed).toMatchObject({ hiddenReason: 'report', closed: [two] })
     expect(await statusesOf(one, two)).toEqual(['acted', 'acted'])
     // The seller was told before, and reads the first reason.
-    expect(told()).toEqual([`${second.buyer.email}: acted on it`])
+    expect(await told()).toEqual([`${second.buyer.email}: acted on it`])
     expect(await whyHidden([{ id: first.item.id, isHidden: true }])).toEqual(new Map([[first.item.id, 'scam']]))
     expect(await logged(admin)).toEqual([
       ['listing-hidden', { listing: first.item.title, why: 'scam', reports: 1 }],
@@ -103,7 +101,7 @@ describe('of a listing that is hidden already', () => {
     takeJobs()
     const deed = await closeAsActed(admin, 'conversation', conversation)
     expect([deed.did, new Set(deed.closed)]).toEqual(['acted', new Set([conversation, late?.id])])
-    expect(told().toSorted()).toEqual(
+    expect((await told()).toSorted()).toEqual(
       [`${talk.buyer.email}: acted on it`, `${other.reporter.email}: acted on it`].toSorted(),
     )
     expect(await statusesOf(other.id)).toEqual(['open'])
@@ -138,14 +136,14 @@ describe('of somebody who is banned already', () => {
     takeJobs()
     const report = await reportTalk(talk)
     expect(await setPersonBanned(admin, talk.seller.userId, true)).toMatchObject({ isBanned: true, closed: [report] })
-    expect(told()).toEqual([`${talk.buyer.email}: acted on it`])
+    expect(await told()).toEqual([`${talk.buyer.email}: acted on it`])
     expect((await logged(admin)).at(-1)).toEqual([
       'person-banned',
       { person: 'Suresh', 'banned before': true, reports: 1 },
     ])
     expect(await reportTalk(talk)).toBe(report)
     expect(await closeAsActed(admin, 'conversation', report)).toEqual({ did: 'acted', closed: [report] })
-    expect([await statusesOf(report), told()]).toEqual([['acted'], [`${talk.buyer.email}: acted on it`]])
+    expect([await statusesOf(report), await told()]).toEqual([['acted'], [`${talk.buyer.email}: acted on it`]])
     // Nothing is left to be decided: nothing more is on record.
     expect(await setPersonBanned(admin, talk.seller.userId, true)).toMatchObject({ closed: [] })
     expect(await logged(admin)).toHaveLength(3)
@@ -158,7 +156,7 @@ describe('of somebody who is banned already', () => {
     await sql.begin((tx) => writeBan(tx, seller.userId, true))
     const { closed } = await closeAsActed(admin, 'person', person)
     expect(closed.toSorted()).toEqual([id, person].toSorted())
-    expect(told()).toEqual([`${reporter.email}: acted on it`])
+    expect(await told()).toEqual([`${reporter.email}: acted on it`])
   })
 })
 

@@ -62,7 +62,7 @@ export async function writePersonBan(
       subjectId: id,
       details: { person: name, 'listings shown': listings.length },
     })
-    await queueBanMail(sql, { userId: id, banned })
+    await queueBanMail(sql, id, banned)
     return { closed: [], listings: listings.length }
   }
   await closeFlaggedPhotos(sql, actor, listings)
@@ -72,7 +72,7 @@ export async function writePersonBan(
     subjectId: id,
     details: { person: name, 'listings hidden': listings.length, reports: closed.length },
   })
-  await queueBanMail(sql, { userId: id, banned })
+  await queueBanMail(sql, id, banned)
   await queueReportMails(sql, closed, 'acted')
   return { closed: closed.map((one) => one.id), listings: listings.length }
 }

@@ -9,6 +9,7 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   takeJobs()
 })
 
-const mails = () => takeJobs('send-mail').map(({ data }) => data)
+const mails = takeMails
 const hiddenReason = async (id: string) =>
   (await sql`select hidden_reason from items where id = ${id}`)[0]?.['hidden_reason']
 const statusOf = async (id: string) =>
@@ -63,7 +64,7 @@ describe('hiding a listing', () => {
     ])
     expect(await whyHidden([{ id: item.id, isHidden: true }])).toEqual(new Map([[item.id, 'counterfeit']]))
 
-    const [toOwner, toReporter, ...more] = mails()
+    const [toOwner, toReporter, ...more] = await mails()
     expect(more).toEqual([])
     expect(toOwner).toMatchObject({ to: seller.email, subject: `Your listing is hidden: ${item.title}` })
     expect(toOwner?.['text']).toContain('because it looks like a fake or a copy')
@@ -83,7 +84,7 @@ describe('hiding a listing', () => {
     await Promise.all([setListingHidden(admin, item.id, HIDE), setListingHidden(other, item.id, HIDE)])
     await setListingHidden(admin, item.id, HIDE)
     expect([...(await loggedBy(admin)), ...(await loggedBy(other))]).toHaveLength(1)
-    expect(mails()).toHaveLength(2)
+    expect(await mails()).toHaveLength(2)
   })
 
   test('shown again it is as before, and its owner is told', async () => {
@@ -94,7 +95,7 @@ describe('hiding a listing', () => {
     expect(await setListingHidden(admin, item.id, SHOW)).toMatchObject({ hiddenReason: null })
     await setListingHidden(admin, item.id, SHOW)
     expect([await hiddenReason(item.id), await statusOf(id)]).toEqual([null, 'acted'])
-    expect(mails()).toMatchObject([{ to: seller.email, subject: `Your listing is back: ${item.title}` }])
+    expect(await mails()).toMatchObject([{ to: seller.email, subject: `Your listing is back: ${item.title}` }])
     expect((await loggedBy(admin)).map(({ action }) => action)).toEqual(['listing-hidden', 'listing-shown'])
     expect(await whyHidden([{ id: item.id, isHidden: false }])).toEqual(new Map())
   })
@@ -116,14 +117,14 @@ describe('hiding a listing', () => {
     await sql`update users set banned_at = now() where id = ${seller.userId}`
     await sql`update users set deleted_at = now() where id = ${reporter.userId}`
     await setListingHidden(admin, item.id, HIDE)
-    expect(mails()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 
   test('an address in a title is in no mail', async () => {
     const admin = await createAdmin(sql)
     const item = await createItem(sql, { title: 'Watch www.evil.example' })
     await setListingHidden(admin, item.id, HIDE)
-    expect(JSON.stringify(mails())).not.toContain('evil.example')
+    expect(JSON.stringify(await mails())).not.toContain('evil.example')
   })
 })
 
@@ -162,8 +163,8 @@ describe('banning a person', () => {
         details: { person: 'Suresh', 'listings hidden': 2, reports: 3 },
       },
     ])
-    const sent = mails()
-    expect(sent.map((mail) => `${String(mail['to'])} ${String(mail['subject'])}`).toSorted()).toEqual(
+    const sent = await mails()
+    expect(sent.map((mail) => `${mail.to} ${mail.subject}`).toSorted()).toEqual(
       [
         `${seller.email} Your Khazana account is closed`,
         // Two reports of one person, one mail.
@@ -181,7 +182,7 @@ describe('banning a person', () => {
       action: 'person-unbanned',
       details: { 'listings shown': 2 },
     })
-    expect(mails()).toMatchObject([{ to: seller.email, subject: 'Your Khazana account is open again' }])
+    expect(await mails()).toMatchObject([{ to: seller.email, subject: 'Your Khazana account is open again' }])
   })
 
   test('nothing new of theirs comes on sale, and nothing hidden comes back, while it stands', async () => {
@@ -290,7 +291,7 @@ describe('dismissing a report', () => {
     expect(await loggedBy(admin)).toEqual([
       { action: 'report-dismissed', subject_id: id, details: { kind: 'listing', about: item.title, reason: 'scam' } },
     ])
-    const [mail, ...more] = mails()
+    const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: reporter.email })
     expect(mail?.['text']).toContain('found nothing that breaks our rules')

@@ -47,11 +47,10 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       const already = await decidedOfListing(sql, listing)
       return { ...deed(before, await closeOfHidden(sql, admin, listing)), already }
     }
-    const about = { itemId: id, title, userId: seller.id }
     if (!hidden) {
       await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
       await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
-      await queueShownMail(sql, about)
+      await queueShownMail(sql, id)
       await enqueue(sql, FLAG_COPIES_JOB, { item: id })
       return deed(null, [])
     }
@@ -63,7 +62,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       subjectId: id,
       details: { listing: title, why, reports: closed.length },
     })
-    await queueHiddenMail(sql, { ...about, why })
+    await queueHiddenMail(sql, id, why)
     await queueReportMails(sql, closed, 'acted')
     return deed(
       'report',

@@ -4,6 +4,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createTalk } from '#test/chat.ts'
+import { MAIL_JOB } from '#app/platform/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { createAdmin, createListingReport } from '#test/reports.ts'
@@ -60,7 +61,7 @@ describe('what an admin never saw is not decided:', () => {
     await say('Took my money and is gone')
     const refused = await dismiss(first)
     expect([refused.status, refused.json.error?.message]).toEqual([409, MADE_ANEW])
-    expect([await statusOf(report), takeJobs('send-mail')]).toEqual(['open', []])
+    expect([await statusOf(report), takeJobs(MAIL_JOB)]).toEqual(['open', []])
     expect((await dismiss((await shown(report))?.reportedAt)).status).toBe(200)
     expect(await statusOf(report)).toBe('dismissed')
     // Who comes second is told of the decision.

@@ -5,6 +5,7 @@ import { countPending } from '#app/features/admin/count-pending.server.ts'
 import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
+import { MAIL_JOB } from '#app/platform/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -79,7 +80,7 @@ test('to decide or read it is answered as if it were not there, and decides noth
     }
   }
   expect((await own.post(`/admin/reports/${about.conversation}/read`, {})).status).toBe(404)
-  expect(takeJobs('send-mail')).toEqual([])
+  expect(takeJobs(MAIL_JOB)).toEqual([])
   expect(await sql`select from audit_log where admin_id = ${admin.userId}`).toHaveLength(0)
   const open = await sql`
     select from reports where id = any(${ids}::uuid[]) and status = 'open'

@@ -1,8 +1,9 @@
 import type { TransactionSql } from 'postgres'
 
-import { mailBody } from '#app/features/accounts/mails/mail-body.ts'
+import { db } from '#app/db/client.server.ts'
+import { mailBody, type MailContent } from '#app/features/accounts/mails/mail-body.ts'
 import { oneLine, withoutAddresses } from '#app/features/accounts/mails/mail-words.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
+import { queueMail, type MailKind } from '#app/platform/mail.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { formatDay } from '#app/shared/dates.ts'
 import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
@@ -19,11 +20,37 @@ const NAMES: Record<ReportedKind, string> = {
   person: 'a person',
 }
 
-async function addressOf(sql: TransactionSql, userId: string, { alsoBanned = false } = {}): Promise<string | null> {
-  const [row] = await sql<{ email: string }[]>`
-    select email from users where id = ${userId} and email_verified and deleted_at is null
-      ${alsoBanned ? sql`` : sql`and banned_at is null`}`
-  return row?.email ?? null
+async function addressOf(userId: string, { alsoBanned = false } = {}): Promise<string | null> {
+  const [row] = await db()<{ email: string; banned: boolean }[]>`
+    select email, banned_at is not null as banned from users
+    where id = ${userId}::uuid and email_verified and deleted_at is null`
+  return row && (alsoBanned || !row.banned) ? row.email : null
+}
+
+const mail = (to: string, subject: string, content: MailContent) => ({ to, subject, ...mailBody(content) })
+
+/** `reportedAt` in milliseconds, for the day that the mail names. */
+type Decided = { reporter: string; reported: ReportedKind; reportedAt: number; outcome: 'acted' | 'dismissed' }
+
+const DECIDED_MAIL: MailKind<Decided> = {
+  name: 'report-decided',
+  async compose({ reporter, reported, reportedAt, outcome }) {
+    const to = await addressOf(reporter)
+    if (!to) return null
+    const said = `On ${formatDay(new Date(reportedAt))} you reported ${NAMES[reported]} to us.`
+    return mail(to, 'We looked at your report', {
+      title: 'We looked at your report',
+      text:
+        outcome === 'acted'
+          ? `${said} Thank you: we looked at it and acted on it. To be fair to everybody, we do not tell what we did.`
+          : `${said} Thank you: we looked at it, and found nothing that breaks our rules so far.`,
+      button: { label: 'Help and safety tips', url: url('/help') },
+      after:
+        outcome === 'acted'
+          ? 'Nobody is told who reported them.'
+          : 'If there is more that we should know, you can report it again. Nobody is told who reported them.',
+    })
+  },
 }
 
 /**
@@ -33,96 +60,85 @@ async function addressOf(sql: TransactionSql, userId: string, { alsoBanned = fal
 export async function queueReportMails(
   sql: TransactionSql,
   closed: readonly Closed[],
-  outcome: 'acted' | 'dismissed',
+  outcome: Decided['outcome'],
 ): Promise<void> {
   const byReporter = new Map(closed.map((one) => [one.reporterId, one]))
-  for (const { reporterId, kind, reportedAt } of byReporter.values()) {
-    const to = await addressOf(sql, reporterId)
-    if (!to) continue
-    const reported = `On ${formatDay(reportedAt)} you reported ${NAMES[kind]} to us.`
-    await queueMail(sql, {
-      to,
-      subject: 'We looked at your report',
-      ...mailBody({
-        title: 'We looked at your report',
-        text:
-          outcome === 'acted'
-            ? `${reported} Thank you: we looked at it and acted on it. To be fair to everybody, we do not tell what we did.`
-            : `${reported} Thank you: we looked at it, and found nothing that breaks our rules so far.`,
-        button: { label: 'Help and safety tips', url: url('/help') },
-        after:
-          outcome === 'acted'
-            ? 'Nobody is told who reported them.'
-            : 'If there is more that we should know, you can report it again. Nobody is told who reported them.',
-      }),
-    })
+  for (const { reporterId: reporter, kind: reported, reportedAt } of byReporter.values()) {
+    await queueMail(sql, DECIDED_MAIL, { reporter, reported, reportedAt: reportedAt.getTime(), outcome })
   }
 }
 
-interface About {
-  userId: string
-  itemId: string
-  title: string
-}
-
 const CONTACT = 'If you think that this is a mistake, please write to us.'
-const titleOf = ({ title }: About) => withoutAddresses(oneLine(title))
+
+async function findListing(itemId: string): Promise<{ to: string; title: string } | null> {
+  const [item] = await db()<{ userId: string; title: string }[]>`
+    select user_id as "userId", title from items where id = ${itemId}::uuid`
+  const to = item && (await addressOf(item.userId))
+  return to ? { to, title: withoutAddresses(oneLine(item.title)) } : null
+}
 
 /** Tells the owner that a listing was hidden, why, and how to object. */
-export async function queueHiddenMail(sql: TransactionSql, about: About & { why: ReportedFor }): Promise<void> {
-  const to = await addressOf(sql, about.userId)
-  if (!to) return
-  await queueMail(sql, {
-    to,
-    subject: `Your listing is hidden: ${titleOf(about)}`,
-    ...mailBody({
+const HIDDEN_MAIL: MailKind<{ item: string; why: ReportedFor }> = {
+  name: 'listing-hidden',
+  async compose({ item, why }) {
+    const listing = await findListing(item)
+    if (!listing) return null
+    return mail(listing.to, `Your listing is hidden: ${listing.title}`, {
       title: 'Your listing is hidden',
-      text: `Our moderators have hidden “${titleOf(about)}”, because ${HIDDEN_WORDS[about.why]}. Nobody else can see it now. You can see, edit and delete it as before.`,
-      button: { label: 'See your listing', url: url(`/listing/${about.itemId}`) },
+      text: `Our moderators have hidden “${listing.title}”, because ${HIDDEN_WORDS[why]}. Nobody else can see it now. You can see, edit and delete it as before.`,
+      button: { label: 'See your listing', url: url(`/listing/${item}`) },
       after: `${CONTACT} ${url('/contact')}`,
-    }),
-  })
+    })
+  },
 }
 
-export async function queueShownMail(sql: TransactionSql, about: About): Promise<void> {
-  const to = await addressOf(sql, about.userId)
-  if (!to) return
-  await queueMail(sql, {
-    to,
-    subject: `Your listing is back: ${titleOf(about)}`,
-    ...mailBody({
+const SHOWN_MAIL: MailKind<{ item: string }> = {
+  name: 'listing-shown',
+  async compose({ item }) {
+    const listing = await findListing(item)
+    if (!listing) return null
+    return mail(listing.to, `Your listing is back: ${listing.title}`, {
       title: 'Your listing is back',
-      text: `“${titleOf(about)}” can be seen by everybody again.`,
-      button: { label: 'See your listing', url: url(`/listing/${about.itemId}`) },
+      text: `“${listing.title}” can be seen by everybody again.`,
+      button: { label: 'See your listing', url: url(`/listing/${item}`) },
       after: 'Thank you for your patience.',
-    }),
-  })
+    })
+  },
 }
 
 /** Tells somebody that their account is closed, and how to object; or that it is open again. */
-export async function queueBanMail(
-  sql: TransactionSql,
-  { userId, banned }: { userId: string; banned: boolean },
-): Promise<void> {
-  const to = await addressOf(sql, userId, { alsoBanned: true })
-  if (!to) return
-  await queueMail(sql, {
-    to,
-    subject: banned ? 'Your Khazana account is closed' : 'Your Khazana account is open again',
-    ...mailBody(
-      banned
-        ? {
-            title: 'Your account is closed',
-            text: 'Our moderators have closed your Khazana account, because of what was reported to us. You are signed out everywhere, and what you sell is hidden.',
-            button: { label: 'Contact us', url: url('/contact') },
-            after: `${CONTACT} You can also turn to our grievance officer: ${url('/grievance')}`,
-          }
-        : {
-            title: 'Your account is open again',
-            text: 'You can sign in as before. Your listings can be seen again, but for those that were hidden for themselves.',
-            button: { label: 'Sign in', url: url('/auth') },
-            after: 'Thank you for your patience.',
-          },
-    ),
-  })
+const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
+  name: 'person-banned',
+  async compose({ user, banned }) {
+    const to = await addressOf(user, { alsoBanned: true })
+    if (!to) return null
+    if (!banned) {
+      return mail(to, 'Your Khazana account is open again', {
+        title: 'Your account is open again',
+        text: 'You can sign in as before. Your listings can be seen again, but for those that were hidden for themselves.',
+        button: { label: 'Sign in', url: url('/auth') },
+        after: 'Thank you for your patience.',
+      })
+    }
+    return mail(to, 'Your Khazana account is closed', {
+      title: 'Your account is closed',
+      text: 'Our moderators have closed your Khazana account, because of what was reported to us. You are signed out everywhere, and what you sell is hidden.',
+      button: { label: 'Contact us', url: url('/contact') },
+      after: `${CONTACT} You can also turn to our grievance officer: ${url('/grievance')}`,
+    })
+  },
+}
+
+export const REPORT_MAILS = [DECIDED_MAIL, HIDDEN_MAIL, SHOWN_MAIL, BAN_MAIL]
+
+export async function queueHiddenMail(sql: TransactionSql, item: string, why: ReportedFor): Promise<void> {
+  await queueMail(sql, HIDDEN_MAIL, { item, why })
+}
+
+export async function queueShownMail(sql: TransactionSql, item: string): Promise<void> {
+  await queueMail(sql, SHOWN_MAIL, { item })
+}
+
+export async function queueBanMail(sql: TransactionSql, user: string, banned: boolean): Promise<void> {
+  await queueMail(sql, BAN_MAIL, { user, banned })
 }

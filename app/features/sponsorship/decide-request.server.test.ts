@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { Refusal } from '#app/platform/refusal.server.ts'
+import { MAIL_JOB } from '#app/platform/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -34,7 +35,7 @@ const decide = async (id: string, decision: { status: 'approved' | 'rejected'; s
 const stored = (id: string) => sql`select status, admin_notes, approved_at from sponsored_requests where id = ${id}`
 const UNTOUCHED = { status: 'pending', admin_notes: null, approved_at: null }
 const traces = async (id: string) => [
-  takeJobs('send-mail').length,
+  takeJobs(MAIL_JOB).length,
   (await sql`select from audit_log where subject_id = ${id}`).length,
 ]
 

@@ -1,11 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { noSuchRequest, versionOf } from './request-version.server.ts'
 import { mayDecide, type Decision, type RequestStatus } from './request-states.ts'
-import { queueDecisionMail } from './sponsorship-mail.server.ts'
+import { DECISION_MAIL } from './sponsorship-mail.server.ts'
 import { EXPIRES_IN_PAST, type DecisionBody } from './sponsorship-schema.server.ts'
 import { CHANGED_MEANWHILE, ONLY_ON_SALE } from './sponsorship-words.ts'
 
@@ -68,7 +69,7 @@ export function decideRequest(
         ...(status === 'approved' && { until: expiresAt?.toISOString() ?? null }),
       },
     })
-    if (status !== held.status) await queueDecisionMail(sql, { ...held, status, expiresAt })
+    if (status !== held.status) await queueMail(sql, DECISION_MAIL, { request: id, status })
     return { status, version: stored?.version ?? '' }
   })
 }

@@ -4,6 +4,7 @@ import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { findSponsoredItems } from './find-sponsored.server.ts'
@@ -32,7 +33,7 @@ async function signedIn({ role, ...values }: { role?: 'admin'; displayName?: str
 const ask = (who: Visitor, itemId: string) => who.post(`/items/${itemId}/sponsorship`)
 const decide = (who: Visitor, id: string, body: object) => who.ask('PUT', `/admin/sponsored/${id}`, { body })
 const stored = () => sql`select * from sponsored_requests order by requested_at, id`
-const mails = () => takeJobs('send-mail').map(({ data }) => data as { to: string; subject: string; text: string })
+const mails = takeMails
 const logged = (id: string) =>
   sql`select admin_id, action, details from audit_log where subject_id = ${id} order by at, id`
 
@@ -164,7 +165,7 @@ describe('deciding a request', () => {
         details: { item: item.title, from: 'pending', to: 'approved', until: expiresAt },
       },
     ])
-    const [mail, ...more] = mails()
+    const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: user.email, subject: 'Sponsored: A tin robot from [hidden]' })
     expect(mail?.text).toContain(`/listing/${item.id}`)
@@ -177,24 +178,24 @@ describe('deciding a request', () => {
     const before = await stored()
     await decide(visitor, id, { status: 'rejected', expiresAt: days(3), notes: 'Blurred' })
     expect(await stored()).toEqual([{ ...before[0], status: 'rejected', admin_notes: 'Blurred' }])
-    expect(mails()).toMatchObject([{ to: user.email, subject: expect.stringMatching(/^Not sponsored: /) }])
+    expect(await mails()).toMatchObject([{ to: user.email, subject: expect.stringMatching(/^Not sponsored: /) }])
   })
 
   test('saved anew: the approval keeps its time, and nobody is mailed; the other way they are', async () => {
     const { id, visitor } = await requested()
     await decide(visitor, id, { status: 'approved' })
     const [approved] = await stored()
-    mails()
+    await mails()
     await decide(visitor, id, { status: 'approved', expiresAt: days(1), notes: 'A day' })
     const [edited] = await stored()
     expect(edited?.['approved_at']).toEqual(approved?.['approved_at'])
     expect(edited?.['admin_notes']).toBe('A day')
-    expect(mails()).toEqual([])
+    expect(await mails()).toEqual([])
     await decide(visitor, id, { status: 'rejected' })
-    expect(mails()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
     expect(await findSponsoredItems()).toEqual([])
     await decide(visitor, id, { status: 'approved' })
-    expect(mails()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
     expect(await stored()).toMatchObject([{ expires_at: null, admin_notes: null }])
     expect(await logged(id)).toHaveLength(4)
   })
@@ -237,7 +238,7 @@ describe('deciding a request', () => {
     const answer = await decide(visitor, id, body)
     expect([answer.status, answer.json.error?.fields]).toEqual([422, fields])
     expect(await stored()).toMatchObject([{ status: 'pending', admin_notes: null }])
-    expect([mails(), await logged(id)]).toEqual([[], []])
+    expect([await mails(), await logged(id)]).toEqual([[], []])
   })
 
   test('two admins at once: who comes second is told, and writes over it only with the version that they saw', async () => {
@@ -280,7 +281,7 @@ describe('deciding a request', () => {
     const { user, id, visitor } = await requested()
     await sql`update users set banned_at = now() where id = ${user.id}`
     await decide(visitor, id, { status: 'approved' })
-    expect(mails()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 
   test('deleted: on record, and the item may be asked for anew', async () => {

@@ -4,6 +4,7 @@ import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { removeExpiredAccounts } from './expired.server.ts'
@@ -46,7 +47,7 @@ test('an account that nobody verifies goes 30 days after the latest sign-up, and
   expect(await signIn(`${PASSWORD} 2`)).toBe('unverified')
   takeJobs()
   expect((await resend()).status).toBe(200)
-  expect(takeJobs('send-mail'), 'whoever is told to open a mail gets one').toHaveLength(1)
+  expect(await takeMails(), 'whoever is told to open a mail gets one').toHaveLength(1)
   await age(2)
   await removeExpiredAccounts()
   expect(await emails()).toEqual([])

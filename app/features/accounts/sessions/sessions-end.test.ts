@@ -5,6 +5,7 @@ import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './session-cookie.server.ts'
@@ -45,7 +46,7 @@ async function stillIn(what: string, visitors: Visitor[]) {
 
 async function resetToken(): Promise<string> {
   await new Visitor(api).post('/auth/reset-request', { email: EMAIL })
-  const { text } = takeJobs('send-mail').at(-1)?.data ?? {}
+  const text = (await takeMails()).at(-1)?.text
   return new URL(/http\S+/.exec(String(text))?.[0] ?? '').searchParams.get('token') ?? ''
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
 import type * as door from './not-before.server.ts'
@@ -58,14 +59,13 @@ async function expectAlike(what: string, ask: (email: string) => Promise<Answer>
   expect(kinds.size).toBe(1)
 }
 
-const subjects = () =>
-  Object.fromEntries(takeJobs('send-mail').map(({ data }) => [String(data['to']), String(data['subject'])]))
+const subjects = async () => Object.fromEntries((await takeMails()).map(({ to, subject }) => [to, subject]))
 
 test('sign-up, and the sign-in after it, tell nobody whether there is an account; its owner is told', async () => {
   const strangers = new Map(EMAILS.map((email) => [email, stranger()]))
   const at = (email: string) => strangers.get(email as (typeof EMAILS)[number]) ?? stranger()
   await expectAlike('sign-up', (email) => at(email).post('/auth/sign-up', { email, password: GUESS }))
-  expect(subjects()).toEqual({
+  expect(await subjects()).toEqual({
     ...Object.fromEntries(EMAILS.slice(0, 4).map((email) => [email, 'You already have a Khazana account'])),
     [PEOPLE.waiting]: 'Verify your e-mail address for Khazana',
     [PEOPLE.nobody]: 'Verify your e-mail address for Khazana',
@@ -77,7 +77,7 @@ test('sign-up, and the sign-in after it, tell nobody whether there is an account
     at(email).post('/auth/sign-in', { email, password: 'and another kettle' }),
   )
   await expectAlike('the link again', (email) => at(email).post('/auth/verification', { email }))
-  expect(subjects()).toEqual({
+  expect(await subjects()).toEqual({
     ...Object.fromEntries(EMAILS.map((email) => [email, 'You already have a Khazana account'])),
     [PEOPLE.waiting]: 'Verify your e-mail address for Khazana',
     [PEOPLE.nobody]: 'Verify your e-mail address for Khazana',
@@ -104,13 +104,13 @@ test('signing up twice looks the same with both passwords, whether or not there 
 
 test('sign-in, reset and the verification link answer alike, and mail the owner alone', async () => {
   await expectAlike('sign-in', (email) => stranger().post('/auth/sign-in', { email, password: GUESS }))
-  expect(subjects()).toEqual({})
+  expect(await subjects()).toEqual({})
   await expectAlike('reset', (email) => stranger().post('/auth/reset-request', { email }))
-  expect(subjects()).toEqual(
+  expect(await subjects()).toEqual(
     Object.fromEntries(EMAILS.slice(0, 4).map((email) => [email, 'Choose a new password for Khazana'])),
   )
   await expectAlike('the link again', (email) => stranger().post('/auth/verification', { email }))
-  expect(subjects()).toEqual({ [PEOPLE.waiting]: 'Verify your e-mail address for Khazana' })
+  expect(await subjects()).toEqual({ [PEOPLE.waiting]: 'Verify your e-mail address for Khazana' })
 })
 
 test('being refused for asking too often does not depend on the account either', async () => {

@@ -5,6 +5,7 @@ import type * as passwords from '#app/features/accounts/passwords/password.serve
 import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { MAIL_JOB } from '#app/platform/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -203,7 +204,7 @@ describe('limits', () => {
     const email = await account('asha@khazana.test')
     const mails = async (path: string, body: object) => {
       for (let n = 0; n < 20; n++) await from(n).post(`/auth/${path}`, body)
-      return takeJobs('send-mail').length
+      return takeJobs(MAIL_JOB).length
     }
     const figures = [
       await mails('reset-request', { email }),

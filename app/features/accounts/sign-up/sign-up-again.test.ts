@@ -4,6 +4,7 @@ import { readFlash } from '#app/platform/flash.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 // How long an answer is held back is tested in enumeration.test.ts.
@@ -24,10 +25,10 @@ beforeEach(async () => {
 })
 
 /** The links of the mails to one mailbox since it was last looked into. */
-const links = () =>
-  takeJobs('send-mail').map(({ data }) => {
-    expect([data['to'], data['subject']]).toEqual([EMAIL, 'Verify your e-mail address for Khazana'])
-    return new URL(/http\S+/.exec(String(data['text']))?.[0] ?? '')
+const links = async () =>
+  (await takeMails()).map(({ to, subject, text }) => {
+    expect([to, subject]).toEqual([EMAIL, 'Verify your e-mail address for Khazana'])
+    return new URL(/http\S+/.exec(text)?.[0] ?? '')
   })
 
 async function signUp(password: string, name?: string): Promise<URL> {
@@ -41,8 +42,8 @@ async function resend(): Promise<URL> {
   return onlyLink()
 }
 
-function onlyLink(): URL {
-  const [link, ...others] = links()
+async function onlyLink(): Promise<URL> {
+  const [link, ...others] = await links()
   expect(others).toEqual([])
   return link ?? new URL('http://none.invalid')
 }
@@ -130,8 +131,8 @@ test('a reset of a verified account leaves its name alone, whoever signed up wit
   await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password: B, name: 'Cheap Phones' })
   takeJobs()
   await new Visitor(api).post('/auth/reset-request', { email: EMAIL })
-  const [mail] = takeJobs('send-mail')
-  await choosePassword(new URL(/http\S+/.exec(String(mail?.data['text']))?.[0] ?? ''))
+  const [mail] = await takeMails()
+  await choosePassword(new URL(/http\S+/.exec(String(mail?.text))?.[0] ?? ''))
   expect(await names()).toEqual([['Asha', 'Asha']])
 })
 
@@ -199,7 +200,7 @@ test.each([
 test('whether a link was sent again as often as it may be does not hang on sign-ups', async () => {
   testSettings({ LIMIT_RESET: '3/1h', LIMIT_SIGN_UP: '100/1h' })
   for (let n = 0; n < 5; n++) await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password: `${A} ${n}` })
-  expect(links()).toHaveLength(3)
+  expect(await links()).toHaveLength(3)
   for (let n = 0; n < 3; n++) await resend()
   expect((await new Visitor(api).post('/auth/verification', { email: EMAIL })).status).toBe(429)
 })

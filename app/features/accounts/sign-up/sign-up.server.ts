@@ -51,8 +51,8 @@ async function mailWhatIsDue(email: string, wish: Wish): Promise<void> {
     // The account stays as long as it is remembered that somebody waits for its mail.
     if (user && !user.email_verified) await sql`update users set updated_at = now() where id = ${user.id}`
     if (!user || !allowed) return
-    if (user.email_verified) await queueExistingAccountMail(sql, email)
-    else await queueVerificationMail(sql, user.id, email, wish)
+    if (user.email_verified) await queueExistingAccountMail(sql, user.id)
+    else await queueVerificationMail(sql, user.id, wish)
   })
 }
 

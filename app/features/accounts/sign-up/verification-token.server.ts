@@ -1,33 +1,23 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Sql } from '#app/db/client.server.ts'
 
-import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 
 import { readWish, writeWish, type Wish } from './sign-up-wish.server.ts'
 
-const HOURS = 24
+/** How long a mailed link to verify an address works. */
+export const VERIFY_SECONDS = 24 * 3600
 
-const identifier = (token: string) => `verify-email:${hashToken(token)}`
-
-/**
- * A one-time token that shows whoever brings it back to have the mailbox; kept as its hash. It holds for one sign-up: with
- * it goes what that one asked for.
- */
-export async function makeVerificationToken(sql: Sql, userId: string, wish: Wish): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await sql`insert into verifications (identifier, value, expires_at)
-    values (${identifier(token)}, ${`${userId} ${writeWish(wish)}`}, now() + ${HOURS}::integer * interval '1 hour')`
-  return token
-}
+/** What the link of a verification mail stands for: one sign-up of a person, with what that sign-up asked for. */
+export const verificationValue = (userId: string, wish: Wish) => `${userId} ${writeWish(wish)}`
 
 /** Takes a token: whose it is and what it brings, or null when it was used, is too old or never was one. */
 export async function takeVerificationToken(sql: Sql, token: string) {
+  const identifier = linkIdentifier('verify-email', token)
   // First: of two links of one person the second waits here, and not for the other's rows while it holds its own.
   await sql`select from users where id = (
-    select split_part(value, ' ', 1)::uuid from verifications where identifier = ${identifier(token)} limit 1) for update`
+    select split_part(value, ' ', 1)::uuid from verifications where identifier = ${identifier} limit 1) for update`
   const [found] = await sql<{ value: string }[]>`
-    delete from verifications where identifier = ${identifier(token)} and expires_at > now() returning value`
+    delete from verifications where identifier = ${identifier} and expires_at > now() returning value`
   const [, userId, written = ''] = /^(\S+) (.*)$/.exec(found?.value ?? '') ?? []
   const wish = readWish(written)
   return userId && wish ? { userId, wish } : null
@@ -35,5 +25,6 @@ export async function takeVerificationToken(sql: Sql, token: string) {
 
 /** Links of a person's sign-ups hold no more. */
 export async function forgetVerificationTokens(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from verifications where value like ${`${userId} %`} and identifier like 'verify-email:%'`
+  await sql`delete from verifications 
+    where value like ${`${userId} %`} and (identifier like 'verify-email:%' or identifier like 'mail:%')`
 }

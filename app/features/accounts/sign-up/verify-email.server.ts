@@ -6,7 +6,6 @@ import {
   queueVerificationMail,
 } from '#app/features/accounts/mails/account-mails.server.ts'
 import { maySendSignUpMail, spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
-import { makeResetToken } from '#app/features/accounts/passwords/reset-password.server.ts'
 import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 
 import { findWishes, forgetWishes, showName } from './sign-up-wish.server.ts'
@@ -52,12 +51,16 @@ async function mailAgain(email: string): Promise<void> {
   if (!user) return
   if (user.email_verified) {
     // Whoever signed up anew with an account's address waits for a mail, and is told why there is no link in it.
-    if (wishes.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(db(), email)
+    if (wishes.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(db(), user.id)
     return
   }
-  const [wish, ...others] = wishes
-  // With one password it is one person, who meant the latest name.
-  if (wish && others.every(({ hash }) => hash === wish.hash)) return queueVerificationMail(db(), user.id, email, wish)
-  // Nothing says which of several passwords is the owner's. A link that chose one might be choosing a stranger's.
-  await queueChoosingMail(email, await makeResetToken(user.id))
+  await db().begin((inside) => {
+    // An open transaction takes the same statements as the pool.
+    const sql = inside as unknown as Sql
+    const [wish, ...others] = wishes
+    // With one password it is one person, who meant the latest name.
+    if (wish && others.every(({ hash }) => hash === wish.hash)) return queueVerificationMail(sql, user.id, wish)
+    // Nothing says which of several passwords is the owner's. A link that chose one might be choosing a stranger's.
+    return queueChoosingMail(sql, user.id)
+  })
 }

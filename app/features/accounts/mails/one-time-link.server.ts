@@ -1,0 +1,45 @@
+/**
+ * Links that a mail carries and that work once. No token exists until the mail is sent: a row of `verifications` promises
+ * one to the mail's id, and becomes the token's hash then. The token follows from the mail's id and the site's secret, so
+ * every try of the mail carries the same one, and a mail that arrives twice has one working link.
+ */
+import { createHmac } from 'node:crypto'
+
+import { db, type Sql } from '#app/db/client.server.ts'
+import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { sessionSecret } from '#app/platform/session-secret.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+
+export type LinkPurpose = 'verify-email' | 'reset-password'
+
+/** Longer than a mail is tried. */
+const PROMISED_DAYS = 3
+
+/** Under what the token is kept; of a reset as better-auth looks for it. */
+const IDENTIFIERS: Record<LinkPurpose, (token: string) => string> = {
+  'verify-email': (token) => `verify-email:${hashToken(token)}`,
+  'reset-password': (token) => hashToken(`reset-password:${token}`),
+}
+
+export const linkIdentifier = (purpose: LinkPurpose, token: string) => IDENTIFIERS[purpose](token)
+
+const promised = (mailId: string) => `mail:${mailId}`
+
+/** Promises a link to a mail; `value` is what the link stands for. */
+export async function promiseLink(sql: Sql, mailId: string, value: string): Promise<void> {
+  await sql`insert into verifications (identifier, value, expires_at)
+    values (${promised(mailId)}, ${value}, now() + ${PROMISED_DAYS}::integer * interval '1 day')`
+}
+
+/**
+ * Makes the promised link's token, which works for so many seconds from now. Null when the link was used or withdrawn: the
+ * mail then has nothing to offer.
+ */
+export async function makeLinkToken(purpose: LinkPurpose, mailId: string, seconds: number): Promise<string | null> {
+  const token = createHmac('sha256', sessionSecret(settings())).update(`mail ${purpose} ${mailId}`).digest('base64url')
+  const identifier = linkIdentifier(purpose, token)
+  const { count } = await db()`
+    update verifications set identifier = ${identifier}, expires_at = now() + ${seconds}::integer * interval '1 second'
+    where identifier in (${promised(mailId)}, ${identifier}) and expires_at > now()`
+  return count > 0 ? token : null
+}

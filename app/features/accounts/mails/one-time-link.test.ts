@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { createApi } from '#app/server/api.ts'
+import { MAILS } from '#app/server/mails.ts'
+import { MAIL_JOB } from '#app/platform/mail.server.ts'
+import type { JobData } from '#app/platform/queue.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { recordJobs, takeJobs } from '#test/jobs.ts'
+import { testSettings, Visitor } from '#test/visitor.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const EMAIL = 'asha@khazana.test'
+const PASSWORD = 'a kettle of lilac fog'
+
+beforeEach(async () => {
+  testSettings()
+  recordJobs()
+  for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
+})
+
+/** One try of a mail: its text, or null when it is not sent. */
+async function send(job: JobData): Promise<string | null> {
+  const { id, kind: name, ...about } = job
+  const kind = MAILS.find((one) => one.name === name)
+  return (await kind?.compose(about, String(id)))?.text ?? null
+}
+const tokenOf = (text: string | null) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+const onlyJob = () => {
+  const [job, ...others] = takeJobs(MAIL_JOB)
+  expect(others).toEqual([])
+  return job?.data ?? {}
+}
+const visitor = () => new Visitor(api)
+
+async function signUp(): Promise<JobData> {
+  await visitor().post('/auth/sign-up', { email: EMAIL, password: PASSWORD, name: 'Asha' })
+  return onlyJob()
+}
+async function requestReset(): Promise<JobData> {
+  await sql`update users set email_verified = true`
+  await visitor().post('/auth/reset-request', { email: EMAIL })
+  return onlyJob()
+}
+const verify = (token: string) => visitor().get(`/auth/verify?token=${token}`)
+const isVerified = async () => (await sql`select from users where email_verified`).length === 1
+const reset = async (token: string) =>
+  (await visitor().post('/auth/reset', { token, password: 'a sail of yellow tin' })).status
+
+describe.each([
+  ['verification', signUp],
+  ['reset', async () => (await signUp(), await sql`delete from verifications`, requestReset())],
+])('the mail of a %s', (_, queue) => {
+  test('has no token, address or words in its job, and none is in the database before it is sent', async () => {
+    const job = await queue()
+    const rows = await sql<{ id: string }[]>`select id from users`
+    expect(job).toEqual({ id: expect.any(String), kind: expect.any(String), user: rows[0]?.id })
+    const token = tokenOf(await send(job))
+    expect(token).toHaveLength(43)
+    const stored = JSON.stringify([await sql`select * from verifications`, job])
+    expect(stored).not.toContain(token)
+  })
+
+  test('carries the same token at every try, whose time begins with the try', async () => {
+    const job = await queue()
+    // The mail server was down for a day and a half.
+    await sql`update verifications set expires_at = expires_at - interval '36 hours'`
+    const first = tokenOf(await send(job))
+    const before = await sql`select expires_at from verifications where identifier not like 'sign-up:%'`
+    await sql`update verifications set expires_at = now() + interval '1 minute' where identifier not like 'sign-up:%'`
+    expect(tokenOf(await send(job))).toBe(first)
+    const rows = await sql<
+      { expires_at: Date }[]
+    >`select expires_at from verifications where identifier not like 'sign-up:%'`
+    expect(rows).toHaveLength(before.length)
+    expect(rows[0]?.expires_at.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000)
+  })
+})
+
+test('a link that was used stays used when its mail is tried once more', async () => {
+  const job = await signUp()
+  const token = tokenOf(await send(job))
+  await verify(token)
+  expect(await isVerified()).toBe(true)
+  expect(await send(job)).toBeNull()
+  const resetJob = await requestReset()
+  const resetToken = tokenOf(await send(resetJob))
+  expect(await reset(resetToken)).toBe(200)
+  expect(await send(resetJob)).toBeNull()
+  expect(await reset(resetToken)).toBe(422)
+})
+
+test('a mail that waits sends no link that was withdrawn meanwhile, and none to an account that is gone', async () => {
+  const first = await signUp()
+  const again = await signUp()
+  await verify(tokenOf(await send(again)))
+  expect([await isVerified(), await send(first)]).toEqual([true, null])
+  const resetJob = await requestReset()
+  await sql`update users set deleted_at = now()`
+  expect(await send(resetJob)).toBeNull()
+})
