@@ -111,7 +111,7 @@ test('whom one blocks and what one is mailed is told to oneself alone', async ()
   await sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`
   expect((await page(owner.id, owner)).own).toEqual({
     notifications: { messageMails: true, wishlistMails: true },
-    wishlist: { items: [], nextCursor: null },
+    wishlist: { items: [], unavailable: [], nextCursor: null },
     hidden: [],
     blocked: [{ id: blocked.id, name: 'Nobody Nice', picture: null }],
   })

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readCursor, writeCursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 
-import type { WishlistPage } from './wishlist.ts'
+import type { UnavailableItem, WishlistPage } from './wishlist.ts'
 
 export const WISHLIST_PAGE_SIZE = 24
 /** The letter of its cursors: nobody's list of listings takes one of them. */
@@ -13,7 +13,10 @@ const KIND = 'w'
 
 type SavedRow = CardRow & { wish: string; saved_at: Date; saved_price: number }
 
-/** What the viewer saved, as it is now, the last saved first. What is hidden or gone is not told. */
+/**
+ * What the viewer saved, as it is now, the last saved first. Of hidden items the first page says that they were saved, and when;
+ * deleted ones are gone.
+ */
 export async function listWishlist(
   { userId }: Pick<Viewer, 'userId'>,
   cursor: string | null = null,
@@ -37,6 +40,20 @@ export async function listWishlist(
       savedAt: row.saved_at.toISOString(),
       savedPrice: row.saved_price,
     })),
+    unavailable: cursor ? [] : await listUnavailable(userId),
     nextCursor: last ? writeCursor(KIND, { key: last.saved_at.getTime(), id: last.wish }) : null,
   }
+}
+
+const MOST_UNAVAILABLE = 100
+
+async function listUnavailable(userId: string): Promise<UnavailableItem[]> {
+  const sql = db()
+  const rows = await sql<{ id: string; saved_at: Date }[]>`
+    select i.id, w.created_at as saved_at
+    from wishlists w join items i on i.id = w.item_id
+    where w.user_id = ${userId} and i.hidden_at is not null
+    order by w.created_at desc, w.id desc
+    ${limitTo(sql, MOST_UNAVAILABLE)}`
+  return rows.map(({ id, saved_at }) => ({ id, savedAt: saved_at.toISOString() }))
 }

@@ -32,5 +32,6 @@ export function useWishlist(first: WishlistPage) {
     }
   }
 
-  return { ...list, items, remove }
+  const unavailable = first.unavailable.filter(({ id }) => !removed.has(id))
+  return { ...list, items, unavailable, remove }
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
 import { RemoveButton } from './remove-button.tsx'
+import { UnavailableItems } from './unavailable-items.tsx'
 import { useWishlist } from './use-wishlist.ts'
 import { dropOf, type SavedItem, type WishlistPage } from './wishlist.ts'
 
@@ -19,11 +20,11 @@ type Props = {
 
 /** What somebody saved, each with a button to remove it. The link below leads to the next page; scripts add it here. */
 export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
-  const { items, nextCursor, state, load, added, remove } = useWishlist(first)
+  const { items, unavailable, nextCursor, state, load, added, remove } = useWishlist(first)
   const box = useRef<HTMLDivElement>(null)
   const saved = new Map(items.map((item) => [item.id, item]))
 
-  function take(item: SavedItem, button: HTMLElement) {
+  function take(item: { id: string }, button: HTMLElement) {
     // The focus would go with the card: it goes on to its neighbour.
     const card = button.closest('li')
     const next = card?.nextElementSibling ?? card?.previousElementSibling
@@ -34,6 +35,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
 
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
+      {unavailable.length > 0 && <UnavailableItems items={unavailable} onRemove={take} />}
       {items.length === 0 && !nextCursor && !isFurther ? (
         <EmptyState
           art="empty-wishlist"

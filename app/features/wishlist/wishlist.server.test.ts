@@ -98,21 +98,37 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(7)
   })
 
-  test('does not tell of what is hidden or gone, nor of what others saved', async () => {
+  test('tells nothing of what is hidden but that it was saved, and nothing of what is gone or others saved', async () => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [stays, goes, hides] = [
       await createItem(sql, { title: 'Stays' }),
       await createItem(sql),
-      await createItem(sql),
+      await createItem(sql, { title: 'Concealed', price: 1234, location: 'Kohima' }),
     ]
     for (const { id } of [stays, goes, hides]) await saveItem(viewer, id)
     await saveItem(other, (await createItem(sql)).id)
     await sql`delete from items where id = ${goes.id}`
     await sql`update items set hidden_at = now(), hidden_reason = 'ban' where id = ${hides.id}`
-    expect(await titles(viewer)).toEqual(['Stays'])
+    const list = await listWishlist(viewer)
+    expect(list.items.map(({ title }) => title)).toEqual(['Stays'])
+    expect(list.unavailable).toEqual([{ id: hides.id, savedAt: expect.any(String) }])
+    expect((await listWishlist(other)).unavailable).toEqual([])
+    expect(JSON.stringify(list)).not.toMatch(/Concealed|1234|Kohima/)
     // Shown again it is back.
     await sql`update items set hidden_at = null, hidden_reason = null where id = ${hides.id}`
     expect(await titles(viewer)).toHaveLength(2)
+    expect((await listWishlist(viewer)).unavailable).toEqual([])
+  })
+
+  test('lets go of what is hidden, which comes with the first page alone', async () => {
+    const viewer = await createViewer(sql)
+    for (const title of ['Hidden', 'First', 'Second']) await saveItem(viewer, (await createItem(sql, { title })).id)
+    await sql`update items set hidden_at = now(), hidden_reason = 'report' where title = 'Hidden'`
+    const { nextCursor, unavailable } = await listWishlist(viewer, null, 1)
+    expect(unavailable).toHaveLength(1)
+    expect((await listWishlist(viewer, nextCursor, 1)).unavailable).toEqual([])
+    await removeSavedItem(viewer, unavailable[0]?.id ?? '')
+    expect((await listWishlist(viewer)).unavailable).toEqual([])
   })
 
   test('reads no more of it than a page', async () => {

@@ -1,0 +1,35 @@
+import { formatDay } from '#app/shared/dates.ts'
+import { buttonClass } from '#app/ui/button.ts'
+
+import type { UnavailableItem } from './wishlist.ts'
+
+type Props = {
+  items: readonly UnavailableItem[]
+  onRemove: (item: UnavailableItem, button: HTMLElement) => void
+}
+
+/** Saved items that an admin took out of sight: that they were saved, and nothing of what they are. */
+export function UnavailableItems({ items, onRemove }: Props) {
+  return (
+    <ul aria-label="No longer available" className="mb-4 divide-y divide-line rounded-md border border-line bg-surface">
+      {items.map((item) => {
+        const saved = formatDay(item.savedAt)
+        return (
+          <li key={item.id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+            <p>
+              An item that you saved on <time dateTime={item.savedAt}>{saved}</time> is no longer available.
+            </p>
+            <button
+              type="button"
+              aria-label={`Remove the item saved on ${saved} from wishlist`}
+              className={buttonClass('quiet', '-mr-3 noscript:hidden')}
+              onClick={(event) => onRemove(item, event.currentTarget)}
+            >
+              Remove
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
