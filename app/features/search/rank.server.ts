@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 
+import { narrowed, type View } from './matches.server.ts'
 import { queryOf, type Group } from './plan.ts'
 
 /** Weights of a word in description, location, brand with tags and category, title. */
@@ -14,6 +15,8 @@ const LENGTH = 0.5
 const YEAR = 0.05
 /** What has everything comes before what has not. */
 const WHOLE = 1000
+/** What is in the view that comes first comes before everything else. */
+const FIRST = 10_000
 const YEAR_SECONDS = 31_536_000
 
 /**
@@ -43,3 +46,7 @@ export function rankOf(sql: Sql, groups: readonly Group[], whole: string): { ask
       + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end`,
   }
 }
+
+/** The same rank, with all of `view` before the rest. */
+export const firstOf = (sql: Sql, view: View, rank: Fragment): Fragment =>
+  sql`${rank} + case when true ${narrowed(sql, view)} then ${FIRST}::float8 else 0 end`

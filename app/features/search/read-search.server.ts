@@ -4,7 +4,8 @@ import { hasModel } from '#app/platform/model.server.ts'
 import { askForUnderstanding, isForModel } from './ask-model.server.ts'
 import { askWithinQuota, type Asker } from './ask-within-quota.server.ts'
 import { literally } from './understanding/literal.ts'
-import { understand, type Understanding } from './understanding/understand.ts'
+import { understand, type PieceKind, type Understanding } from './understanding/understand.ts'
+import { isInUse } from './view.server.ts'
 
 /** `failed`: a model is configured and did not answer, so that the text was read without it. */
 export type Reading = { reading: Understanding; failed: boolean }
@@ -25,3 +26,15 @@ async function readWhole(search: string, asker: Asker | null): Promise<Reading> 
   const { answer, failed } = await askWithinQuota('reading', asker, (count) => askForUnderstanding(search, count))
   return { reading: answer ?? own, failed }
 }
+
+/** Whether the text, where the address says nothing, leaves out listings that have its words. */
+export const isNarrowing = ({ pieces }: Understanding, filters: ListingFilters): boolean =>
+  pieces.some(({ kind }) => NARROWING.has(kind) && isInUse(kind, filters))
+
+/** The same text, of which no price and no condition was understood. */
+export function withoutNarrowing(reading: Understanding): Understanding {
+  const pieces = reading.pieces.filter(({ kind }) => !NARROWING.has(kind))
+  return { ...reading, pieces, price: null, conditions: [] }
+}
+
+const NARROWING: ReadonlySet<PieceKind> = new Set(['price', 'condition'])

@@ -27,8 +27,8 @@ import {
   type View,
 } from './matches.server.ts'
 import type { Knowledge } from './plan.ts'
-import { rankOf } from './rank.server.ts'
-import { readSearch } from './read-search.server.ts'
+import { firstOf, rankOf } from './rank.server.ts'
+import { isNarrowing, readSearch, withoutNarrowing } from './read-search.server.ts'
 import type { Relaxation, SearchSaid } from './said.ts'
 import { sayMended, saySearch } from './say-search.server.ts'
 import { alikeTitles, hasLetters, insideText } from './text-matches.server.ts'
@@ -49,6 +49,8 @@ type Asked = {
   asker: Asker | null
   reading: Understanding
   view: View
+  /** What comes first of the view; null where nothing does. */
+  first: View | null
   limit: number
   said: SearchSaid
 }
@@ -59,7 +61,10 @@ type Found = LookedAt & { view: View; relaxed: Relaxation[] }
  * understood, mended and given up on the way.
  */
 export async function searchItems(filters: ListingFilters, limit: number, asker: Asker | null): Promise<SearchResult> {
-  const { reading, failed } = await readSearch(filters, asker)
+  const { reading: read, failed } = await readSearch(filters, asker)
+  // The page then says that it shows all results: what else the text means only comes first.
+  const showsAll = failed && isNarrowing(read, filters)
+  const reading = showsAll ? withoutNarrowing(read) : read
   const view = viewOf(filters, reading)
   const asked: Asked = {
     sql: db(),
@@ -67,6 +72,7 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
     asker,
     reading,
     view,
+    first: showsAll ? viewOf(filters, read) : null,
     limit,
     said: { ...saySearch(filters, reading), failed },
   }
@@ -152,8 +158,10 @@ async function pageOfWay(
   }
   const more = counts.total < PAGE_SIZE ? await similarTo(asked, way, view, counts.total) : null
   const shown = more ?? { matches, counts }
-  const page = await pageByRank(sql, shown.matches, rankOf(sql, way.groups, way.query), view, limit)
-  const whole = more ? counts.total : null
+  const rank = rankOf(sql, way.groups, way.query)
+  const ranked = asked.first ? { ...rank, rank: firstOf(sql, asked.first, rank.rank) } : rank
+  const page = await pageByRank(sql, shown.matches, ranked, view, limit)
+  const whole = await countWhole(asked, matches, counts, more !== null)
   // What has every word stays before what is similar.
   const meant = { search: wantedText(filters.search, asked.reading), asker: asked.asker }
   const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
@@ -161,8 +169,25 @@ async function pageOfWay(
     ...page,
     items,
     counts: shown.counts,
-    said: { ...sayMended(filters, said, way.groups, page.items), whole, failed: said.failed || failed },
+    said: {
+      ...sayMended(filters, said, way.groups, page.items),
+      whole,
+      // In another order all results are there, unless the text says less than all.
+      failed: said.failed || (failed && !isNarrowing(asked.reading, filters)),
+    },
   }
+}
+
+/** How many listings have everything that was typed; null where all have, or none. */
+async function countWhole(
+  { sql, first }: Asked,
+  matches: Matches,
+  counts: MatchCounts,
+  isMore: boolean,
+): Promise<number | null> {
+  if (!first) return isMore ? counts.total : null
+  const { total } = await countMatches(sql, matches, first)
+  return total > 0 && (isMore || total < counts.total) ? total : null
 }
 
 /** Where few listings have every word, those follow that have most of them. */

@@ -84,6 +84,37 @@ describe('a search that a model reads', () => {
     expect(said?.failed).toBe(true)
   })
 
+  it('shows all results when it fails, what the text says of price and condition first', async () => {
+    server.state.always = { kind: 'status', status: 400 }
+    const text = 'titan raga watch under 5000'
+    const { items, counts, said } = await search(text)
+    // One is dearer: the page says that it shows all results.
+    expect(items.map(({ title }) => title).slice(0, 2)).toEqual(['Titan Raga', 'Titan Raga, gold'])
+    expect(counts.total).toBe(items.length)
+    expect(said).toMatchObject({ failed: true, whole: 1, relaxed: [], understood: [{ kind: 'category' }] })
+    // What the address says stands.
+    const within = await findListings({ ...NO_FILTERS, search: text, max: 5000 }, 'somebody')
+    expect(within.items.map(({ price }) => price > 5000)).not.toContain(true)
+    // Without a failure nothing dearer is shown.
+    expect((await findListings({ ...NO_FILTERS, search: text })).items.map(({ title }) => title)).not.toContain(
+      'Titan Raga, gold',
+    )
+  })
+
+  it('goes on where its first page ended when it fails', async () => {
+    server.state.always = { kind: 'status', status: 400 }
+    const view = { ...NO_FILTERS, search: 'titan raga watch under 5000' }
+    const { items } = await findListings(view, 'somebody')
+    const seen = []
+    let cursor: string | null = null
+    do {
+      const page = await findListingPage({ ...view, cursor }, 1, 'somebody')
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(items.map(({ id }) => id))
+  })
+
   it('does not wait long', async () => {
     server.state.always = { kind: 'slow', ms: 15_000 }
     const began = performance.now()
@@ -183,5 +214,7 @@ describe('an order by meaning', () => {
     server.state.always = { kind: 'status', status: 400 }
     const { items, said } = await search('titan raga')
     expect([items.map(({ title }) => title), said?.failed]).toEqual([['Titan Raga', 'Titan Raga, gold'], true])
+    // All results are not shown here, and it is not said.
+    expect((await search('titan raga under 5000')).said?.failed).toBe(false)
   })
 })
