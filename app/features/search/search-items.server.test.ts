@@ -240,28 +240,61 @@ describe('the words of a search', () => {
 })
 
 describe('suggestions', () => {
-  it('begin with what was typed, categories first', async () => {
-    expect(await suggest('wat')).toEqual({
-      categories: [{ id: 'watches', name: 'Watches' }],
-      titles: ['HMT Janata watch'],
-      exact: [],
-    })
-    expect(await suggest('hmt')).toEqual({ categories: [], titles: ['HMT Janata watch'], exact: [] })
-    expect((await suggest('figures')).categories).toEqual([{ id: 'action-figures', name: 'Action Figures' }])
+  const titlesOf = async (text: string) => (await suggest(text)).titles.map(({ title }) => title)
+
+  it('begin with what was typed, categories first, and lead to the listing', async () => {
+    const [hmt] = (await findListings({ ...NO_FILTERS, search: 'HMT Janata watch' })).items
+    const titles = [{ title: 'HMT Janata watch', item: hmt?.id, exact: false }]
+    expect(await suggest('wat')).toEqual({ categories: [{ id: 'watches', name: 'Watches' }], titles })
+    expect(await suggest('hmt')).toEqual({ categories: [], titles })
   })
 
   it('offer nothing for nothing, and nothing that is sold', async () => {
-    expect(await suggest('')).toEqual({ categories: [], titles: [], exact: [] })
-    expect((await suggest('casio')).titles).toEqual([])
+    expect(await suggest('')).toEqual({ categories: [], titles: [] })
+    expect(await titlesOf('casio')).toEqual([])
+  })
+
+  it('offer a category only while something of it is on sale', async () => {
+    const category = { id: 'keychains', name: 'Keychains' }
+    expect((await suggest('keyc')).categories).toEqual([])
+    const { id } = await createItem(sql, { category: 'keychains', title: 'Brass ring' })
+    expect((await suggest('keyc')).categories).toEqual([category])
+    await sql`update items set is_sold = true where id = ${id}`
+    expect((await suggest('keyc')).categories).toEqual([])
+    await sql`delete from items where id = ${id}`
   })
 
   it('say which titles are found as they are alone', async () => {
     const { userId, id, title } = await createItem(sql, { title: 'Brand new kettle, box', condition: 'Like New' })
     const other = await createItem(sql, { userId, title: 'Kettle in its box', condition: 'New' })
-    expect(await suggest('kettle')).toMatchObject({ titles: [other.title, title], exact: [title] })
+    expect(await suggest('kettle')).toMatchObject({
+      titles: [
+        { title: other.title, exact: false },
+        { title, exact: true },
+      ],
+    })
     // By meaning it is another one.
     expect(await find(title)).toEqual([other.title])
     expect(await find(title, { exact: true })).toEqual([title])
     await sql`delete from items where id in ${sql([id, other.id])}`
+  })
+
+  it.each([
+    'Watch under 500, cheapest -not new',
+    '"Star Wars" -vader',
+    'in Pune: 1984 (new)',
+    'पुरानी घड़ी 500 तक',
+    '50% off_\\ _%',
+    'The',
+    '₹500 note',
+    'T-shirt (XL)',
+  ])('lead to a search that finds something where several listings are called so: %s', async (title) => {
+    const first = await createItem(sql, { title, description: 'x' })
+    const second = await createItem(sql, { title, description: 'x', userId: first.userId })
+    const suggested = (await suggest(title.slice(0, 3))).titles.find((one) => one.title === title)
+    expect(suggested).toMatchObject({ item: null })
+    const { counts } = await findListings({ ...NO_FILTERS, search: title, exact: suggested?.exact ?? false })
+    expect(counts.total).toBeGreaterThan(0)
+    await sql`delete from items where id in ${sql([first.id, second.id])}`
   })
 })

@@ -1,11 +1,16 @@
 import { db } from '#app/db/client.server.ts'
+import { countByCategory } from '#app/features/listings/count-items.server.ts'
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
 import { toQueryText } from './search-words.ts'
 import { understand } from './understanding/understand.ts'
 
-/** `exact`: the titles whose words, searched for, would be read as a price, a condition or an order. */
-export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: string[]; exact: string[] }
+/**
+ * Everything that is suggested has an unsold listing. `item` is the listing that has the title, null where several have it. `exact`
+ * says that the title's words, searched for, would be read as something else, such as a price or a condition.
+ */
+export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: SuggestedTitle[] }
+export type SuggestedTitle = { title: string; item: string | null; exact: boolean }
 
 const TITLES = 6
 const LOOKED_AT = 100
@@ -13,45 +18,66 @@ const LOOKED_AT = 100
 const WITHIN_FROM = 3
 
 /** Titles that hold the words anywhere, the last one as a beginning. */
-async function titlesWithin(text: string): Promise<string[]> {
+async function titlesWithin(text: string): Promise<TitleRow[]> {
   const words = toQueryText(text, 'A')
   if (!words) return []
   const sql = db()
-  const rows = await sql<{ title: string }[]>`
-    select title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and hidden_at is null
+  return sql<TitleRow[]>`
+    select id, title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and hidden_at is null
     limit ${LOOKED_AT}`
-  return rows.map(({ title }) => title)
 }
 
-/** The first spelling of each title. */
-function distinct(titles: string[]): string[] {
-  const seen = new Map<string, string>()
-  for (const title of titles) if (!seen.has(title.toLowerCase())) seen.set(title.toLowerCase(), title)
-  return [...seen.values()]
+type TitleRow = { id: string; title: string }
+
+/** The first spelling of each title, with the ids of all listings that have it. */
+function byTitle(rows: readonly TitleRow[]): { title: string; ids: Set<string> }[] {
+  const found = new Map<string, { title: string; ids: Set<string> }>()
+  for (const { id, title } of rows) {
+    const one = found.get(title.toLowerCase()) ?? { title, ids: new Set() }
+    found.set(title.toLowerCase(), one)
+    one.ids.add(id)
+  }
+  return [...found.values()]
 }
 
 const isReadOtherwise = (title: string) => understand(title).pieces.some(({ kind }) => kind !== 'category')
 
-/** Categories that begin with what was typed so far; titles of unsold listings that begin with it, then that hold it. */
+/**
+ * Categories that begin with what was typed so far and have something on sale; titles of unsold listings that begin with it, then
+ * titles that hold it.
+ */
 export async function suggest(typed: string): Promise<Suggestions> {
   const text = typed.toLowerCase()
-  if (!text) return { categories: [], titles: [], exact: [] }
-  const categories = CATEGORIES.filter(({ name }) =>
+  if (!text) return { categories: [], titles: [] }
+  const [categories, titles] = await Promise.all([suggestCategories(text), suggestTitles(text)])
+  return { categories, titles }
+}
+
+async function suggestCategories(text: string): Promise<Suggestions['categories']> {
+  const named = CATEGORIES.filter(({ name }) =>
     name
       .toLowerCase()
       .split(' ')
       .some((_word, index, all) => all.slice(index).join(' ').startsWith(text)),
-  ).map(({ id, name }) => ({ id, name }))
+  )
+  if (named.length === 0) return []
+  const counts = await countByCategory()
+  return named.flatMap(({ id, name }) => (counts[id] ? [{ id, name }] : []))
+}
+
+async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
   const sql = db()
   const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = await sql<{ title: string }[]>`
-    select title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
+  const begun = await sql<TitleRow[]>`
+    select id, title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
-  const begun = distinct(rows.map(({ title }) => title))
   // No title says what is to be left out.
   const isWithout = understand(text).without.length > 0
-  const isEnough = begun.length >= TITLES || text.length < WITHIN_FROM || isWithout
-  const all = isEnough ? begun : distinct([...begun, ...(await titlesWithin(text))])
-  const titles = all.slice(0, TITLES)
-  return { categories, titles, exact: titles.filter(isReadOtherwise) }
+  const isEnough = byTitle(begun).length >= TITLES || text.length < WITHIN_FROM || isWithout
+  const found = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])
+  return found.slice(0, TITLES).map(({ title, ids: [id = null, ...others] }) => ({
+    title,
+    item: others.length === 0 ? id : null,
+    exact: isReadOtherwise(title),
+  }))
 }

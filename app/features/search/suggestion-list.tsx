@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 
 import type { Suggestion } from './use-suggestions.ts'
 
+const KIND_NAMES: Record<Suggestion['kind'], string> = { category: 'Category', listing: 'Item', search: 'Search' }
+
 type Props = { shown: boolean; suggestions: Suggestion[]; active: number; onPick: () => void }
 
 export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
@@ -25,7 +27,7 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
           className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-brand-soft"
         >
           <span className="truncate">{label}</span>
-          {kind === 'category' && <span className="shrink-0 text-xs text-ink-soft">Category</span>}
+          <span className="shrink-0 text-xs text-ink-soft">{KIND_NAMES[kind]}</span>
         </Link>
       ))}
     </div>

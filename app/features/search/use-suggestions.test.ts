@@ -6,7 +6,7 @@ it('offers what was found for the text, and of what was found for an earlier one
   const suggestions = ['Watches', 'HMT Watch', 'Water gun'].map((label) => ({
     to: label,
     label,
-    kind: 'title' as const,
+    kind: 'search' as const,
   }))
   const labels = (typed: string) => offered({ typed: 'wat', suggestions }, typed).map(({ label }) => label)
   expect(labels('wat')).toEqual(['Watches', 'HMT Watch', 'Water gun'])
@@ -16,9 +16,15 @@ it('offers what was found for the text, and of what was found for an earlier one
   expect(offered({ typed: 'lego', suggestions: [] }, 'lego')).toEqual([])
 })
 
-it('leads to a title as it is where its words would be read as something else', () => {
-  const titles = ['Brand new iPhone 12', 'iPhone 12']
-  expect(toList({ categories: [], titles, exact: ['Brand new iPhone 12'] }).map(({ to }) => to)).toEqual([
+it('leads to the listing of a title, and where several have it to a search that finds them as they are written', () => {
+  const titles = [
+    { title: 'HMT Janata', item: '7', exact: false },
+    { title: 'Brand new iPhone 12', item: null, exact: true },
+    { title: 'iPhone 12', item: null, exact: false },
+  ]
+  expect(toList({ categories: [{ id: 'cars', name: 'Cars' }], titles }).map(({ to }) => to)).toEqual([
+    '/category/cars',
+    '/listing/7',
     '/browse?search=Brand+new+iPhone+12&exact=1',
     '/browse?search=iPhone+12',
   ])

@@ -4,7 +4,7 @@ import { viewHref } from '#app/features/listings/listing-filters.ts'
 
 import type { Suggestions } from './suggest.server.ts'
 
-export type Suggestion = { to: string; label: string; kind: 'category' | 'title' }
+export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' }
 
 // Long enough that a word typed at once asks once.
 const PAUSE_MS = 150
@@ -47,14 +47,17 @@ async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] 
   }
 }
 
-/** "Brand new iPhone" is a listing's title: searched for by its meaning, it would be left out when it is not new. */
-export function toList({ categories, titles, exact }: Suggestions): Suggestion[] {
+/**
+ * A title leads to its listing; where several have it, to a search for it, without the filters of the view that is shown: so it
+ * has results. "Brand new iPhone" is searched for exactly: by its meaning it would be left out when it is not new.
+ */
+export function toList({ categories, titles }: Suggestions): Suggestion[] {
   return [
     ...categories.map(({ id, name }) => ({ to: `/category/${id}`, label: name, kind: 'category' as const })),
-    ...titles.map((title) => ({
-      to: viewHref('/browse', { search: title, exact: exact.includes(title) }),
-      label: title,
-      kind: 'title' as const,
-    })),
+    ...titles.map(({ title, item, exact }): Suggestion =>
+      item
+        ? { to: `/listing/${item}`, label: title, kind: 'listing' }
+        : { to: viewHref('/browse', { search: title, exact }), label: title, kind: 'search' },
+    ),
   ]
 }
