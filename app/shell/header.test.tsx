@@ -127,3 +127,22 @@ describe('the search box', () => {
     expect(html.match(/role="search"/g) ?? []).toHaveLength(boxes)
   })
 })
+
+test.each([
+  ['/browse?search=hmt&category=watches&min=100&condition=Good&condition=Fair&sort=price-low&sold=1&cursor=n.1'],
+  ['/category/watches?search=x&min=100&condition=Good&condition=Fair&sort=price-low&sold=1'],
+])('without a script the search at %s stays within the filters', async (path) => {
+  const [, form = ''] = /<form[^>]* action="\/browse"[^>]*>(.*?)<\/form>/s.exec(await render(path, null)) ?? []
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name,
+    value,
+  ])
+  expect(hidden).toEqual([
+    ['category', 'watches'],
+    ['min', '100'],
+    ['condition', 'Good'],
+    ['condition', 'Fair'],
+    ['sort', 'price-low'],
+    ['sold', '1'],
+  ])
+})

@@ -2,17 +2,17 @@ import { Search } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 
-import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { toSearchParams } from '#app/features/listings/listing-filters.ts'
 import { isHere } from '#app/ui/is-here.ts'
 import { useTypedEarly } from '#app/ui/use-typed-early.ts'
 
 import { SuggestionList } from './suggestion-list.tsx'
-import { tidy, useFollowing } from './use-following.ts'
+import { filtersToKeep, searchHref, useFollowing } from './use-following.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
- * The header's search: a plain GET form, with suggestions once somebody types. On Browse the results follow the typing;
- * Enter takes them at once.
+ * The header's search: a plain GET form, with suggestions once somebody types. It searches within the filters of the view
+ * that is shown. On Browse the results follow the typing; Enter takes them at once.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation()
@@ -23,7 +23,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [open, setOpen] = useState(false)
   // Where the suggestion leads that was gone to by keyboard: a list that comes later may have it at another place.
   const [chosen, setChosen] = useState<string | null>(null)
-  const { text, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
+  const { text, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   useTypedEarly(input, type)
   const suggestions = useSuggestions(text.trim(), open)
   const expanded = open && suggestions.length > 0
@@ -58,7 +58,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       className={`relative ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        go(suggestions[active]?.to ?? hrefOf(input.current?.value ?? text))
+        go(suggestions[active]?.to ?? searchHref(pathname, query, input.current?.value ?? text))
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -91,6 +91,10 @@ export function SearchBox({ className = '' }: { className?: string }) {
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"
       />
+      {/* The filters of the view that is shown, for when no script runs. */}
+      {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <button
         type="submit"
         aria-label="Search"
@@ -110,5 +114,3 @@ export function SearchBox({ className = '' }: { className?: string }) {
     </Form>
   )
 }
-
-const hrefOf = (text: string) => viewHref('/browse', { search: tidy(text) })

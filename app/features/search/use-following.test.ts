@@ -1,22 +1,26 @@
 import { expect, it } from 'vitest'
 
-import { hrefOfTyping } from './use-following.ts'
+import { searchHref } from './use-following.ts'
 
 it.each([
-  // Typing begins a search anew.
-  ['', '', 'lego', '/browse?search=lego'],
-  ['?category=watches', '?category=watches', 'lego', '/browse?search=lego'],
-  ['?search=lego&condition=Good', '?search=lego&condition=Good', '', '/browse'],
-  // What was chosen meanwhile stays; a further page and the text as typed are of the search before.
-  ['', '?condition=Good&sold=1', 'lego', '/browse?search=lego&condition=Good&sold=1'],
+  ['/', '', 'lego', '/browse?search=lego'],
+  ['/listing/7', '?min=100', 'lego', '/browse?search=lego'],
+  ['/browse', '', '  lego   car ', '/browse?search=lego+car'],
+  // Filters stay, with other words, with none, and from a category's own page.
+  ['/browse', '?category=watches', 'casio', '/browse?search=casio&category=watches'],
+  ['/browse', '?search=lego&condition=Good', '', '/browse?condition=Good'],
   [
-    '?search=lego',
-    '?search=lego&exact=1&min=100&condition=Good&condition=Fair&cursor=n1',
+    '/browse',
+    '?search=lego&category=lego&min=100&max=5000&condition=Good&condition=Fair&sort=price-low&sold=1',
     'lego car',
-    '/browse?search=lego+car&min=100&condition=Good&condition=Fair',
+    '/browse?search=lego+car&category=lego&min=100&max=5000&condition=Good&condition=Fair&sort=price-low&sold=1',
   ],
-  ['?search=lego', '?search=lego&condition=Good', '', '/browse?condition=Good'],
-  ['?search=lego', '?search=lego+car', '', '/browse'],
-])('typed at %s, now at %s, “%s” leads to %s', (begun, query, text, href) => {
-  expect(hrefOfTyping('/browse', { begun, query }, text)).toBe(href)
+  ['/category/cars', '', 'swift', '/browse?search=swift&category=cars'],
+  ['/category/cars', '?max=20000&condition=Fair', '', '/browse?category=cars&max=20000&condition=Fair'],
+  ['/category/LEGO_Sets', '?sold=1', 'train', '/browse?search=train&category=lego&sold=1'],
+  ['/category/nonsense', '?sold=1', 'train', '/browse?search=train'],
+  // A further page and the text as typed are of the search before.
+  ['/browse', '?search=lego&exact=1&cursor=n1', 'car', '/browse?search=car'],
+])('at %s%s, “%s” leads to %s', (place, query, text, href) => {
+  expect(searchHref(place, query, text)).toBe(href)
 })

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
-import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { filtersIn } from '#app/features/listings/coming-view.ts'
+import { viewHref, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { findCategory } from '#app/shared/catalogue.ts'
 
 /** From the last letter until the results follow. */
 export const PAUSE_MS = 800
@@ -20,8 +22,6 @@ type Field = {
   typing: boolean
   /** The text that results followed last. */
   followed: string
-  /** The query of the address at which the typing began. */
-  begun: string
   at: string
   place: string
   shown: string
@@ -40,7 +40,7 @@ export function useFollowing({ shown, place, follows }: Options) {
   const query = coming?.pathname === place ? coming.search : search
   const isLeaving = coming !== undefined && coming.pathname !== place
   const at = `${place} ${key}`
-  const fresh: Field = { text: shown, typing: false, followed: '', begun: '', at, place, shown }
+  const fresh: Field = { text: shown, typing: false, followed: '', at, place, shown }
   const [field, setField] = useState(fresh)
   let current = field
   if (field.at !== at) {
@@ -51,10 +51,10 @@ export function useFollowing({ shown, place, follows }: Options) {
     current = own ? { ...field, at, place, shown } : beside ? { ...field, at, followed: '' } : fresh
     setField(current)
   }
-  const { text, typing, followed, begun } = current
+  const { text, typing, followed } = current
   const wanted = tidy(text)
   const isFollowed = wanted === (new URLSearchParams(query).get('search') ?? '')
-  const href = hrefOfTyping(place, { begun, query }, wanted)
+  const href = searchHref(place, query, wanted)
 
   useEffect(() => {
     if (!follows || !typing || isLeaving || isFollowed) return
@@ -68,8 +68,9 @@ export function useFollowing({ shown, place, follows }: Options) {
 
   return {
     text,
-    type: (typed: string) =>
-      setField((before) => ({ ...before, text: typed, typing: true, begun: before.typing ? before.begun : query })),
+    /** The query of the view that is shown, or of the one that is on its way. */
+    query,
+    type: (typed: string) => setField((before) => ({ ...before, text: typed, typing: true })),
     /** The typing is over: what comes next is chosen. */
     settle: () => setField((before) => ({ ...before, typing: false, followed: '' })),
   }
@@ -77,12 +78,16 @@ export function useFollowing({ shown, place, follows }: Options) {
 
 export const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** A search begins anew, as with Enter; what was chosen since the typing began stays. */
-export function hrefOfTyping(place: string, { begun, query }: { begun: string; query: string }, text: string): string {
-  if (query === begun) return viewHref(place, { search: text })
-  const params = new URLSearchParams(text ? { search: text } : {})
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (name !== 'search' && name !== 'exact' && name !== 'cursor') params.append(name, value)
-  }
-  return params.size > 0 ? `${place}?${params}` : place
+/** The filters of the view at an address. They stay when somebody searches for something else; elsewhere there are none. */
+export function filtersToKeep(place: string, query: string): Partial<ListingFilters> {
+  const [, spelled = ''] = /^\/category\/([\w-]+)$/.exec(place) ?? []
+  const category = findCategory(spelled)
+  if (place !== '/browse' && !category) return {}
+  const { search: _search, exact: _exact, ...filters } = filtersIn(new URLSearchParams(query))
+  return category ? { ...filters, category: category.id } : filters
+}
+
+/** A search for `text` on Browse, within the filters of the view that is shown at `place`. */
+export function searchHref(place: string, query: string, text: string): string {
+  return viewHref('/browse', { ...filtersToKeep(place, query), search: tidy(text) })
 }
