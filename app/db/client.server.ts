@@ -1,5 +1,6 @@
 import type Postgres from 'postgres'
 
+import { checkedInScope } from './checked-writes.server.ts'
 import postgres from './postgres-driver.server.ts'
 
 export type Sql = Postgres.Sql
@@ -37,8 +38,17 @@ export function setDatabase(sql: Sql): void {
   holder.khazanaSql = sql
 }
 
-/** The process's pool. Throws before `setDatabase`. */
-export function db(): Sql {
+/**
+ * The process's pool. Within an operation every write through it is checked first (`checked-writes.server.ts`). Throws
+ * before `setDatabase`.
+ */
+export const db = (): Sql => checkedInScope(pool())
+
+/**
+ * The pool without that check: for what is written about a request and not in the name of whoever sent it, such as limits.
+ * Throws before `setDatabase`.
+ */
+export function pool(): Sql {
   if (!holder.khazanaSql) throw new Error('The database is not connected yet: call setDatabase first')
   return holder.khazanaSql
 }

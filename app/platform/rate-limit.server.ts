@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { pool, type Fragment, type Sql } from '#app/db/client.server.ts'
 
 import type { Settings } from './env.server.ts'
 import { inBatches } from './in-batches.server.ts'
@@ -47,7 +47,7 @@ interface Asked {
 const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => [whom] })
 
 async function countAll(asked: readonly Asked[]): Promise<number[][]> {
-  const sql = db()
+  const sql = pool()
   const limits = asked.flatMap((one) => one.limits)
   const keys = limits.map(({ key }) => key)
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
@@ -144,13 +144,13 @@ export function spend(tried: TryAnswer): void {
 
 /** Takes the last try back, for limits that count failures only. */
 export async function returnTry(name: RateLimitName, whom: string): Promise<void> {
-  await db()`update rate_limits set tries = trim_array(tries, 1)
+  await pool()`update rate_limits set tries = trim_array(tries, 1)
     where key = ${keyOf(name, whom)} and cardinality(tries) > 0`
 }
 
 /** A job's body: removes what counts no more. */
 export async function removeExpiredTries(): Promise<void> {
-  await db()`delete from rate_limits where expires_at < now()`
+  await pool()`delete from rate_limits where expires_at < now()`
 }
 
 // Addresses and e-mails are personal, and a key is as long as an index row may be.

@@ -1,7 +1,10 @@
 import { Hono, type Context } from 'hono'
 
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
+import { checkingWrites } from '#app/db/checked-writes.server.ts'
+import { pool } from '#app/db/client.server.ts'
 import { AWAY_RETRY_S, isDatabaseAway } from '#app/db/database-away.server.ts'
+import { checkAccess, notAdmin, notSignedIn } from '#app/features/accounts/sessions/check-access.server.ts'
 import {
   findViewer,
   findViewerWithin,
@@ -76,6 +79,7 @@ type Asked = Found & { answer: () => Promise<Response> }
 function answer(operation: Operation) {
   const { method, handle } = operation
   const isWrite = method !== 'get'
+  const isFile = operation.body !== undefined && 'kind' in operation.body
   const limits: RateLimitName[] = [
     ...(isWrite ? (['writes'] as const) : []),
     ...(operation.limit ? [operation.limit] : []),
@@ -89,9 +93,24 @@ function answer(operation: Operation) {
 
   async function inSteps(c: Context, input = (viewer: Viewer | null) => read(c, viewer)): Promise<Asked> {
     const { viewer, tried } = await find(c.req.header('cookie'))
-    // By then access has been checked, and the input has the operation's own shapes.
-    return { viewer, tried, answer: async () => handle(c, { viewer, ...(await input(viewer)) } as never) }
+    return {
+      viewer,
+      tried,
+      async answer() {
+        const given = await input(viewer)
+        // What is made of a file takes seconds.
+        if (viewer && isFile) await checkAccess(pool(), operation, viewer)
+        // By now access has been checked, and the input has the operation's own shapes.
+        return checked(viewer, () => handle(c, { viewer, ...given } as never))
+      },
+    }
   }
+
+  /** Until here a slow body may have taken minutes: whoever may call no more is found out within each write. */
+  const checked = (viewer: Viewer | null, work: () => Response | Promise<Response>, how?: { passed: boolean }) =>
+    isWrite && viewer && operation.access !== 'anyone'
+      ? checkingWrites(pool(), (sql) => checkAccess(sql, operation, viewer), work, how)
+      : work()
 
   /** What is wrong with the input is for those to hear who may call, and counts. */
   async function together(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
@@ -99,7 +118,8 @@ function answer(operation: Operation) {
     const input = await reading.catch(() => null)
     // An operation's viewer is the one that its feature takes.
     const served = input && ((await ask(session, input as never)) as Served<Viewer> | null)
-    return served ? { ...served, answer: () => served.answer(c) } : inSteps(c, () => reading)
+    if (!served) return inSteps(c, () => reading)
+    return { ...served, answer: async () => checked(served.viewer, () => served.answer(c), { passed: true }) }
   }
 
   /** What was sent and could not be taken in is sent again by itself: that is one try, however often it comes. */
@@ -121,7 +141,7 @@ function answer(operation: Operation) {
       }
       const session = atOnce && sessionAtOnce(c)
       const { viewer, tried, answer } = await (atOnce && session ? together(c, atOnce, session) : inSteps(c))
-      checkAccess(operation, viewer)
+      requireAccess(operation, viewer)
       spend(tried ?? (await takeTries(limits, clientAddress(c))))
       counted = viewer?.userId ?? clientAddress(c)
       const response = await answer()
@@ -146,10 +166,10 @@ export function failure(error: unknown): Refusal {
   return new Refusal('internal', words)
 }
 
-function checkAccess({ access, signedOut = 'Please sign in first.' }: Operation, viewer: Viewer | null): void {
-  if (access === 'anyone') return
-  if (!viewer) throw new Refusal('signed_out', signedOut)
-  if (access === 'admin' && !viewer.isAdmin) throw new Refusal('forbidden', 'Access denied')
+function requireAccess(operation: Operation, viewer: Viewer | null): void {
+  if (operation.access === 'anyone') return
+  if (!viewer) throw notSignedIn(operation)
+  if (operation.access === 'admin' && !viewer.isAdmin) throw notAdmin()
 }
 
 const findUncounted = async (cookies: string | undefined) => ({ viewer: await findViewer(cookies), tried: null })

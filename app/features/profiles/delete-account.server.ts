@@ -1,4 +1,5 @@
 import { db, type Sql } from '#app/db/client.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { forgetWishes } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
@@ -27,7 +28,9 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
   }
   await db().begin(async (sql) => {
     await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
-    // First, and with a new address: whatever is being written for this account is then either there to be deleted, or waits.
+    // First, and then the row with a new address: whatever is being written for this account is either there to be deleted, or
+    // waits and is refused.
+    await holdSessions(sql, userId)
     await sql`
       update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid', image = null,
         deleted_at = coalesce(deleted_at, now()), updated_at = now()

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import type { Actor } from '#app/features/admin/audit.server.ts'
 
 import { closeOfBanned, writePersonBan } from './ban-person.server.ts'
@@ -18,6 +19,8 @@ export interface Banned {
 /** Closes an account or opens it again as an admin's ban does, also that of an admin: for the operator. Throws UnknownPerson. */
 export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
   const { userId, ...answer } = await db().begin(async (sql) => {
+    const [known] = await sql<{ id: string }[]>`select id from users where email = ${email.trim().toLowerCase()}`
+    if (known && banned) await holdSessions(sql, known.id)
     const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
       select u.id, u.banned_at is not null as "isBanned",
         coalesce((select display_name from profiles where user_id = u.id), 'User') as name

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/admin/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
@@ -22,6 +23,7 @@ type Held = { name: string; isBanned: boolean; isAdmin: boolean }
 export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', 'You cannot ban yourself.'))
   return db().begin(async (sql) => {
+    if (banned) await holdSessions(sql, id)
     const [person] = await sql<Held[]>`
       select coalesce((select display_name from profiles where user_id = u.id), 'User') as name,
         u.banned_at is not null as "isBanned",

@@ -20,7 +20,7 @@ const PATIENCE = '60s'
 /**
  * Closes an account: no session of it holds any more, none can begin, and what it sells is out of sight. Opening it again
  * shows what was hidden with it, and nothing that was hidden for itself. Of somebody with very many listings a job does the
- * rest. Answers with the ids of all these listings.
+ * rest. A ban begins with `holdSessions`, before any row of the person is locked. Answers with the ids of all these listings.
  */
 export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
   // First: whatever is published meanwhile waits for this row, or was there before and is hidden below.

@@ -14,6 +14,7 @@ import {
   type TryAnswer,
 } from '#app/platform/rate-limit.server.ts'
 
+import { stillHolds } from './holding-sessions.server.ts'
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
 
 interface ViewerRow {
@@ -159,9 +160,7 @@ function viewersOf(sql: Sql, hashes: readonly string[], roles: boolean): Fragmen
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.user_id = u.id
-    where s.token = ${anyOf(sql, hashes, 'text')} and s.expires_at > now()
-      and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
-      and u.email_verified and u.banned_at is null and u.deleted_at is null`
+    where s.token = ${anyOf(sql, hashes, 'text')} and ${stillHolds(sql)}`
 }
 
 // At most once a day and session: using it keeps it. Whoever has just been found is answered also when that fails.

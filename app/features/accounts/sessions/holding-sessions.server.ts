@@ -1,16 +1,26 @@
-import { db } from '#app/db/client.server.ts'
+import type { TransactionSql } from 'postgres'
+
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
+
+/** Whether a session holds, by the rules of `findViewer`: a condition of a statement. */
+export const holds = (sql: Sql, id: string): Fragment => sql`exists (
+  select from sessions s join users u on u.id = s.user_id where s.id = ${id} and ${stillHolds(sql)})`
+
+/** Of `s`, a row of sessions, and its person `u`. */
+export const stillHolds = (sql: Sql | TransactionSql): Fragment => sql`s.expires_at > now()
+  and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
+  and u.email_verified and u.banned_at is null and u.deleted_at is null`
 
 /** Those of these sessions that still hold, by the rules of `findViewer`, each with the milliseconds until it runs out. */
 export async function holdingSessions(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await db()<{ id: string; left: number }[]>`
+  const sql = db()
+  const rows = await sql<{ id: string; left: number }[]>`
     select s.id, 1000 * extract(epoch from least(s.expires_at,
       s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day') - now())::float8 as left
     from sessions s join users u on u.id = s.user_id
-    where s.id = any(${[...ids]}::uuid[]) and s.expires_at > now()
-      and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
-      and u.email_verified and u.banned_at is null and u.deleted_at is null`
+    where s.id = any(${[...ids]}::uuid[]) and ${stillHolds(sql)}`
   return new Map(rows.map(({ id, left }) => [id, left]))
 }

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+
+import { checkingWrites, type Check } from './checked-writes.server.ts'
+import { db } from './client.server.ts'
+
+const { sql } = await testDatabase()
+let userId = ''
+beforeEach(async () => {
+  await sql`delete from users`
+  ;({ id: userId } = await createUser(sql))
+})
+
+const REFUSED = new Error('no longer')
+const allowed: Check = () => Promise.resolve()
+const refused: Check = () => Promise.reject(REFUSED)
+
+const write = () => db()`update users set name = 'Changed' where id = ${userId}`
+const nameOf = async () => (await sql<{ name: string }[]>`select name from users where id = ${userId}`)[0]?.name
+
+test.each<[string, () => Promise<unknown>]>([
+  ['in a statement', async () => write()],
+  [
+    'in a statement whose parts write',
+    async () => {
+      const sql = db()
+      const change = sql`update users set name = 'Changed' where id = ${userId} returning id`
+      await sql`with changed as (${change}) select id from changed`
+    },
+  ],
+  ['in a transaction', () => db().begin((sql) => sql`update users set name = 'Changed' where id = ${userId}`)],
+  [
+    'in a transaction of several statements',
+    () => db().begin((sql) => [sql`select 1`, sql`update users set name = 'Changed' where id = ${userId}`]),
+  ],
+])('a write %s is done when the check passes, and not when it fails', async (_, work) => {
+  const before = await nameOf()
+  await expect(checkingWrites(sql, refused, work)).rejects.toBe(REFUSED)
+  expect(await nameOf()).toBe(before)
+  const check = vi.fn<Check>(allowed)
+  await checkingWrites(sql, check, work)
+  expect(await nameOf()).toBe('Changed')
+  expect(check).toHaveBeenCalledOnce()
+})
+
+test('a checked statement answers as it does by itself', async () => {
+  const { rows, count } = await checkingWrites(sql, allowed, async () => {
+    const rows = await db()<{ id: string }[]>`update users set name = 'Changed' where id = ${userId} returning id`
+    return { rows: [...rows], count: rows.count }
+  })
+  expect({ rows, count }).toEqual({ rows: [{ id: userId }], count: 1 })
+  const fails = checkingWrites(sql, allowed, async () => db()`insert into users (id) values (${userId})`)
+  await expect(fails).rejects.toThrow(/not-null/)
+})
+
+test('a handler that catches the refusal does not answer', async () => {
+  const swallow = checkingWrites(sql, refused, async () => write().catch(() => 'fine'))
+  await expect(swallow).rejects.toBe(REFUSED)
+})
+
+test('what writes nothing is checked at its end, also when it fails, unless it was before', async () => {
+  await expect(checkingWrites(sql, refused, () => 'an answer')).rejects.toBe(REFUSED)
+  await expect(checkingWrites(sql, refused, () => Promise.reject(new Error('404')))).rejects.toBe(REFUSED)
+  await expect(checkingWrites(sql, refused, () => 'an answer', { passed: true })).resolves.toBe('an answer')
+  await expect(checkingWrites(sql, allowed, () => Promise.reject(new Error('404')))).rejects.toThrow('404')
+})
+
+test('reads are not checked, and nothing is outside of it', async () => {
+  const check = vi.fn<Check>(allowed)
+  await checkingWrites(sql, check, async () => {
+    await db()`select 1`
+    await db()`with one as (select 1) select * from one`
+    await db().begin('read only', (sql) => sql`select 1`)
+    expect(check).not.toHaveBeenCalled()
+  })
+  check.mockClear()
+  await write()
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('a write beside an open transaction does not wait for the locks of its check', async () => {
+  const locks: Check = async (sql) => void (await sql`select from users where id = ${userId} for update`)
+  const other = await createUser(sql)
+  await checkingWrites(sql, locks, () =>
+    db().begin(async (sql) => {
+      await db()`update users set name = 'Beside' where id = ${other.id}`
+      await sql`select 1`
+    }),
+  )
+  expect(await sql`select from users where name = 'Beside'`).toHaveLength(1)
+})
+
+test('no transaction begins in another way', async () => {
+  const begin = checkingWrites(sql, allowed, () => db().begin('read write', (sql) => sql`select 1`))
+  await expect(begin).rejects.toThrow(/cannot be begun/)
+})
