@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { retryPageData } from './retry-page-data.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server that answers with these statuses, one after the other. */
+function serverWith(...statuses: number[]) {
+  const fetchOnce = vi.fn<typeof fetch>(async () => new Response('', { status: statuses.shift() ?? 200 }))
+  return { fetchOnce, fetchPage: retryPageData(fetchOnce) }
+}
+
+test.each([502, 503, 504])('a page change waits 1 and 2 seconds for a server that answers %i', async (status) => {
+  const { fetchOnce, fetchPage } = serverWith(status, status, 200)
+  const answer = fetchPage('/browse.data?search=lego')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(fetchOnce).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetchOnce).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect((await answer).status).toBe(200)
+  expect(fetchOnce).toHaveBeenCalledTimes(3)
+})
+
+test('after two retries the failure is shown', async () => {
+  const { fetchOnce, fetchPage } = serverWith(503, 503, 503, 200)
+  const answer = fetchPage(new Request('http://localhost/_root.data'))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect((await answer).status).toBe(503)
+  expect(fetchOnce).toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  ['an error that stays', '/browse.data', undefined, 500],
+  ['a page that is not there', '/listing/x.data', undefined, 404],
+  ['a write', '/browse.data', { method: 'POST' }, 503],
+  ['another address', '/api/items', undefined, 503],
+] as const)('%s is not repeated', async (_what, path, init, status) => {
+  const { fetchOnce, fetchPage } = serverWith(status)
+  expect((await fetchPage(path, init)).status).toBe(status)
+  expect(fetchOnce).toHaveBeenCalledTimes(1)
+})
+
+test('going elsewhere ends the waiting', async () => {
+  const { fetchOnce, fetchPage } = serverWith(503, 200)
+  const leaving = new AbortController()
+  const answer = fetchPage('/browse.data', { signal: leaving.signal })
+  await vi.advanceTimersByTimeAsync(10)
+  leaving.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  expect([fetchOnce.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
+})

@@ -1,0 +1,40 @@
+/** Gateways answer with these while a server restarts. */
+const PASSING = [502, 503, 504]
+const RETRIES = 2
+
+const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input))
+
+/** A read of the next page's data, as React Router asks for it. */
+function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+  return method.toUpperCase() === 'GET' && new URL(urlOf(input), 'http://here').pathname.endsWith('.data')
+}
+
+/** `fetch` that repeats reads of page data after 1 and 2 seconds when a gateway says that the server is away (D21). */
+export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    for (let retries = 0; ; retries++) {
+      const response = await fetchOnce(input, init)
+      if (!PASSING.includes(response.status) || retries === RETRIES || !isPageData(input, init)) return response
+      await response.body?.cancel()
+      await pause(1000 * 2 ** retries, init?.signal)
+    }
+  }
+}
+
+/** Somebody who goes elsewhere meanwhile does not wait for the page they left. */
+function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      // An abort's reason is whatever the caller gave; the browser's own is an Error.
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }, ms)
+    if (signal?.aborted) end()
+    else signal?.addEventListener('abort', end, { once: true })
+  })
+}
