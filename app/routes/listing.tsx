@@ -10,7 +10,7 @@ import { ListingFacts } from '#app/features/listings/listing-facts.tsx'
 import { listingMeta, listingPath, listingTrail, productData } from '#app/features/listings/listing-metadata.ts'
 import type { Listing, ListingCard } from '#app/features/listings/listing.ts'
 import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
-import { ShareButton, ShareLinks } from '#app/features/listings/share-button.tsx'
+import { ShareButton, ShareGroup } from '#app/features/listings/share-button.tsx'
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
 import { findHiddenListing } from '#app/features/reports/find-subject.server.ts'
 import { HiddenNotice } from '#app/features/reports/hidden-notice.tsx'
@@ -27,7 +27,6 @@ import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
-import { formatRupees } from '#app/shared/money.ts'
 import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -104,12 +103,12 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
     <div className="page-width">
       <JsonLd data={() => productData(item, publicUrl, now)} />
       <JsonLd data={() => breadcrumbData(publicUrl, trail)} />
-      <div className="py-1 lg:py-3">
+      <div className="lg:py-3">
         <Breadcrumbs trail={trail} />
       </div>
       <article className="grid-cols-2 grid-rows-[auto_1fr] gap-x-10 lg:grid">
         <Gallery photos={item.photos} title={item.title} category={item.category} isSold={item.isSold} />
-        <div className="row-span-2 mt-5 self-start lg:sticky lg:top-24 lg:mt-0">
+        <div className="row-span-2 mt-3 self-start lg:sticky lg:top-24 lg:mt-0">
           <ListingFacts
             item={item}
             notice={
@@ -128,15 +127,10 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
                 {isOwn && !item.isSold && !item.isHidden && (
                   <RequestSponsorship item={item} request={request} where="onListing" />
                 )}
-                <div className="flex gap-3">
-                  {mayDeal && <WishlistButton item={item} className="flex-1 px-2!" />}
-                  <ShareButton
-                    listing={shareable}
-                    look={isOwn ? 'accent' : 'plain'}
-                    className={isOwn ? 'flex-1 max-lg:hidden' : 'flex-1 px-2!'}
-                  />
-                </div>
-                <ShareLinks listing={shareable} />
+                {mayDeal && <WishlistButton item={item} />}
+                <ShareGroup listing={shareable}>
+                  <ShareButton listing={shareable} look="quiet" className={isOwn ? 'max-lg:hidden' : ''} />
+                </ShareGroup>
               </div>
             }
           />
@@ -146,10 +140,9 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
         </div>
         {!item.isSold && (isOwn || mayDeal) && (
           <div
-            className={`sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t flex items-center gap-4 border-line bg-surface px-4 py-2 lg:hidden ${user ? 'noscript:hidden' : ''}`}
+            className={`contact-bar sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 lg:hidden ${user ? 'noscript:hidden' : ''}`}
           >
-            <p className="text-xl font-bold tabular-nums">{formatRupees(item.price)}</p>
-            {isOwn ? <ShareButton listing={shareable} className="flex-1" /> : contact.button('flex-1')}
+            {isOwn ? <ShareButton listing={shareable} className="w-full" /> : contact.button('w-full')}
           </div>
         )}
       </article>

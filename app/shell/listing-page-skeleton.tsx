@@ -6,8 +6,8 @@ export function ListingPageSkeleton() {
     <div role="status" aria-label="Loading the listing" className="page-width animate-pulse">
       <div className="my-3 h-5 w-56 rounded-sm bg-line" />
       <div className="grid-cols-2 gap-x-10 lg:grid">
-        <div className="-mx-4 aspect-square bg-line sm:max-lg:aspect-4/3 lg:mx-0 lg:rounded-xl" />
-        <div className="mt-5 space-y-4 lg:mt-0">
+        <div className="gallery-photo -mx-4 bg-line lg:mx-0 lg:rounded-xl" />
+        <div className="mt-3 space-y-4 lg:mt-0">
           {LINES.map((width) => (
             <div key={width} className={`h-8 rounded-sm bg-line ${width}`} />
           ))}

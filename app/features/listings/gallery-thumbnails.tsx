@@ -13,9 +13,9 @@ type Props = {
 /** One small picture per photo; a link to its place in the row until the script has run. */
 export function GalleryThumbnails({ photos, category, current, onPick }: Props) {
   return (
-    <ul className="mt-3 grid grid-cols-5 gap-2 sm:flex">
+    <ul className="mt-2 flex gap-2 lg:mt-3">
       {photos.map((photo, index) => (
-        <li key={photo.key} className="sm:w-20">
+        <li key={photo.key} className="w-11 lg:w-20">
           <a
             href={`#photo-${index + 1}`}
             aria-label={`Photo ${index + 1}`}

@@ -103,7 +103,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
                   sizes={PHOTO_SIZES}
                   priority={index === 0}
                   fit="object-contain"
-                  className="aspect-square sm:max-lg:aspect-4/3"
+                  className={many ? 'gallery-photo gallery-photo-many' : 'gallery-photo'}
                 />
               </a>
               {isEnhanced(photo.key) && (

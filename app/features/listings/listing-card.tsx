@@ -1,5 +1,6 @@
 import { formatAge } from '#app/shared/dates.ts'
 import { formatRupees } from '#app/shared/money.ts'
+import { cityOf } from '#app/shared/place.ts'
 import { Photo } from '#app/ui/photo.tsx'
 
 import type { ListingCard as Card } from './listing.ts'
@@ -49,9 +50,10 @@ export function ListingCard(props: Props) {
             {item.title}
           </a>
         </Heading>
+        {/* The city comes first: it decides whether the item can be fetched, and a narrow card cuts off the end. */}
         <p className="mt-1.5 truncate text-xs text-ink-soft">
+          {item.location && `${cityOf(item.location)} · `}
           {item.condition}
-          {item.location && ` · ${item.location}`}
         </p>
         <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
       </div>

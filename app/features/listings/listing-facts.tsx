@@ -35,10 +35,13 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
       )}
       {notice}
       <div>
-        <h1 className="font-display text-2xl leading-tight font-bold break-words text-balance lg:text-3xl" dir="auto">
+        <p className="text-2xl leading-tight font-bold tabular-nums lg:text-3xl">{formatRupees(item.price)}</p>
+        <h1
+          className="mt-1 font-display text-xl leading-tight font-bold break-words text-balance lg:mt-2 lg:text-3xl"
+          dir="auto"
+        >
           {item.title}
         </h1>
-        <p className="mt-2 text-3xl font-bold tabular-nums">{formatRupees(item.price)}</p>
       </div>
       <ul className="flex flex-col gap-3">
         <Fact icon={ConditionIcon} name="Condition" value={item.condition} note={CONDITION_MEANING[item.condition]} />

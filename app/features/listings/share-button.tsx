@@ -1,4 +1,4 @@
-import { Link2, MessageCircle, Share2 } from 'lucide-react'
+import { Link2, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 
 import { buttonClass } from '#app/ui/button.ts'
@@ -15,10 +15,9 @@ import {
 } from './share-listing.ts'
 
 const ShareIcon = icon(Share2, 'size-5')
-const ChatIcon = icon(MessageCircle, 'size-5')
 const LinkIcon = icon(Link2, 'size-5')
 
-type Props = { listing: ShareableListing | null; look?: 'accent' | 'plain'; className?: string }
+type Props = { listing: ShareableListing | null; look?: 'accent' | 'quiet'; className?: string }
 
 /** Without JavaScript it could do nothing, so it is not there. */
 export function ShareButton({ listing, look = 'accent', className = '' }: Props) {
@@ -31,25 +30,31 @@ export function ShareButton({ listing, look = 'accent', className = '' }: Props)
   )
 }
 
-/** The other two ways to pass a listing on. */
-export function ShareLinks({ listing }: { listing: ShareableListing }) {
+/** The ways to pass a listing on, in a group of its own: none of them writes to the seller. */
+export function ShareGroup({ listing, children }: { listing: ShareableListing; children?: React.ReactNode }) {
   const press = useOnce(() => copyListingLink(listing, portsOf(navigator)))
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <a
-        href={whatsAppHref(listing)}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className={buttonClass('plain')}
-      >
-        <ChatIcon />
-        WhatsApp
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-      <button type="button" className={buttonClass('plain', 'noscript:hidden')} onClick={press}>
-        <LinkIcon />
-        Copy Link
-      </button>
+    <div role="group" aria-labelledby="share" className="border-t border-line pt-2">
+      <p id="share" className="text-sm text-ink-soft">
+        Share with friends
+      </p>
+      <div className="-mx-4 flex flex-wrap">
+        {children}
+        <a
+          href={whatsAppHref(listing)}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonClass('quiet')}
+        >
+          <ShareIcon />
+          Share on WhatsApp
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <button type="button" className={buttonClass('quiet', 'noscript:hidden')} onClick={press}>
+          <LinkIcon />
+          Copy Link
+        </button>
+      </div>
     </div>
   )
 }

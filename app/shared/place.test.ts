@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { CITIES_EAST } from '#app/features/listings/places/cities-east.ts'
+import { CITIES_NORTH } from '#app/features/listings/places/cities-north.ts'
+import { CITIES_SOUTH } from '#app/features/listings/places/cities-south.ts'
+import { CITIES_WEST } from '#app/features/listings/places/cities-west.ts'
+import { LOCALITIES } from '#app/features/listings/places/localities.ts'
+
+import { cityOf } from './place.ts'
+
+const STATES = { ...CITIES_EAST, ...CITIES_NORTH, ...CITIES_SOUTH, ...CITIES_WEST }
+
+test.each([
+  ['Sevoke Road, Siliguri', 'Siliguri'],
+  ['Pune, Maharashtra', 'Pune'],
+  ['Kothrud, Pune, Maharashtra, India', 'Pune'],
+  [' chennai ,tamil NADU', 'chennai'],
+  ['Delhi', 'Delhi'],
+  ['New Delhi, Delhi', 'New Delhi'],
+  ['Goa', 'Goa'],
+  ['Puducherry', 'Puducherry'],
+  [',', ''],
+  ['', ''],
+])('%j is in %j', (location, city) => expect(cityOf(location)).toBe(city))
+
+test('every place that sellers are offered keeps its city', () => {
+  for (const [state, cities] of Object.entries(STATES))
+    for (const city of cities.split(', ')) expect(cityOf(`${city}, ${state}`), `${city}, ${state}`).toBe(city)
+  for (const [city, localities] of Object.entries(LOCALITIES))
+    for (const locality of localities.split(', ')) expect(cityOf(`${locality}, ${city}`)).toBe(city)
+})
