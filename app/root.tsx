@@ -16,10 +16,10 @@ import { LiveMount } from '#app/shell/live-mount.tsx'
 import { NextPage } from '#app/shell/next-page.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { PageSpoken } from '#app/shell/page-spoken.tsx'
-import { SkipLink } from '#app/shell/skip-link.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
-        <SkipLink />
+        <SkipLink target="main">Skip to content</SkipLink>
         <AuthProvider initial={data?.user ?? null}>
           <Header />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">

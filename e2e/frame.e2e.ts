@@ -175,6 +175,7 @@ test(
           'Browse',
           'Sign In',
           'Sign Up',
+          'Skip to results',
           'Sort by',
           'All categories',
           'Action Figures',

@@ -5,7 +5,7 @@ import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
-import { SearchNotes } from '#app/features/search/search-notes.tsx'
+import { SearchNotes, UnderstoodChips } from '#app/features/search/search-notes.tsx'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
@@ -48,12 +48,13 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   return (
     <CatalogueView
       {...view}
-      title={<h1 className="font-display text-3xl font-bold break-words">{headingOf(view.filters)}</h1>}
+      title={<h1 className="font-display text-xl font-bold lg:text-3xl break-words">{headingOf(view.filters)}</h1>}
       path="/browse"
       categories
       notes={
         said && <SearchNotes path="/browse" filters={view.filters} said={said} found={view.page.items.length > 0} />
       }
+      understood={said && <UnderstoodChips path="/browse" filters={view.filters} said={said} />}
       renderHeart={(item) => <Heart item={item} />}
     />
   )

@@ -57,7 +57,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   return (
     <CatalogueView
       {...view}
-      title={<h1 className="font-display text-3xl font-bold">{categoryName(category)}</h1>}
+      title={<h1 className="font-display text-xl font-bold lg:text-3xl">{categoryName(category)}</h1>}
       categories={false}
       renderHeart={(item) => <Heart item={item} />}
     />

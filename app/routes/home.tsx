@@ -63,20 +63,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      {ads.length > 0 && <AdsStrip ads={ads} />}
-      <section aria-labelledby="categories" className="page-width mt-10">
-        <h2 id="categories" className="font-display text-2xl font-bold">
+      <section aria-labelledby="categories" className="page-width mt-5 lg:mt-10">
+        <h2 id="categories" className="font-display text-xl font-bold lg:text-2xl">
           Shop by Category
         </h2>
         <CategoryTiles counts={counts} />
       </section>
       {sponsored.length > 0 && (
-        <section aria-labelledby="sponsored" className="page-width mt-12">
+        <section aria-labelledby="sponsored" className="page-width mt-5 lg:mt-12">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <h2 id="sponsored" className="font-display text-2xl font-bold">
+            <h2 id="sponsored" className="font-display text-xl font-bold lg:text-2xl">
               Sponsored Items
             </h2>
-            <a href="/sponsor-request" className={buttonClass('quiet', '-mx-4')}>
+            <a href="/sponsor-request" className={buttonClass('quiet', '-mx-2 max-lg:px-2 max-lg:text-sm')}>
               Sponsor Your Item
             </a>
           </div>
@@ -86,17 +85,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             columns={4}
             sponsored
             renderHeart={(item) => <Heart item={item} />}
-            className="mt-4"
+            className="mt-1 lg:mt-4"
           />
         </section>
       )}
-      <section aria-labelledby="recent" className="page-width mt-12">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id="recent" className="font-display text-2xl font-bold">
+      {ads.length > 0 && <AdsStrip ads={ads} />}
+      <section aria-labelledby="recent" className="page-width mt-8 lg:mt-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id="recent" className="font-display text-xl font-bold lg:text-2xl">
             Recent Items
           </h2>
           {recent.length > 0 && (
-            <Link to="/browse" className={buttonClass('quiet', '-mr-4 shrink-0')}>
+            <Link to="/browse" className={buttonClass('quiet', '-mx-2 max-lg:px-2 max-lg:text-sm')}>
               Browse All Items
             </Link>
           )}
@@ -107,7 +107,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             now={now}
             columns={4}
             renderHeart={(item) => <Heart item={item} />}
-            className="mt-4"
+            className="mt-1 lg:mt-4"
           />
         ) : (
           <EmptyState

@@ -9,19 +9,29 @@ import { Unchanging } from '#app/ui/unchanging.tsx'
 import { AccountLinks, AccountMenu } from './account-links.tsx'
 import { MenuLink } from './menu-link.tsx'
 
+// Away from home the phone's header is one row, so that the first screen belongs to the items. Large text gets its second row back.
+const ONE_ROW = '@min-[20em]:order-none @min-[20em]:w-auto @min-[20em]:flex-1'
+
 export function Header() {
   const { pathname } = useLocation()
+  const hasSearch = pathname !== '/add-item'
+  const hasName = pathname === '/' || !hasSearch
   return (
-    <header className="relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
-      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:flex-nowrap lg:py-3">
+    <header className="@container relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
+      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-2 py-2 lg:flex-nowrap lg:gap-x-4 lg:py-3">
         <Unchanging
+          key={hasName ? 'name' : 'mark'}
           as="a"
           href="/"
-          className="flex min-h-11 items-center rounded-md"
+          className="flex min-h-11 min-w-11 items-center rounded-md"
           aria-label="Khazana, home"
-          inside={Logo}
+          inside={hasName ? Logo : SmallLogo}
         />
-        {pathname !== '/add-item' && <SearchBox className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl" />}
+        {hasSearch && (
+          <SearchBox
+            className={`order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-initial ${hasName ? '' : ONE_ROW}`}
+          />
+        )}
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           <a href="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
             Browse
@@ -41,6 +51,9 @@ export function Header() {
     </header>
   )
 }
+
+/** The name goes where it would take the search box's place. */
+const SmallLogo = () => <Logo name="@min-[20em]:max-lg:hidden" />
 
 const MenuIcon = () => <Menu aria-hidden className="size-6" />
 

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { formatCount } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 
 import { useComingView } from './coming-view.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -26,25 +27,31 @@ type Props = {
   categories: boolean
   /** What is told of a search, between the head and the list. */
   notes?: React.ReactNode
+  /** What was understood of a search, as chips. */
+  understood?: React.ReactNode
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
 /** A filtered, sorted view of the catalogue: Browse, and each category's page. */
 export function CatalogueView(props: Props) {
-  const { title, path, filters, problems, counts, page, now, categories, notes, renderHeart } = props
+  const { title, path, filters, problems, counts, page, now, categories, notes, understood, renderHeart } = props
   const { key } = useLocation()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
   const coming = useComingView(path, filters)
   return (
-    <div className="page-width py-6">
+    <div className="page-width pt-3 pb-6 lg:pt-6">
+      {/* On a laptop the filters alone are some 25 stops of the keyboard. */}
+      <SkipLink target="results" className="max-lg:hidden">
+        Skip to results
+      </SkipLink>
       <div className="items-end justify-between gap-4 sm:flex">
         <div className="min-w-0">
           {title}
-          <p role="status" className="mt-1 text-ink-soft">
+          <p role="status" className="text-sm text-ink-soft lg:mt-1 lg:text-base">
             {resultCount(counts)}
           </p>
         </div>
-        <div className="mt-3 flex gap-2 sm:mt-0">
+        <div className="mt-2 flex gap-2 sm:mt-0">
           <button type="button" popoverTarget="filter-sheet" className={buttonClass('plain', 'shrink-0 lg:hidden')}>
             <SlidersHorizontal aria-hidden className="size-5" />
             Filters
@@ -54,7 +61,10 @@ export function CatalogueView(props: Props) {
       </div>
       <Problems problems={problems} />
       {notes}
-      <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <FilterChips path={path} filters={coming} categories={categories}>
+        {understood}
+      </FilterChips>
+      <div className="mt-3 grid gap-8 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
           id="filter-sheet"
           popover="auto"
@@ -70,8 +80,7 @@ export function CatalogueView(props: Props) {
             categories={categories}
           />
         </aside>
-        <div className="min-w-0 space-y-4">
-          <FilterChips path={path} filters={coming} categories={categories} />
+        <div id="results" tabIndex={-1} className="min-w-0 outline-none">
           {loading ? (
             <ListingSkeletons />
           ) : page.items.length > 0 ? (

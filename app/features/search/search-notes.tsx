@@ -13,18 +13,17 @@ const linkClass = 'font-semibold text-brand underline underline-offset-2'
 
 type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: boolean }
 
-/** What became of a search: what was understood, mended and given up, each with the way to do without it. */
+/** What became of a search: what was corrected and given up, each with the way to do without it. */
 export function SearchNotes({ path, filters, said, found }: Props) {
   useToldOnce(said.failed, filters.search)
   // All this is about the search that is shown; the filters may be ahead of it.
   const coming = useComingView(path, filters)
-  const base = { ...coming, search: filters.search, exact: filters.exact, cursor: null }
-  const exact = viewHref(path, { ...base, exact: true })
-  const { corrected, understood, relaxed, whole } = said
+  const base = baseOf(coming, filters)
+  const { corrected, relaxed, whole } = said
   const given = found ? relaxed.map(relaxationText) : []
   if (filters.exact) {
     return (
-      <p className="mt-2">
+      <p className="mt-2 text-sm lg:text-base">
         Searched exactly as typed.{' '}
         <Link to={viewHref(path, { ...base, exact: false })} className={linkClass}>
           Search by meaning instead
@@ -32,13 +31,13 @@ export function SearchNotes({ path, filters, said, found }: Props) {
       </p>
     )
   }
-  if (!corrected && !said.hasExact && given.length === 0 && whole === null) return null
+  if (!(corrected && found) && given.length === 0 && whole === null) return null
   return (
-    <div className="mt-3 space-y-2">
+    <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
       {corrected && found && (
         <p role="status">
           Showing results for <strong>{corrected}</strong>, search instead for{' '}
-          <Link to={exact} className={linkClass}>
+          <Link to={viewHref(path, { ...base, exact: true })} className={linkClass}>
             {filters.search}
           </Link>
         </p>
@@ -53,34 +52,51 @@ export function SearchNotes({ path, filters, said, found }: Props) {
           {whole === 1 ? '1 item has' : `${whole} items have`} everything you typed. Similar ones follow.
         </p>
       )}
-      {understood.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <span id="understood" className="text-sm text-ink-soft">
-            Understood:
-          </span>
-          <ul aria-labelledby="understood" className="contents">
-            {understood.map(({ kind, label, search, exact: asTyped }) => (
-              <li key={label}>
-                <Link
-                  to={viewHref(path, { ...base, search, exact: asTyped })}
-                  preventScrollReset
-                  aria-label={kind === 'without' ? `Take back: ${label}` : `Search without ${label}`}
-                  className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-4 text-sm font-medium hover:underline lg:min-h-9"
-                >
-                  {label}
-                  <X aria-hidden className="size-4" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {!corrected && (
-            <Link to={exact} className={`inline-flex min-h-11 items-center text-sm lg:min-h-9 ${linkClass}`}>
-              Search exactly as typed
-            </Link>
-          )}
-        </div>
-      )}
     </div>
+  )
+}
+
+const baseOf = (coming: ListingFilters, { search, exact }: ListingFilters) => ({
+  ...coming,
+  search,
+  exact,
+  cursor: null,
+})
+
+/** What was understood of a search, each a chip that takes it back: part of the line of chips above the results. */
+export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
+  const base = baseOf(useComingView(path, filters), filters)
+  const { corrected, understood } = said
+  if (filters.exact || understood.length === 0) return null
+  return (
+    <>
+      <span id="understood" className="self-center text-sm text-ink-soft max-lg:sr-only">
+        Understood:
+      </span>
+      <ul aria-labelledby="understood" className="contents">
+        {understood.map(({ kind, label, search, exact }) => (
+          <li key={label} className="shrink-0">
+            <Link
+              to={viewHref(path, { ...base, search, exact })}
+              preventScrollReset
+              aria-label={kind === 'without' ? `Take back: ${label}` : `Search without ${label}`}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-4 text-sm font-medium whitespace-nowrap hover:underline lg:min-h-9"
+            >
+              {label}
+              <X aria-hidden className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!corrected && (
+        <Link
+          to={viewHref(path, { ...base, exact: true })}
+          className={`inline-flex min-h-11 shrink-0 items-center px-2 text-sm whitespace-nowrap lg:min-h-9 ${linkClass}`}
+        >
+          Search exactly as typed
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { cards, count, open } from './catalogue.ts'
+import { expect, noSidewaysScroll, test } from './fixtures.ts'
+
+// What a phone shows before anybody scrolls. 624 px is what a browser's own bars leave of a window of 800.
+const WINDOW = { width: 360, height: 624 }
+
+/** Where a part ends, below the top of the page, in pixels. */
+const endOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the page')
+  return box.y + box.height
+}
+
+/** Where the bars at the bottom of the window begin. */
+const barsBegin = (page: Page) =>
+  page.evaluate(() => {
+    const bars = document.querySelectorAll('.contact-bar, nav[aria-label=Bottom]')
+    const tops = [...bars].map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0)
+    return Math.min(innerHeight, ...tops.map(({ top }) => top))
+  })
+
+test('a listing shows its photo, price and title at once', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize(WINDOW)
+  for (const category of ['watches', 'books']) {
+    await open(page, `/category/${category}`)
+    await open(page, (await cards(page).first().getByRole('link').getAttribute('href')) ?? '')
+    const title = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+    const bars = await barsBegin(page)
+    expect(await endOf(title)).toBeLessThanOrEqual(bars)
+    expect(
+      await endOf(
+        page
+          .getByRole('article')
+          .getByText(/^₹[\d,]+$/)
+          .first(),
+      ),
+    ).toBeLessThanOrEqual(bars)
+    const photo = await page.getByRole('region', { name: 'Photos' }).getByRole('link').first().boundingBox()
+    expect(photo?.height).toBeGreaterThan(180)
+    await noSidewaysScroll(page)
+  }
+  // To pass a listing on is not to write to its seller: it says so, and stands apart.
+  await expect(page.getByRole('group', { name: 'Share with friends' }).getByRole('link')).toHaveText(
+    /^Share on WhatsApp/,
+  )
+})
+
+test('results show prices and cities without scrolling', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize(WINDOW)
+  for (const path of [
+    '/category/cars',
+    '/browse?search=lego+under+2000+good&condition=Good&condition=Fair',
+    '/browse?search=titan+raga+under+50',
+    '/browse?search=harry+poter',
+  ]) {
+    await open(page, path)
+    const price = cards(page)
+      .first()
+      .getByText(/^₹[\d,]+$/)
+    expect(await endOf(price), path).toBeLessThanOrEqual(await barsBegin(page))
+    await noSidewaysScroll(page)
+  }
+  await open(page, '/browse?search=kothrud')
+  await expect(count(page)).not.toHaveText('0 items')
+  const place = cards(page)
+    .first()
+    .getByText(/ · (?:New|Like New|Good|Fair|Poor)$/)
+  await expect(place).toHaveText(/^Pune · /)
+  expect(await place.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
+})
+
+test('home shows items within the first screen and a half', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize(WINDOW)
+  await open(page, '/')
+  expect(
+    await endOf(
+      cards(page)
+        .first()
+        .getByText(/^₹[\d,]+$/),
+    ),
+  ).toBeLessThanOrEqual(1.5 * WINDOW.height)
+})
+
+test('the keyboard goes past the filters, and its focus never stands behind a bar', async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize(WINDOW)
+  await open(page, '/browse')
+  if (!isMobile) {
+    await page.getByRole('main').focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(cards(page).first().getByRole('link')).toBeFocused()
+  }
+  await open(page, (await cards(page).first().getByRole('link').getAttribute('href')) ?? '')
+  const covered = await focusBehindBars(page)
+  expect(covered.seen).toBeGreaterThan(20)
+  expect(covered.behind).toEqual([])
+})
+
+/** Goes through the page by keyboard, down and up again; names what has the focus where nobody can see it. */
+async function focusBehindBars(page: Page) {
+  const behind: string[] = []
+  let seen = 0
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < 45; stop++) {
+      await page.keyboard.press(key)
+      const name = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body || element.closest('nav[aria-label=Bottom], header'))
+          return 'a bar itself'
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+          const at = document.elementFromPoint((left + right) / 2, y)
+          return at !== null && (element.contains(at) || at.contains(element))
+        })
+        return isSeen ? '' : `${element.localName} ${element.textContent.trim().slice(0, 40)} at ${top} to ${bottom}`
+      })
+      if (name === '') seen += 1
+      else if (name !== 'a bar itself') behind.push(`${key}: ${name}`)
+    }
+  }
+  return { seen, behind }
+}
