@@ -12,6 +12,8 @@ const minute = whenNeeded(
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const MONTH = 30 * DAY
+const YEAR = 365 * DAY
 
 /** `20 Nov 2026`. */
 export function formatDay(date: Date | string | number): string {
@@ -22,14 +24,16 @@ export function formatDay(date: Date | string | number): string {
 /** `20 Nov 2026, 2:05 pm`. */
 export const formatDayTime = (date: Date | string | number) => `${formatDay(date)}, ${minute().format(new Date(date))}`
 
-/** `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; from 30 days on the day itself. `now` is a parameter so that server and browser agree. */
+/** `just now`, `5 minutes ago`, `3 days ago`, `2 months ago`, `1 year ago`. `now` is a parameter so that server and browser agree. */
 export function formatAge(date: Date | string | number, now: number): string {
   const age = Math.max(0, now - new Date(date).getTime())
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
   if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
-  if (age < 30 * DAY) return ago(Math.floor(age / DAY), 'day')
-  return formatDay(date)
+  if (age < MONTH) return ago(Math.floor(age / DAY), 'day')
+  // Twelve months of 30 days end five days before the year.
+  if (age < YEAR) return ago(Math.min(11, Math.floor(age / MONTH)), 'month')
+  return ago(Math.floor(age / YEAR), 'year')
 }
 
 function ago(count: number, unit: string): string {

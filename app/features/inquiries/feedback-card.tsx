@@ -1,6 +1,6 @@
 import { Mail, UserRoundCheck } from 'lucide-react'
 
-import { formatAge } from '#app/shared/dates.ts'
+import { formatAge, formatDayTime } from '#app/shared/dates.ts'
 import type { FeedbackStatus } from '#app/shared/inquiries.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
@@ -55,7 +55,9 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
                 Registered User
               </span>
             )}
-            <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
+            <time dateTime={createdAt} title={formatDayTime(createdAt)}>
+              {formatAge(createdAt, now)}
+            </time>
           </p>
         </div>
       </div>
