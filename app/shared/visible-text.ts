@@ -1,25 +1,63 @@
+/**
+ * The rules for every text that people write. `trimmed` is for texts with paragraphs, `oneLine` for fields of one line; names
+ * of people have rules of their own on top (`features/accounts/display-name`).
+ */
+
 // As wide as a letter, with nothing on it.
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/g
 
-// Controls but NUL, which no text may have, and white space; marks that turn the direction of what stands around them, or show
-// nothing at all; joiners that have nothing before them to join. Other joiners of Indian scripts and of emoji stay.
-const UNSEEN =
-  /(?:(?![\t-\r\0])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb])+|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+/gu
+// Scripts in which a joiner changes what is read: those of India and their neighbours, and the Arabic ones.
+const JOINING = [
+  'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mtei Olck Cakm Lepc Limb Newa Tirh Gran Kthi Modi Shrd Tibt',
+  'Mymr Khmr Arab Syrc Nkoo Mong',
+]
+  .flatMap((line) => line.split(' '))
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')
+
+// White space stays, and NUL, which the door takes out. So do number signs, which show although they are format characters.
+// Joiners, the two selectors of emoji and tags have rules of their own.
+const HIDDEN = String.raw`(?:(?![\t-\r\0\u200c\u200d\ufe0e\ufe0f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Co}\p{DI}\p{NChar}])+`
+// One after a letter that it can join, and between the parts of an emoji.
+const LOST_JOINER = String.raw`(?<![${JOINING}])(?:\u200c|\u200d(?!(?<=(?:\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d)\p{Extended_Pictographic}))`
+// After an emoji, or before the frame of a keycap.
+const LOST_SELECTOR = String.raw`(?<!\p{Extended_Pictographic})(?!(?<=[\d#*])\ufe0f\u20e3)[\ufe0e\ufe0f]`
+const UNSEEN = new RegExp(`${HIDDEN}|${LOST_JOINER}|${LOST_SELECTOR}`, 'gu')
+
+// A black flag and tags are the flag of England, Scotland or Wales. Everywhere else tags are a text that nobody sees.
+const TAGS =
+  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\u{e0020}-\u{e007f}]+/gu
+
+// No script needs more marks on a letter: Hebrew five, Tibetan ten, the accents of Latin letters three. More of them paint
+// over the lines around.
+const SAME_MARKS = /(\p{M})\1+/gu
+const ACCENTS = /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20dc\u20e1\u20e5-\u20ff\ufe20-\ufe2f]{3})\p{Mn}+/gu
+const MARKS = /((?:(?!\p{Script=Tibt})\p{M}){5})(?:(?!\p{Script=Tibt})\p{M})+/gu
+const TIBETAN_MARKS = /(\p{M}{10})\p{M}+/gu
+
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 const VISIBLE = /[^\p{DI}\p{Cf}\p{Cc}\s\u2800]/u
 
 /** Whether there is anything to see. */
 export const isVisible = (text: string) => VISIBLE.test(text)
 
-/** Without the white space around it; empty when there is nothing to see. */
-export const trimmed = (text: string) => (isVisible(text) ? text.trim() : '')
+/** A text with paragraphs: line ends of any system become one kind, and what cannot be seen goes. Empty when nothing can. */
+export const trimmed = (text: string) => (isVisible(text) ? withoutUnseen(text.replaceAll(LINE_ENDS, '\n')).trim() : '')
 
-/** With `instead` for what cannot be seen, and a space for what is as good as one. */
+/** With `instead` for what cannot be seen, and a space for what is as good as one; at most a few marks on a letter. */
 export function withoutUnseen(text: string, instead = ''): string {
-  return text.replaceAll(BLANK, ' ').replaceAll(UNSEEN, instead)
+  return text
+    .replaceAll(BLANK, ' ')
+    .replaceAll(TAGS, (_, flag: string | undefined) => flag ?? instead)
+    .replaceAll(UNSEEN, instead)
+    .replaceAll(SAME_MARKS, '$1')
+    .replaceAll(ACCENTS, '$1')
+    .replaceAll(MARKS, '$1')
+    .replaceAll(TIBETAN_MARKS, '$1')
 }
 
 /** One line: runs of white space become one space, and what cannot be seen goes. Empty when nothing can. */
 export function oneLine(text: string): string {
-  return isVisible(text) ? withoutUnseen(text).replaceAll(/\s+/g, ' ').trim() : ''
+  return isVisible(text) ? withoutUnseen(text.replaceAll(LINE_ENDS, ' ')).replaceAll(/\s+/g, ' ').trim() : ''
 }

@@ -89,11 +89,25 @@ describe('a name', () => {
     ['\ud800Asha', '\ufffdAsha'],
     ['a'.repeat(70), 'a'.repeat(60)],
     ['🙂'.repeat(70), '🙂'.repeat(60)],
+    [`${'a'.repeat(59)}👩\u200d🎨`, 'a'.repeat(59)],
+    [`\u0301\u0302Asha \u0303Menon`, 'Asha Menon'],
+    [`Asha${'\u0301'.repeat(59)}`, 'Ash\u00e1'],
+    ['A\u{e0041}\ufe01sha', 'A sha'],
   ])('%j is shown as %j', async (given, shown) => {
     expect(cleanName(given)).toBe(shown)
     const { id } = await createUser(sql)
     await sql`update profiles set display_name = ${shown} where user_id = ${id}`
     expect(await sql`select display_name from profiles where user_id = ${id}`).toEqual([{ display_name: shown }])
+  })
+
+  test('that passes for staff is refused where it is typed', () => {
+    const body = { email: 'asha@khazana.test', password: 'x', name: 'Khazana Support' }
+    expect(signUpBody.safeParse(body).error?.issues).toMatchObject([
+      {
+        path: ['name'],
+        message: 'Please choose another name: this one looks like that of the people who run Khazana.',
+      },
+    ])
   })
 
   test('that is too long is refused where it is typed', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { cleanName, NAME_MAX } from './display-name.ts'
 import { PASSWORD_MAX } from './passwords/password.server.ts'
+import { isStaffName, STAFF_NAME } from './staff-name.ts'
 
 const email = z
   .string({ error: 'Please enter your e-mail address.' })
@@ -17,7 +18,12 @@ const password = z
   .max(PASSWORD_MAX * 4, 'That is too long to be your password.')
 
 /** A name as it is shown; null for none. */
-export const name = z.string().trim().max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`).transform(cleanName)
+export const name = z
+  .string()
+  .trim()
+  .max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`)
+  .transform(cleanName)
+  .refine((shown) => shown === null || !isStaffName(shown), STAFF_NAME)
 
 export const signInBody = z.object({ email, password })
 export const signUpBody = z.object({ email, password, name: name.nullish().transform((text) => text ?? null) })

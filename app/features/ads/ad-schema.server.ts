@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { oneLine, withoutUnseen } from '#app/shared/visible-text.ts'
+
 import { AD_RULES, type AdField } from './ad-rules.ts'
 
 /** A text under a rule of the form. What leaves a field out is told the same as what leaves it empty. */
@@ -7,7 +9,7 @@ const ruled = (field: AdField) =>
   z
     .string()
     .catch('')
-    .transform((text) => text.trim())
+    .transform((text) => (field === 'link' ? withoutUnseen(text).trim() : oneLine(text)))
     .superRefine((text, context) => {
       const problem = AD_RULES[field](text)
       if (problem) context.addIssue({ code: 'custom', message: problem })

@@ -40,7 +40,13 @@ test.each(['', ' \n', '\u200b', '\u2060', '\u2800', '\u3164', '\u200d\ufe0f', '\
   },
 )
 
-test.each(['.', '👍', '❤\ufe0f', '1\ufe0f\u20e3', '👩🏽\u200d🎨', 'क्\u200dष', '\u200bYes\u2060'])(
+test('characters that nobody sees are taken out of a message', () => {
+  expect(newMessageBody.parse(written('\u200bYes\u2060, \u202etake\u001b it\r\n\r\nNow')).content).toBe(
+    'Yes, take it\n\nNow',
+  )
+})
+
+test.each(['.', '👍', '❤\ufe0f', '1\ufe0f\u20e3', '👩🏽\u200d🎨', 'क्\u200dष'])(
   'a message that shows something is taken as it was written: %j',
   (content) => {
     expect(newMessageBody.parse(written(` ${content}\n`)).content).toBe(content)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
-import { trimmed } from '#app/shared/visible-text.ts'
+import { oneLine, trimmed } from '#app/shared/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
 
 /** A text under a rule of the form. What leaves a field out is told the same as what leaves it empty. */
-const ruled = (rule: (text: string) => string | null) =>
+const ruled = (rule: (text: string) => string | null, tidy = oneLine) =>
   z
     .string()
     .catch('')
-    .transform((text) => trimmed(text.replaceAll(/\r\n?/g, '\n')))
+    .transform(tidy)
     .superRefine((text, context) => {
       const problem = rule(text)
       if (problem) context.addIssue({ code: 'custom', message: problem })
@@ -26,7 +26,7 @@ export const contactBody = z.object({
   id,
   name: ruled(CONTACT_RULES.name),
   email: ruled(CONTACT_RULES.email),
-  message: ruled(CONTACT_RULES.message),
+  message: ruled(CONTACT_RULES.message, trimmed),
   website,
 })
 
@@ -34,7 +34,7 @@ export const feedbackBody = z.object({
   id,
   email: ruled(FEEDBACK_RULES.email),
   subject: ruled(FEEDBACK_RULES.subject),
-  message: ruled(FEEDBACK_RULES.message),
+  message: ruled(FEEDBACK_RULES.message, trimmed),
   type: z.enum(FEEDBACK_TYPES, 'Please choose a type').default('general'),
   website,
 })

@@ -150,6 +150,21 @@ describe('changing a profile', () => {
     expect(await stored(user.id)).toEqual([{ display_name: 'Asha', profile_picture: null }])
   })
 
+  test('refuses a name that passes for staff, but not to an admin', async () => {
+    const { user, visitor } = await signedIn({ displayName: 'Asha' })
+    for (const displayName of ['Khazana Support', 'K h a z a n a', '\u0410dmin', '\ud835\udc0ddmin Moderator']) {
+      const answer = await put(visitor, { displayName })
+      expect([answer.status, answer.json.error?.fields]).toEqual([
+        422,
+        { displayName: 'Please choose another name: this one looks like that of the people who run Khazana.' },
+      ])
+    }
+    expect(await stored(user.id)).toMatchObject([{ display_name: 'Asha' }])
+    expect((await put(visitor, { displayName: 'Khazana Jewellers' })).status).toBe(200)
+    await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`
+    expect((await put(visitor, { displayName: 'Khazana Support' })).status).toBe(200)
+  })
+
   test('takes nothing but the two fields', async () => {
     const { user, visitor } = await signedIn()
     const other = await createUser(sql, { displayName: 'Other' })

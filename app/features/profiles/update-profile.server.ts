@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isStaffName, STAFF_NAME } from '#app/features/accounts/staff-name.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
@@ -7,13 +8,16 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
  * Changes what is given of the viewer's own profile; null takes the name or the picture away. A picture that is no longer shown is removed
- * at once, by a job. Throws a Refusal when the picture is not one of the viewer's own.
+ * at once, by a job. Throws a Refusal when the picture is not one of the viewer's own, or the name is one for staff alone.
  */
 export async function updateProfile(
-  viewer: Pick<Viewer, 'userId'>,
+  viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
   { displayName, picture }: { displayName?: string | null | undefined; picture?: string | null | undefined },
 ): Promise<void> {
-  const { userId } = viewer
+  const { userId, isAdmin } = viewer
+  if (displayName && !isAdmin && isStaffName(displayName)) {
+    throw new Refusal('invalid', STAFF_NAME, { fields: { displayName: STAFF_NAME } })
+  }
   await db().begin(async (sql) => {
     // An account that is being deleted waits for this, or is seen here. First, as it locks its rows.
     const [user] = await sql`select from users where id = ${userId} and deleted_at is null for no key update`

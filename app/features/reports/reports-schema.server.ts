@@ -10,6 +10,7 @@ import {
   type ReportedKind,
   type ReportStatus,
 } from '#app/shared/moderation.ts'
+import { trimmed } from '#app/shared/visible-text.ts'
 
 export const idParams = z.object({ id: z.uuid() })
 export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
@@ -20,7 +21,7 @@ export const reportBody = z.object({
   reason,
   details: z
     .string()
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .transform(trimmed)
     .refine(
       (text) => [...text].length <= REPORT_DETAILS_MAX,
       `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { readCursor, type Cursor } from '#app/features/listings/cursor.ts'
+import { trimmed } from '#app/shared/visible-text.ts'
 
 import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from './request-states.ts'
 import { NOTES_MAX } from './sponsored-request.ts'
@@ -30,7 +31,7 @@ export const decisionBody = z.object({
     .default(null),
   notes: z
     .string()
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .transform(trimmed)
     .refine((text) => [...text].length <= NOTES_MAX, `Notes must be at most ${NOTES_MAX} characters`)
     .refine((text) => !text.includes('\0'), 'The notes have a character that cannot be stored')
     .nullable()

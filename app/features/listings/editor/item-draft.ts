@@ -10,7 +10,7 @@ import {
   type Delivery,
 } from '#app/shared/catalogue.ts'
 import { formatCount, formatRupees } from '#app/shared/money.ts'
-import { isVisible, oneLine } from '#app/shared/visible-text.ts'
+import { isVisible, oneLine, trimmed, withoutUnseen } from '#app/shared/visible-text.ts'
 
 /** What a seller says of an item, as it is sent and stored. */
 export type ItemDraft = {
@@ -144,14 +144,13 @@ export function isSound(draft: UncheckedDraft, purpose: DraftPurpose): draft is 
 
 export const tidyLine = oneLine
 
-/** Paragraphs: line ends of any system become one kind. */
-export const tidyText = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
+export const tidyText = trimmed
 
 export const tidyOptional = (text: string) => tidyLine(text) || null
 
 /** `shop.example/robot` is what people copy from the address bar; it means https. */
 export function tidyLink(text: string): string | null {
-  const link = text.trim()
+  const link = withoutUnseen(text).trim()
   if (link === '') return null
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(link) ? `https://${link}` : link
 }

@@ -1,4 +1,5 @@
 import { formatRupees } from '#app/shared/money.ts'
+import { oneLine, trimmed } from '#app/shared/visible-text.ts'
 
 import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
 
@@ -56,7 +57,7 @@ export function isStorable(text: string): boolean {
 }
 
 function titleCase(name: string): string {
-  return name
+  return oneLine(name)
     .split(/[\s_-]+/)
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -80,5 +81,5 @@ function isScalar(value: unknown): value is Scalar {
 
 function write(value: Scalar): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value).trim()
+  return trimmed(String(value))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
-import { isVisible } from '#app/shared/visible-text.ts'
+import { isVisible, oneLine } from '#app/shared/visible-text.ts'
 
 import { toAttributes } from './attributes.ts'
 import type { ImportRow, Reasons } from './import-row.ts'
@@ -28,12 +28,12 @@ const columns = z.object({
   price: rupees.optional(),
   price_inr: rupees.optional(),
   condition: condition.optional(),
-  images: list(500).optional(),
+  images: list(500, (name) => name.trim()).optional(),
   location: line(120).optional(),
   city: line(120).optional(),
   online_purchase_link: webAddress.optional(),
   can_ship: yesOrNo.optional(),
-  tags: list(40)
+  tags: list(40, oneLine)
     .refine((tags) => tags.length <= 10, 'may have at most 10 entries')
     .optional(),
   is_sold: yesOrNo.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CONDITIONS, PRICE_MAX, PRICE_MIN, type Condition, findCategory } from '#app/shared/catalogue.ts'
 import { formatCount, WRITTEN_SUM } from '#app/shared/money.ts'
-import { oneLine } from '#app/shared/visible-text.ts'
+import { oneLine, trimmed, withoutUnseen } from '#app/shared/visible-text.ts'
 
 import { isStorable } from './attributes.ts'
 
@@ -29,8 +29,7 @@ export const key = (max: number) =>
   words.transform((text) => text.replaceAll(/\s+/g, ' ').trim()).refine(...within(max))
 
 /** Text with paragraphs. */
-export const paragraphs = (max: number) =>
-  words.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()).refine(...within(max))
+export const paragraphs = (max: number) => words.transform(trimmed).refine(...within(max))
 
 /** `1299`, `"1,299"`, `"₹ 1,25,000"`, `"1299.00"` → whole rupees. */
 export const rupees = words
@@ -70,20 +69,20 @@ export const condition = words.transform((text, context) => {
 })
 
 /** A JSON list, or text with `|` between the entries. Blank entries and repetitions go. */
-export const list = (max: number) =>
+export const list = (max: number, tidy: (entry: string) => string) =>
   z
     .union(
       [z.array(words, 'must be a list of texts'), words.transform((text) => text.split('|'))],
       'must be a list of texts',
     )
-    .transform((entries) => [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))])
+    .transform((entries) => [...new Set(entries.map(tidy).filter((entry) => entry !== ''))])
     .refine(
       (entries) => entries.every((entry) => lengthOf(entry) <= max),
       `may not have an entry of more than ${max} characters`,
     )
 
 export const webAddress = words
-  .transform((text) => text.trim())
+  .transform((text) => withoutUnseen(text).trim())
   .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), 'must be an http or https address')
   .refine(...within(2000))
 

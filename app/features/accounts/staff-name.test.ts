@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { processorMs } from '#test/processor-time.ts'
+
+import { isStaffName } from './staff-name.ts'
+
+const WORDS = ['Khazana', 'Khazana Support', 'Admin', 'The Moderator', 'Customer Support', 'Khazana India Team']
+const WORDS_BESIDE_A_NAME = ['Ravi (Admin)', 'Ravi from Khazana Support', 'Khazana - Refunds', 'Moderator Asha']
+
+/** The same text in letters that begin at another place of Unicode. */
+const lettersFrom = (upper: number, lower: number) => (text: string) =>
+  text.replaceAll(/[A-Za-z]/g, (letter) => {
+    const code = letter.charCodeAt(0)
+    return String.fromCodePoint(code < 97 ? upper + code - 65 : lower + code - 97)
+  })
+const replacing = (pairs: Record<string, string>) => (text: string) =>
+  [...text].map((letter) => pairs[letter] ?? letter).join('')
+
+const DISGUISES: Record<string, (text: string) => string> = {
+  'as it is': (text) => text,
+  'in capitals': (text) => text.toUpperCase(),
+  'in small letters': (text) => text.toLowerCase(),
+  'letter by letter': (text) => [...text].join(' '),
+  'with dots between': (text) => [...text].join('.'),
+  'in one word': (text) => text.replaceAll(' ', ''),
+  'with an underscore': (text) => text.replaceAll(' ', '_'),
+  'with doubled letters': (text) => text.replaceAll(/[aeiou]/g, '$&$&'),
+  'with a number': (text) => `${text} 24`,
+  'with digits': replacing({ a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' }),
+  'with signs': replacing({ a: '@', i: '!', s: '$', S: '$' }),
+  'with accents': (text) => text.replaceAll(/[aeiou]/g, '$&\u0301'),
+  'in Cyrillic': replacing({ a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', K: 'К', M: 'М', k: 'к', h: 'һ', i: 'і' }),
+  'in Greek': replacing({ a: 'α', o: 'ο', i: 'ι', p: 'ρ', K: 'Κ', A: 'Α', M: 'Μ', n: 'ν', t: 'τ' }),
+  'in Armenian': replacing({ o: 'օ', n: 'ո', h: 'հ', u: 'ս' }),
+  'in wide letters': lettersFrom(0xff21, 0xff41),
+  'in bold letters': lettersFrom(0x1d400, 0x1d41a),
+  'in script letters': lettersFrom(0x1d4d0, 0x1d4ea),
+  'in circles': lettersFrom(0x24b6, 0x24d0),
+  'in black circles': lettersFrom(0x1f150, 0x1f150),
+  'in black squares': lettersFrom(0x1f170, 0x1f170),
+  'in flags': lettersFrom(0x1f1e6, 0x1f1e6),
+  'with r and n for m': (text) => text.replaceAll('m', 'rn'),
+}
+
+test.each(Object.entries(DISGUISES))('names of staff are known %s', (_, disguise) => {
+  expect(WORDS.map(disguise).filter((name) => !isStaffName(name))).toEqual([])
+})
+
+test('names of staff are known beside a name of one’s own, and in Hindi', () => {
+  const names = [...WORDS_BESIDE_A_NAME, 'ख़ज़ाना', 'खजाना सपोर्ट', 'एडमिन']
+  expect(names.filter((name) => !isStaffName(name))).toEqual([])
+})
+
+const HONEST =
+  'Nandini Rao|Khazana Jewellers|Ravi Khazana Books|Adminath Rao|Narendra Modi|Mod|Mo D|Khanjan|खंजन|खजांची|Khazanchi|Khan|Zana Khan|Support Sharma|Supriya|Care Bears Shop|The Toy Team|Team Sharma|Olivia Staffordshire|Kazan|Systemic Rao|Customs & Cars|Admiral|Минин|Damini|Indu|Σοφία|India|Chat|Official Ravi|Service Singh|Hồng Ân|நந்தினி|നന്ദിനി|اسماء|李明|7 Star Cars|Ad|A. D. Min|🙂'
+
+test('honest names are left alone', () => {
+  expect(HONEST.split('|').filter((name) => isStaffName(name))).toEqual(['A. D. Min'])
+})
+
+test('a name of any kind is looked at in no time', () => {
+  const names = ['in'.repeat(30), 'khazana'.repeat(8), '🅰'.repeat(60), 'a'.repeat(60), '. '.repeat(30)]
+  expect(processorMs(() => names.forEach((name) => isStaffName(name)))).toBeLessThan(100)
+})

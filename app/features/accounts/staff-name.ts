@@ -1,0 +1,126 @@
+/**
+ * Names that only the people behind the site may have. They are compared by what they look like: without case, marks,
+ * spacing and repeated letters, and with the letters and digits of other scripts that look like Latin ones.
+ */
+
+const BRAND = ['khazana', 'khazaana', 'khajana', 'khazanah', 'ख़ज़ाना', 'खजाना']
+/** Nobody else is called that, whatever stands beside it. */
+const ROLE = ['admin', 'admins', 'administrator', 'administration', 'moderator', 'moderators', 'superuser', 'sysadmin']
+const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'मॉडरेटर', 'मोडरेटर']
+/** Harmless beside a name of one's own, as in a shop's; not alone, and not beside the brand. */
+const DESK = ['support', 'staff', 'helpdesk', 'helpline', 'customer', 'moderation', 'security', 'official', 'system']
+const DESK_IN_HINDI = ['सपोर्ट', 'सहायता', 'आधिकारिक']
+/** Beside the brand they make a desk. */
+const BESIDE = [
+  'team',
+  'help',
+  'care',
+  'service',
+  'services',
+  'mod',
+  'mods',
+  'desk',
+  'payments',
+  'refund',
+  'refunds',
+  'verified',
+  'टीम',
+]
+/** They say nothing of who somebody is. */
+const FILLING = ['the', 'of', 'and', 'from', 'for', 'at', 'by', 'india', 'in', 'com', 'app', 'online', 'site', 'chat']
+
+export const STAFF_NAME = 'Please choose another name: this one looks like that of the people who run Khazana.'
+
+/** Whether a name could be taken for that of somebody who runs the site. */
+export function isStaffName(name: string): boolean {
+  const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
+  // Digits stand for letters, or number the desks: "Adm1n", "Admin2".
+  return isOfStaff(words) || isOfStaff(words.map((word) => word.replace(/\p{Nd}+$/u, '')))
+}
+
+function isOfStaff(written: readonly string[]): boolean {
+  const words = written.map(lookOf).filter((word) => word !== '')
+  const joined = words.join('')
+  if (isMadeOf(joined) || isMadeOf(once(joined)) || words.some((word) => is(ROLE_LOOKS, word))) return true
+  const hasBrand = BRAND_LOOKS.some((brand) => joined.includes(brand))
+  return hasBrand && words.some((word) => is(DESK_LOOKS, word) || is(BESIDE_LOOKS, word) || isBrandAndDesk(word))
+}
+
+// What looks like Latin letters without being derived from them; what is derived, NFKD takes apart.
+const ALIKE = new Map(
+  Object.entries({
+    a: 'аαɑᴀ@4Ꭺ',
+    b: 'вβʙḅ8ьЬ',
+    c: 'сϲᴄⅽ',
+    d: 'ԁᴅɗđ',
+    e: 'еєɛᴇ3ҽ€',
+    f: 'ғꜰſ',
+    g: 'ɡɢց9',
+    h: 'һհнʜħη',
+    i: 'іιɪı1l|!ӏɩɫłⅼ׀∣',
+    j: 'јյᴊ',
+    k: 'кκᴋƙ',
+    m: 'мμᴍⅿ',
+    n: 'пոռɴν',
+    o: 'оοօᴏ0ø०๐๏',
+    p: 'рρᴘþ',
+    r: 'гʀᴦ',
+    s: 'ѕꜱ5$ʂ',
+    t: 'тτᴛ7ƭ',
+    u: 'υսᴜʋц',
+    v: 'ѵᴠⅴ',
+    w: 'шωᴡѡ',
+    x: 'хχ×',
+    y: 'уүʏγ',
+    z: 'ᴢʐζ2',
+  }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+)
+const [CIRCLED, SQUARED, FLAG] = [0x1f150, 0x1f170, 0x1f1e6]
+
+function lookOf(word: string): string {
+  const plain = [...word.normalize('NFKD').toLowerCase()].map((letter) => ALIKE.get(letter) ?? fromPicture(letter))
+  // Without accents, and the dot of Hindi, which many leave out.
+  const bare = plain.join('').replaceAll(/[\u0300-\u036f\u093c]/g, '')
+  return once(bare.replaceAll('rn', 'm').replaceAll('vv', 'w'))
+}
+
+const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1')
+
+/** Letters in circles and squares, and the letters of flags. */
+function fromPicture(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  const first = [CIRCLED, SQUARED, FLAG].find((begin) => code >= begin && code < begin + 26)
+  return first === undefined ? sign : String.fromCodePoint(97 + code - first)
+}
+
+const looksOf = (...lists: readonly string[][]) => lists.flat().map(lookOf)
+const BRAND_LOOKS = looksOf(BRAND)
+const ROLE_LOOKS = looksOf(ROLE, ROLE_IN_HINDI)
+const DESK_LOOKS = looksOf(DESK, DESK_IN_HINDI)
+const BESIDE_LOOKS = looksOf(BESIDE)
+const FILLING_LOOKS = looksOf(FILLING)
+const TELLING = [...BRAND_LOOKS, ...ROLE_LOOKS, ...DESK_LOOKS]
+const ALL = [...TELLING, ...BESIDE_LOOKS, ...FILLING_LOOKS]
+
+const is = (looks: readonly string[], word: string) => looks.includes(word)
+
+const isBrandAndDesk = (word: string) =>
+  BRAND_LOOKS.some((brand) => word.startsWith(brand) && is([...DESK_LOOKS, ...BESIDE_LOOKS], word.slice(brand.length)))
+
+/** Whether it is nothing but such words one after the other, at least one of which tells. */
+function isMadeOf(joined: string): boolean {
+  // At each place: whether such words lead there, and whether one of them tells.
+  const reached = new Map<number, boolean>([[0, false]])
+  for (let from = 0; from < joined.length; from++) {
+    const tells = reached.get(from)
+    if (tells === undefined) continue
+    for (const look of ALL) {
+      // Where one word ends with the letter that the next begins with, one of the two may be gone.
+      const at = [from, from - 1].find((begin) => begin >= 0 && joined.startsWith(look, begin))
+      if (at === undefined) continue
+      const end = at + look.length
+      reached.set(end, (reached.get(end) ?? false) || tells || is(TELLING, look))
+    }
+  }
+  return reached.get(joined.length) === true
+}
