@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { Provider as ProviderType } from 'oidc-provider'
@@ -13,6 +13,12 @@ export interface Person {
   picture?: string
 }
 
+/** What a provider that lies does to its answers: to the claims of an ID token (null: there is none), and to its page of people. */
+export interface Forgery {
+  idToken?: (claims: Record<string, unknown>) => Record<string, unknown> | null
+  userInfo?: Record<string, unknown>
+}
+
 export const CLIENT = { id: 'khazana-test', secret: 'a secret of the client for tests' }
 
 /**
@@ -23,9 +29,14 @@ export async function startProvider(callbackUrl: string, port = 0) {
   const { Provider } = await import('oidc-provider')
   let person: Person | null = null
   const people = new Map<string, Person>()
+  let forgery: Forgery = {}
 
   const server = createServer((request, response) => {
     const work = async () => {
+      if (request.url?.startsWith('/me') && forgery.userInfo) {
+        return response.setHeader('content-type', 'application/json').end(JSON.stringify(forgery.userInfo))
+      }
+      if (request.url?.startsWith('/token')) changeAnswer(response, (body) => forge(body))
       if (!request.url?.startsWith('/interaction/')) return handle(request, response)
       if (!person) {
         return provider.interactionFinished(request, response, { error: 'access_denied' })
@@ -70,6 +81,18 @@ export async function startProvider(callbackUrl: string, port = 0) {
   })
   const handle = provider.callback()
 
+  /** The answer of the token endpoint with a forged ID token, signed as a true one. */
+  function forge(body: string): string {
+    const { id_token: token, ...rest } = JSON.parse(body) as { id_token?: string }
+    if (!token || !forgery.idToken) return body
+    const [header = '', payload = ''] = token.split('.')
+    const claims = forgery.idToken(JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>)
+    if (!claims) return JSON.stringify(rest)
+    const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+    const signature = createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')
+    return JSON.stringify({ ...rest, id_token: `${signed}.${signature}` })
+  }
+
   return {
     url,
     settings: {
@@ -79,12 +102,25 @@ export async function startProvider(callbackUrl: string, port = 0) {
     },
     /** Who is asked next; null says no. */
     signInAs: (next: Person | null) => void (person = next),
+    /** How it lies from now on. */
+    lie: (next: Forgery) => void (forgery = next),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+}
+
+/** Lets an answer, which is written in one piece, be changed before it leaves. */
+function changeAnswer(response: ServerResponse, change: (body: string) => string): void {
+  const end = response.end.bind(response)
+  response.end = ((body?: unknown) => {
+    const changed = typeof body === 'string' || Buffer.isBuffer(body) ? change(body.toString()) : ''
+    response.setHeader('content-length', Buffer.byteLength(changed))
+    return end(changed)
+    // The several ways to call it are not needed here.
+  }) as typeof response.end
 }
 
 /** Goes through the provider's pages as a browser would, and answers with the address that it sends back to. */

@@ -11,6 +11,7 @@ import { sessionSecret } from '#app/platform/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
+import { readIdToken } from './google/id-token.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
 import { findWishes, forgetWishes, showName } from './sign-up/sign-up-wish.server.ts'
 import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
@@ -90,11 +91,8 @@ export function createAuth(current: Settings) {
                 scopes: ['openid', 'email', 'profile'],
                 pkce: true,
                 requireIdTokenVerification: true,
-                mapProfileToUser: async (profile) => {
-                  if (profile['email_verified'] !== true) throw await backFromGoogle('email_not_verified')
-                  // Only the name: a picture somewhere else would tell that place who looks.
-                  return { emailVerified: true, image: undefined, name: cleanName(profile.name ?? '') ?? '' }
-                },
+                getUserInfo: googleProfile,
+                accountSubject: ({ profile }) => String(profile.sub),
               },
             ],
           }),
@@ -124,6 +122,18 @@ async function settleReset(userId: string, email: string): Promise<void> {
 async function settleName(userId: string, email: string): Promise<void> {
   const [name, ...others] = new Set((await findWishes(email)).map((wish) => wish.name))
   await showName(db(), userId, others.length > 0 ? null : name)
+}
+
+/**
+ * Who somebody is to Google, by the ID token alone, whose signature and nonce were checked before. The page of Google that tells
+ * of people by an access token is never asked: what it says belongs to whoever that token is of.
+ */
+async function googleProfile({ idToken }: { idToken?: string | undefined }) {
+  const read = readIdToken(idToken)
+  if (!('person' in read)) throw await backFromGoogle(read.problem)
+  const { sub, email, name } = read.person
+  // Only the name: a picture somewhere else would tell that place who looks.
+  return { id: sub, sub, email, emailVerified: true, image: undefined, name: name ?? '' }
 }
 
 // As better-auth leads back with refusals of its own.

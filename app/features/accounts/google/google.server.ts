@@ -63,6 +63,7 @@ const pathAgain = ({ pathname, searchParams }: URL) =>
 const PROBLEMS: Record<string, string> = {
   account_not_linked:
     'There is an account with this e-mail address and a password already. Please sign in with the password.',
+  email_not_valid: 'Google gave no e-mail address that we can use. Please sign up with your e-mail address.',
   email_not_verified: 'Google has not verified this e-mail address, so it cannot be used to sign in.',
   access_denied: 'You did not let Google sign you in. Nothing was changed.',
   banned: 'This account is closed. Please write to us if that is wrong.',

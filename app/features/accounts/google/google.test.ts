@@ -6,7 +6,7 @@ import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
-import { passProvider, startProvider, type Person } from '#test/oidc-provider.ts'
+import { passProvider, startProvider, type Forgery, type Person } from '#test/oidc-provider.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()
@@ -34,6 +34,7 @@ beforeEach(async () => {
   testSettings({ PUBLIC_URL, ...provider.settings })
   for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
   provider.signInAs(ASHA)
+  provider.lie({})
 })
 
 async function begin(visitor: Visitor, next: string | null = null): Promise<URL> {
@@ -150,6 +151,7 @@ test.each([
   ['<b>Asha</b>', '<b>Asha</b>'],
   ['x'.repeat(300), 'x'.repeat(60)],
   ['', 'User'],
+  ['Khazana Support', 'User'],
 ])('a name that the provider gives as %j is shown as %j', async (name, shown) => {
   provider.signInAs({ ...ASHA, name })
   const visitor = new Visitor(api)
@@ -189,6 +191,64 @@ describe('refused is', () => {
     expect(toast(visitor)).toBe('This account is closed. Please write to us if that is wrong.')
     await sql`update users set banned_at = null, deleted_at = now()`
     await expectRefused(visitor, await signIn(visitor))
+  })
+
+  test.each([
+    'asha@khazana.test\r\nBcc: ravi@khazana.test',
+    'asha@khazana.test\n',
+    'asha@khazana.test, ravi@khazana.test',
+    'Asha <asha@khazana.test>',
+    'asha@khazana.test\u0000',
+    '\u202easha@khazana.test',
+    'asha',
+    '',
+    `${'a'.repeat(250)}@khazana.test`,
+  ])('what is not one valid address: %j', async (email) => {
+    provider.signInAs({ ...ASHA, email })
+    const visitor = new Visitor(api)
+    await expectRefused(visitor, await signIn(visitor))
+    expect(toast(visitor)).toBe(
+      'Google gave no e-mail address that we can use. Please sign up with your e-mail address.',
+    )
+    expect(await people()).toEqual([])
+  })
+
+  test('somebody else of the provider who has the same address', async () => {
+    await signIn(new Visitor(api))
+    for (const sub of ['google-2', 'GOOGLE-1', 'google-1 ', '']) {
+      provider.lie({ idToken: (claims) => ({ ...claims, sub }) })
+      const visitor = new Visitor(api)
+      await expectRefused(visitor, await signIn(visitor))
+    }
+    expect(await sql`select account_id from accounts`).toEqual([{ account_id: 'google-1' }])
+  })
+
+  const MALLORY = { sub: 'google-2', email: 'mallory@khazana.test', email_verified: true, name: 'Mallory' }
+  test.each<[string, Forgery]>([
+    ['no address', { idToken: ({ email: _email, ...claims }) => claims }],
+    ['an address that is no text', { idToken: (claims) => ({ ...claims, email: ['asha@khazana.test'] }) }],
+    ['no ID token', { idToken: () => null }],
+    ['a sub that is a list', { idToken: (claims) => ({ ...claims, sub: ['google-1'] }) }],
+    ['a sub with a line end', { idToken: (claims) => ({ ...claims, sub: 'google-1\r\n' }) }],
+  ])('an ID token with %s, whoever the page of the provider tells of', async (_, forgery) => {
+    await signIn(new Visitor(api))
+    provider.signInAs(MALLORY)
+    provider.lie({ ...forgery, userInfo: { ...ASHA } })
+    const visitor = new Visitor(api)
+    await expectRefused(visitor, await signIn(visitor))
+    expect(await people()).toMatchObject([{ email: ASHA.email }])
+  })
+
+  test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]>([
+    ['for another client', (claims) => ({ ...claims, aud: 'somebody-else' })],
+    ['by another provider', (claims) => ({ ...claims, iss: 'https://evil.example' })],
+    ['that is too old', (claims) => ({ ...claims, exp: 1_700_000_000 })],
+    ['without a nonce', ({ nonce: _nonce, ...claims }) => claims],
+  ])('an ID token %s', async (_, idToken) => {
+    provider.lie({ idToken })
+    const visitor = new Visitor(api)
+    await expectRefused(visitor, await signIn(visitor))
+    expect(await people()).toEqual([])
   })
 
   test('a code that comes twice, in another browser, or with a state of nobody', async () => {

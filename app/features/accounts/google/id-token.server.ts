@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import { cleanName } from '#app/features/accounts/display-name.ts'
+import { isStaffName } from '#app/features/accounts/staff-name.ts'
+
+const claims = z.object({
+  // As OpenID Connect has it: at most 255 characters of ASCII.
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  email: z.string(),
+  // Nothing else than this: 'false' is a text that counts as true.
+  email_verified: z.literal(true),
+  name: z.string().max(1000).catch(''),
+})
+
+/** One address and nothing beside it: no line end, no second one, no name before it. */
+const address = z.email().max(255)
+
+type Person = { sub: string; email: string; name: string | null }
+type Read = { person: Person } | { problem: 'email_not_verified' | 'email_not_valid' | 'answer_not_whole' }
+
+/** What an ID token says of somebody, or why it will not do. Its signature has to be checked before. */
+export function readIdToken(idToken: string | undefined): Read {
+  const said = claims.safeParse(payloadOf(idToken))
+  if (!said.success) {
+    const isOnlyUnverified = said.error.issues.every(({ path }) => path[0] === 'email_verified')
+    return { problem: isOnlyUnverified ? 'email_not_verified' : 'answer_not_whole' }
+  }
+  const { sub, email, name } = said.data
+  if (!address.safeParse(email).success) return { problem: 'email_not_valid' }
+  const shown = cleanName(name)
+  return { person: { sub, email: email.toLowerCase(), name: shown !== null && isStaffName(shown) ? null : shown } }
+}
+
+function payloadOf(idToken: string | undefined): unknown {
+  try {
+    return JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return null
+  }
+}
