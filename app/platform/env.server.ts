@@ -55,6 +55,7 @@ export interface Settings {
       | 'signInIp'
       | 'signUp'
       | 'reset'
+      | 'notices'
       | 'messages'
       | 'conversations'
       | 'newAccountItems'
@@ -147,6 +148,7 @@ function arrange(raw: RawSettings, given: Record<string, string>, problems: stri
       signInIp: raw.LIMIT_SIGN_IN_IP,
       signUp: raw.LIMIT_SIGN_UP,
       reset: raw.LIMIT_RESET,
+      notices: raw.LIMIT_NOTICES,
       messages: raw.LIMIT_MESSAGES,
       conversations: raw.LIMIT_CONVERSATIONS,
       newAccountItems: raw.LIMIT_NEW_ACCOUNT_ITEMS,

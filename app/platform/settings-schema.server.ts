@@ -132,6 +132,7 @@ export const settingsSchema = z.object({
   LIMIT_SIGN_IN_IP: rateLimit.prefault('25/5m'),
   LIMIT_SIGN_UP: rateLimit.prefault('5/30m'),
   LIMIT_RESET: rateLimit.prefault('3/1h'),
+  LIMIT_NOTICES: rateLimit.prefault('1/1d'),
   LIMIT_MESSAGES: rateLimit.prefault('60+1/1s'),
   LIMIT_CONVERSATIONS: rateLimit.prefault('20/1d'),
   LIMIT_NEW_ACCOUNT_ITEMS: rateLimit.prefault('10/1d'),

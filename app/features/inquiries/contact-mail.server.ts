@@ -4,15 +4,16 @@ import { oneLine, withoutAddresses } from '#app/features/accounts/mails/mail-wor
 import type { MailKind } from '#app/platform/mail.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
-/**
- * Tells the sender of a contact message that it arrived, and what it says. Anybody can name any mailbox there, so the mail
- * carries no address that a stranger wrote.
- */
-export const CONTACT_MAIL: MailKind<{ contact: string }> = {
+const helpButton = () => ({ label: 'Help and safety tips', url: `${settings().publicUrl}/help` })
+
+/** Tells the owner of an account that their contact message arrived, and what it says. */
+export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
   name: 'contact-received',
-  async compose({ contact }) {
+  async compose({ contact, user }) {
+    // Only while the message names the address that this account has verified.
     const [row] = await db()<{ name: string; email: string; message: string }[]>`
-      select name, email, message from contacts where id = ${contact}::uuid`
+      select c.name, c.email, c.message from contacts c join users u on u.email = lower(c.email)
+      where c.id = ${contact}::uuid and u.id = ${user}::uuid and u.email_verified`
     if (!row) return null
     return {
       to: row.email,
@@ -21,9 +22,33 @@ export const CONTACT_MAIL: MailKind<{ contact: string }> = {
         title: 'We received your message',
         text: `Thank you for writing to us, ${withoutAddresses(oneLine(row.name))}. We read every message and answer by e-mail. This is what you wrote:`,
         quote: withoutAddresses(row.message),
-        button: { label: 'Help and safety tips', url: `${settings().publicUrl}/help` },
-        after: 'If you did not write to us, somebody gave your address by mistake: you can ignore this mail.',
+        button: helpButton(),
+        after: 'If you did not write to us, please change the password of your Khazana account.',
       }),
     }
   },
 }
+
+/**
+ * Tells a mailbox that somebody gave its address with a contact message. Anybody can name any address there, so the mail
+ * holds nothing that was typed: it would carry a stranger's words under our name.
+ */
+export const CONTACT_NOTICE: MailKind<{ contact: string }> = {
+  name: 'contact-notice',
+  async compose({ contact }) {
+    const [row] = await db()<{ email: string }[]>`select email from contacts where id = ${contact}::uuid`
+    if (!row) return null
+    return {
+      to: row.email,
+      subject: 'We received a message to Khazana',
+      ...mailBody({
+        title: 'We received a message',
+        text: 'Somebody, probably you, wrote to us with our contact form and gave this e-mail address. We read every message and answer by e-mail.',
+        button: helpButton(),
+        after: 'If that was not you, somebody gave your address by mistake: you can ignore this mail.',
+      }),
+    }
+  },
+}
+
+export const CONTACT_MAILS = [CONTACT_MAIL, CONTACT_NOTICE]

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const visitor = () => new Visitor(api, { address: '198.51.100.7' })
 
-async function signedIn(role?: 'admin') {
-  const user = await createUser(sql)
+async function signedIn(role?: 'admin', email?: string) {
+  const user = await createUser(sql, email ? { email } : {})
   if (role) await sql`insert into user_roles (user_id, role) values (${user.id}, ${role})`
   return { user, visitor: new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies }) }
 }
@@ -91,20 +91,25 @@ describe('feedback', () => {
 })
 
 describe('a contact message', () => {
-  test('is stored, and mailed to its sender', async () => {
-    const given = contact({ name: '  Asha Menon ', message: ' Where do I see what I have sold?\r\nThanks! ' })
-    expect((await visitor().post('/contact', given)).status).toBe(200)
+  test('is stored, and mailed to the account that sends it', async () => {
+    const { visitor: asha } = await signedIn(undefined, 'asha@example.in')
+    const given = contact({
+      name: '  Asha Menon ',
+      email: 'Asha@example.in',
+      message: ' Where do I see what I have sold?\r\nThanks! ',
+    })
+    expect((await asha.post('/contact', given)).status).toBe(200)
     expect(await stored('contacts')).toMatchObject([
       {
         name: 'Asha Menon',
-        email: 'asha@example.in',
+        email: 'Asha@example.in',
         message: 'Where do I see what I have sold?\nThanks!',
         status: 'pending',
       },
     ])
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ to: 'asha@example.in', subject: 'We received your message to Khazana' })
+    expect(mail).toMatchObject({ to: 'Asha@example.in', subject: 'We received your message to Khazana' })
     expect(mail?.text).toContain('> Where do I see what I have sold?\n> Thanks!')
     expect(mail?.text).toContain('Thank you for writing to us, Asha Menon.')
   })
@@ -144,9 +149,10 @@ describe('a contact message', () => {
     expect(await stored('contacts')).toMatchObject([given])
   })
 
-  test('a mail to an address that anybody may name carries no foreign address, and no markup', async () => {
+  test('the mail to its own account carries no address, and no markup', async () => {
+    const { visitor: asha } = await signedIn(undefined, 'asha@example.in')
     const message = 'Win at evil.example/x or https://evil.example now, <b>write</b> to me@evil.example'
-    await visitor().post('/contact', contact({ name: 'www.evil.example', message }))
+    await asha.post('/contact', contact({ name: 'www.evil.example', message }))
     const [mail] = await mails()
     expect(mail?.text).toContain('> Win at [hidden] or [hidden] now, <b>write</b> to [hidden]')
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
@@ -154,21 +160,36 @@ describe('a contact message', () => {
     expect(await stored('contacts')).toMatchObject([{ message }])
   })
 
-  test('a mailbox gets no more than a few mails, from wherever they are asked for', async () => {
-    for (let place = 1; place <= 5; place++) {
-      const one = new Visitor(api, { address: `198.51.100.${place}` })
-      expect((await one.post('/contact', contact({ email: 'Victim@example.in' }))).status).toBe(200)
+  test('no word of it goes to an address that nobody has shown to be the sender’s', async () => {
+    const words = { name: 'Xylophone', message: 'Zeppelins above Zanzibar telephone ninety-seven' }
+    const { visitor: somebody } = await signedIn()
+    await visitor().post('/contact', contact({ ...words, email: 'one@example.in' }))
+    await somebody.post('/contact', contact({ ...words, email: 'two@example.in' }))
+    const sent = await mails()
+    expect(sent.map(({ to }) => to)).toEqual(['one@example.in', 'two@example.in'])
+    for (const word of ['Xylophone', ...words.message.split(' ').filter((one) => one.length > 3)]) {
+      expect(JSON.stringify(sent)).not.toContain(word)
     }
-    expect(await stored('contacts')).toHaveLength(5)
-    expect(await mails()).toHaveLength(3)
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(1)
   })
 
-  test('one that is sent again leaves the mailbox room for the mails of others', async () => {
-    const place = (n: number) => new Visitor(api, { address: `198.51.100.${n}` })
+  test('a mailbox that others name gets one mail a day, by whatever name and from wherever', async () => {
+    const names = ['Victim@example.in', 'victim+1@example.in', 'victim+2@EXAMPLE.in']
+    const gmail = ['vic.tim@gmail.com', 'victim@gmail.com', 'v.i.ctim+x@googlemail.com']
+    for (const [n, email] of [...names, ...gmail].entries()) {
+      const one = new Visitor(api, { address: `198.51.100.${n}` })
+      expect((await one.post('/contact', contact({ email }))).status).toBe(200)
+    }
+    expect(await stored('contacts')).toHaveLength(6)
+    expect((await mails()).map(({ to }) => to)).toEqual(['Victim@example.in', 'vic.tim@gmail.com'])
+  })
+
+  test('one that is sent again leaves its account room for the mails of others', async () => {
+    const { visitor: asha } = await signedIn(undefined, 'asha@example.in')
     const [first, second, third] = [contact(), contact(), contact()]
-    for (const _ of [1, 2, 3]) await place(1).post('/contact', first)
-    await Promise.all([place(2).post('/contact', second), place(2).post('/contact', second)])
-    await place(3).post('/contact', third)
+    for (const _ of [1, 2, 3]) await asha.post('/contact', first)
+    await Promise.all([asha.post('/contact', second), asha.post('/contact', second)])
+    await asha.post('/contact', third)
     expect(await mails()).toHaveLength(3)
   })
 })

@@ -26,12 +26,12 @@ export const inquiryOperations = [
     method: 'post',
     path: '/contact',
     summary:
-      'Writes to the people behind the site; the same id again changes nothing and counts once. The sender gets a mail with it',
+      'Writes to the people behind the site; the same id again changes nothing and counts once. A mail says that it arrived, and what it says to the address of the account that sends it',
     access: 'anyone',
     body: contactBody,
     answers: FORM,
     async handle(c, { viewer, body }) {
-      await sendContact({ whom: viewer?.userId ?? clientAddress(c) }, body)
+      await sendContact({ viewer, whom: viewer?.userId ?? clientAddress(c) }, body)
       return c.json({ id: body.id })
     },
   }),

@@ -1,13 +1,14 @@
 import { db } from '#app/db/client.server.ts'
+import { mailboxKey } from '#app/features/accounts/mails/mail-limit.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { returnTry, spend, takeTry, type RateLimitName, type TryAnswer } from '#app/platform/rate-limit.server.ts'
 
-import { CONTACT_MAIL } from './contact-mail.server.ts'
+import { CONTACT_MAIL, CONTACT_NOTICE } from './contact-mail.server.ts'
 import type { NewContact, NewFeedback } from './inquiry-schema.server.ts'
 
 /** Who sends it; `whom` the limit counts: an account, or the address of a visitor. */
-type Sender = { viewer: Pick<Viewer, 'userId'> | null; whom: string }
+type Sender = { viewer: Pick<Viewer, 'userId' | 'email'> | null; whom: string }
 
 /** Stores what somebody thinks of the site; the same id again changes nothing, and counts once. Throws a `Refusal`. */
 export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback): Promise<void> {
@@ -25,22 +26,26 @@ export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback)
 }
 
 /**
- * Stores a message to the people behind the site; the same id again changes nothing, and counts once. Its sender gets a mail
- * with it, once. Nobody has shown that the address is theirs, so a mailbox gets no more than a few, whoever names it. Throws a
- * `Refusal`.
+ * Stores a message to the people behind the site; the same id again changes nothing, and counts once. A mail says that it
+ * arrived: with the message to the verified address of the account that sends it, without a word of it to any other, which
+ * nobody has shown to be the sender's. Throws a `Refusal`.
  */
-export async function sendContact({ whom }: Pick<Sender, 'whom'>, given: NewContact): Promise<void> {
+export async function sendContact({ viewer, whom }: Sender, given: NewContact): Promise<void> {
   const { id, name, email, message, website } = given
   if (await isStored('contacts', id)) return
+  const own = viewer?.email === email.toLowerCase() ? viewer : null
   await counted('contact', whom, async (tried) => {
     spend(tried)
     if (website) return true
-    return counted('reset', `contact ${email.toLowerCase()}`, ({ allowed }) =>
+    return counted(own ? 'reset' : 'notices', `contact ${mailboxKey(email)}`, ({ allowed }) =>
       db().begin(async (sql) => {
         const { count } = await sql`
           insert into contacts (id, name, email, message) values (${id}, ${name}, ${email}, ${message})
           on conflict (id) do nothing`
-        if (count > 0 && allowed) await queueMail(sql, CONTACT_MAIL, { contact: id })
+        if (count > 0 && allowed) {
+          if (own) await queueMail(sql, CONTACT_MAIL, { contact: id, user: own.userId })
+          else await queueMail(sql, CONTACT_NOTICE, { contact: id })
+        }
         return count > 0
       }),
     )
