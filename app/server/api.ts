@@ -11,6 +11,7 @@ import {
   sessionOf,
   type Found,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { deviceOf } from '#app/features/accounts/sign-in/known-device.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
@@ -89,7 +90,8 @@ function answer(operation: Operation) {
   /** What is read before anybody is known to be allowed anything is short. */
   const sessionAtOnce = (c: Context) =>
     Number(c.req.header('content-length')) <= SHORT_BYTES ? sessionOf(c.req.header('cookie')) : null
-  const read = (c: Context, viewer: Viewer | null) => readInput(c, operation, viewer?.userId ?? clientAddress(c))
+  const read = (c: Context, viewer: Viewer | null, session?: string) =>
+    readInput(c, operation, () => viewer?.userId ?? session ?? deviceOf(c.req.header('cookie')) ?? clientAddress(c))
 
   async function inSteps(c: Context, input = (viewer: Viewer | null) => read(c, viewer)): Promise<Asked> {
     const { viewer, tried } = await find(c.req.header('cookie'))
@@ -114,7 +116,7 @@ function answer(operation: Operation) {
 
   /** What is wrong with the input is for those to hear who may call, and counts. */
   async function together(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
-    const reading = read(c, null)
+    const reading = read(c, null, session)
     const input = await reading.catch(() => null)
     // An operation's viewer is the one that its feature takes.
     const served = input && ((await ask(session, input as never)) as Served<Viewer> | null)

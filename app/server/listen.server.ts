@@ -34,7 +34,7 @@ export async function listen(
   const server = createServer(
     {
       headersTimeout: 8000,
-      // A photo over a slow network takes its time; `api-input` cuts off bodies that should be quick.
+      // A photo over a slow network takes its time; bodies that come too slowly are cut off by `bodies/body-room`.
       requestTimeout: 300_000,
       keepAliveTimeout: 65_000,
       // Without this the two timeouts above are only looked at every 30 seconds.

@@ -13,6 +13,13 @@ export function knownDevice(cookies: string | null, email: string): string | nul
   return marks.includes(mark(email)) ? id : null
 }
 
+/** The name of this browser, if anybody ever signed in from it; else null. */
+export function deviceOf(cookies: string | null | undefined): string | null {
+  return cookies?.includes(NAME)
+    ? (unsign(readCookie(cookies, cookieName(NAME)), NAME)?.split('~', 1)[0] ?? null)
+    : null
+}
+
 /** A Set-Cookie line that lets this browser be known for this account, too. */
 export function deviceCookie(cookies: string | null, email: string): string {
   const { id, marks } = read(cookies)

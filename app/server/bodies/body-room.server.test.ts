@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createBodyRoom } from './body-room.server.ts'
+
+const MB = 1_000_000
+const OPEN = 16_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const rules = { mostBytes: 4 * MB, longestS: 240, full: 'The room is full.' }
+
+/** A body that is on its way, and why it was cut. */
+function body(room: ReturnType<typeof createBodyRoom>, owner: string) {
+  const state: { cut: string | null; held: number } = { cut: null, held: 0 }
+  const place = room.enter(owner, (why) => (state.cut = why.code))
+  return {
+    state,
+    leave: place.leave,
+    comes(bytes: number) {
+      state.held += bytes
+      place.grow(bytes, state.held)
+    },
+  }
+}
+
+/** Lets seconds pass, in each of which so many bytes of each come. */
+function pass(seconds: number, ...coming: [ReturnType<typeof body>, number][]) {
+  for (let n = 0; n < seconds; n++) {
+    for (const [one, bytes] of coming) if (!one.state.cut) one.comes(bytes)
+    vi.advanceTimersByTime(1000)
+  }
+}
+
+test('what nobody has sent takes only what an open request costs, and all of it is given back', () => {
+  const room = createBodyRoom(rules)
+  const silent = Array.from({ length: 200 }, (_, n) => body(room, `owner ${n}`))
+  expect(room.taken()).toBe(200 * OPEN)
+  silent[0]?.comes(5000)
+  expect(room.taken()).toBe(200 * OPEN + 5000)
+  for (const one of silent) one.leave()
+  silent[0]?.leave()
+  expect(room.taken()).toBe(0)
+  expect(vi.getTimerCount(), 'nothing ticks for an empty room').toBe(0)
+})
+
+test('a body below 2 kB/s over half a minute is cut; one that pauses for some seconds is not', () => {
+  const room = createBodyRoom(rules)
+  const [drip, slow, tunnel] = [body(room, 'a'), body(room, 'b'), body(room, 'c')]
+  pass(10, [drip, 1], [slow, 2100], [tunnel, 5000])
+  pass(15, [drip, 1], [slow, 2100])
+  pass(4, [drip, 1], [slow, 2100], [tunnel, 5000])
+  expect([drip, slow, tunnel].map(({ state }) => state.cut)).toEqual([null, null, null])
+  pass(1, [drip, 1], [slow, 2100], [tunnel, 5000])
+  expect([drip, slow, tunnel].map(({ state }) => state.cut)).toEqual(['too_slow', null, null])
+  pass(30, [slow, 2100], [tunnel, 5000])
+  expect([slow, tunnel].map(({ state }) => state.cut)).toEqual([null, null])
+  // One that was quick once earns no patience by it.
+  pass(1, [slow, 2_000_000], [tunnel, 5000])
+  pass(30, [slow, 1], [tunnel, 5000])
+  expect([slow, tunnel].map(({ state }) => state.cut)).toEqual(['too_slow', null])
+})
+
+test('no body may take for ever', () => {
+  const room = createBodyRoom({ ...rules, longestS: 60 })
+  const one = body(room, 'a')
+  pass(59, [one, 3000])
+  expect(one.state.cut).toBeNull()
+  pass(1, [one, 3000])
+  expect(one.state.cut).toBe('too_slow')
+})
+
+test('when room is short, the slowest makes room and the newcomer stays', () => {
+  const room = createBodyRoom(rules)
+  const patient = body(room, 'patient')
+  patient.comes(1.5 * MB)
+  const phone = body(room, 'phone')
+  pass(12, [phone, 20_000], [patient, 2500])
+  const quick = body(room, 'quick')
+  quick.comes(2 * MB)
+  expect([patient, phone, quick].map(({ state }) => state.cut)).toEqual([null, null, null])
+  const newcomer = body(room, 'newcomer')
+  newcomer.comes(500_000)
+  expect([patient, phone, quick, newcomer].map(({ state }) => state.cut)).toEqual(['unavailable', null, null, null])
+  patient.leave()
+  expect(room.taken(), 'the cut one gave its room back once').toBe(240_000 + 2 * MB + 500_000 + 3 * OPEN)
+})
+
+test('any number of silent ones gives way to whoever comes', () => {
+  const room = createBodyRoom(rules)
+  const silent = Array.from({ length: 1000 }, (_, n) => body(room, `address ${n}`))
+  expect(silent.filter(({ state }) => state.cut === null)).toHaveLength(250)
+  for (let n = 0; n < 20; n++) {
+    const one = body(room, `person ${n}`)
+    one.comes(90_000)
+    expect(one.state.cut).toBeNull()
+  }
+  expect(room.taken()).toBeLessThanOrEqual(4 * MB)
+})
+
+test('whoever holds more than a share gives up what is above it, however quickly it came', () => {
+  const room = createBodyRoom(rules)
+  const greedy = [body(room, 'greedy'), body(room, 'greedy'), body(room, 'greedy')]
+  for (const one of greedy) one.comes(1.3 * MB)
+  const newcomer = body(room, 'newcomer')
+  newcomer.comes(0.9 * MB)
+  expect(greedy.map(({ state }) => state.cut)).toEqual(['unavailable', null, null])
+  expect(newcomer.state.cut).toBeNull()
+})
+
+test('the newcomer is refused when all others are quick and hold no more than their share', () => {
+  const room = createBodyRoom(rules)
+  const all = ['a', 'b', 'c', 'd'].map((owner) => body(room, owner))
+  for (const one of all) one.comes(0.97 * MB)
+  const newcomer = body(room, 'newcomer')
+  expect(() => newcomer.comes(100_000)).toThrow('The room is full.')
+  newcomer.leave()
+  expect(all.map(({ state }) => state.cut)).toEqual([null, null, null, null])
+})
+
+test('of one owner there are so many at once; a silent one of theirs makes way for the next', () => {
+  const room = createBodyRoom({ ...rules, mostEach: { count: 3, message: 'Three are arriving.' } })
+  const own = [body(room, 'a'), body(room, 'a'), body(room, 'a')]
+  expect(() => body(room, 'a')).toThrow('Three are arriving.')
+  const [left, ...others] = own
+  for (const one of others) pass(3, [one, 30_000])
+  const next = body(room, 'a')
+  expect(left?.state.cut).toBe('unavailable')
+  expect([...others, next].map(({ state }) => state.cut)).toEqual([null, null, null])
+  expect(() => body(room, 'b')).not.toThrow()
+})

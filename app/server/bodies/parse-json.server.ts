@@ -1,0 +1,49 @@
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+/** Our deepest form has three levels. What walks through a value calls itself once per level. */
+const MOST_LEVELS = 20
+/** Our largest form lists some hundred values. Each wrong one costs a message. */
+const MOST_VALUES = 2000
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN_LIST = 0x5b
+const OPEN_OBJECT = 0x7b
+const CLOSE_LIST = 0x5d
+const CLOSE_OBJECT = 0x7d
+
+/** The value of a JSON body. Throws a Refusal for what is not JSON in UTF-8, and for what is built to be expensive. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const { levels, values } = measure(bytes)
+  if (levels > MOST_LEVELS) {
+    throw new Refusal('bad_request', `The body is nested too deeply: at most ${MOST_LEVELS} levels are read.`)
+  }
+  if (values > MOST_VALUES) {
+    throw new Refusal('bad_request', `The body has too many values: at most ${MOST_VALUES} are read.`)
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('bad_request', 'The body is not JSON.')
+  }
+}
+
+/** Counted on the bytes, before anything is made of them: in UTF-8 none of these signs is part of another character. */
+function measure(bytes: Uint8Array): { levels: number; values: number } {
+  let level = 0
+  let levels = 0
+  let values = 1
+  let inText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (inText) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) inText = false
+    } else if (byte === QUOTE) inText = true
+    else if (byte === COMMA) values++
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) levels = Math.max(levels, ++level)
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) level--
+  }
+  return { levels, values }
+}

@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+import type { createBodyRoom, Place } from './body-room.server.ts'
+
+const FIRST_BYTES = 8192
+
+export interface BodyLimit {
+  mostBytes: number
+  /** Said of a body that is larger. */
+  tooLarge: string
+  room: Pick<ReturnType<typeof createBodyRoom>, 'enter'>
+  /** Whose the body is: an account or its session, or where nobody is signed in a known device or a client address. */
+  owner: () => string
+}
+
+/**
+ * The whole body of a request. Rejects with a Refusal when it is too large, too slow, or when there is no room for it; the
+ * memory it takes is that of the bytes that came, whatever a header claims.
+ */
+export async function receiveBody(c: Context, limit: BodyLimit): Promise<Uint8Array> {
+  const stated = c.req.header('content-length')
+  if (Number(stated) > limit.mostBytes) throw new Refusal('too_large', limit.tooLarge)
+  // Without a server under it (a test's request) there are no bindings.
+  const incoming: IncomingMessage | undefined = (c.env as Partial<HttpBindings> | undefined)?.incoming
+  const length = stated === undefined ? undefined : Number(stated)
+  if (!incoming) return collect(limit, length, (on) => readStream(c.req.raw.body, on))
+  // The sender has left; what has come in full before is still there for the adapter, and a few kB at most.
+  if (incoming.destroyed) return new Uint8Array(await c.req.raw.arrayBuffer())
+  if (incoming.complete && incoming.readableLength <= limit.mostBytes) return readWhole(incoming)
+  return collect(limit, length, (on) => readIncoming(incoming, on))
+}
+
+/** Most bodies have come in full while their sender was looked up: they need no place in any room. */
+function readWhole(incoming: IncomingMessage): Uint8Array {
+  // Without an encoding or object mode a stream's parts are buffers.
+  const bytes = incoming.read() as Buffer | null
+  return bytes ?? new Uint8Array()
+}
+
+interface Listeners {
+  more: (bytes: Uint8Array) => void
+  end: () => void
+  fail: (error: Error) => void
+}
+
+/** Reads to the end, or until the function that it returns is called. */
+type Source = (on: Listeners) => () => void
+
+function collect(limit: BodyLimit, stated: number | undefined, read: Source): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts = new Parts(Math.min(stated ?? limit.mostBytes, limit.mostBytes))
+    let stop = () => {}
+    let place: Place | undefined
+    const finish = (settle: () => void) => {
+      stop()
+      place?.leave()
+      settle()
+    }
+    const fail = (error: unknown) => finish(() => reject(error instanceof Error ? error : new Error(String(error))))
+    try {
+      place = limit.room.enter(limit.owner(), fail)
+    } catch (error) {
+      return fail(error)
+    }
+    const held = place
+    stop = read({
+      more(bytes) {
+        if (parts.length + bytes.length > limit.mostBytes) return fail(new Refusal('too_large', limit.tooLarge))
+        try {
+          held.grow(bytes.length, parts.sizeWith(bytes.length))
+        } catch (error) {
+          return fail(error)
+        }
+        parts.add(bytes)
+      },
+      end: () => finish(() => resolve(parts.whole())),
+      fail,
+    })
+  })
+}
+
+/** Bytes in one piece: joining parts at the end would need the space twice, and a part of one byte has the cost of hundreds. */
+class Parts {
+  length = 0
+  readonly #most: number
+  #bytes = new Uint8Array()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** The bytes of memory that are held once so many more have been added. */
+  sizeWith(more: number): number {
+    const needed = this.length + more
+    if (needed <= this.#bytes.length) return this.#bytes.length
+    return Math.max(needed, Math.min(Math.max(this.#bytes.length * 2, FIRST_BYTES), this.#most))
+  }
+
+  add(bytes: Uint8Array): void {
+    const size = this.sizeWith(bytes.length)
+    if (size > this.#bytes.length) {
+      const larger = new Uint8Array(size)
+      larger.set(this.#bytes.subarray(0, this.length))
+      this.#bytes = larger
+    }
+    this.#bytes.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  whole(): Uint8Array {
+    return this.#bytes.subarray(0, this.length)
+  }
+}
+
+function readIncoming(incoming: IncomingMessage, on: Listeners): () => void {
+  const gone = () => on.fail(new SenderGone())
+  incoming.on('data', on.more).on('end', on.end).on('error', gone).on('close', gone)
+  return () => {
+    incoming.off('data', on.more).off('end', on.end).off('error', gone).off('close', gone)
+    // What still comes is thrown away once the answer is out.
+    incoming.pause()
+  }
+}
+
+function readStream(body: ReadableStream<Uint8Array> | null, on: Listeners): () => void {
+  const reader = body?.getReader()
+  let stopped = false
+  void (async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (stopped) return
+      if (done) return on.end()
+      on.more(value)
+    }
+  })().catch(on.fail)
+  return () => {
+    if (stopped) return
+    stopped = true
+    reader?.cancel().catch(() => {})
+  }
+}
+
+/** Nobody reads the answer. */
+class SenderGone extends Refusal {
+  constructor() {
+    super('bad_request', 'The body did not arrive in full.')
+  }
+}
