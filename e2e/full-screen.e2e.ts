@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { createTalk, newMessageId } from '#test/chat.ts'
 
 import { open } from './catalogue.ts'
-import { ask, field, messages, openInbox, toasts, twoPeople, writeInto } from './chat.ts'
+import { ask, messages, openInbox, toasts, twoPeople, writeInto, sendTyped } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { slides } from './listing-page.ts'
 import { photoFile } from './photo-files.ts'
@@ -46,7 +46,7 @@ test(
 
     await openInbox(sellersPage, sharedChat, id)
     await sellersPage.getByLabel('Choose an image').setInputFiles(await photoFile('robot', '#a33'))
-    await field(sellersPage).press('Enter')
+    await sendTyped(sellersPage)
     await openInbox(page, sharedChat, id)
     await messages(page)
       .getByRole('button', { name: /^Photo from/ })

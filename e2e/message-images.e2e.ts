@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-import { type Chat, field, messages, openInbox, settled, twoPeople, writeInto } from './chat.ts'
+import { type Chat, messages, openInbox, settled, twoPeople, writeInto, sendTyped } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { photoFile } from './photo-files.ts'
 
@@ -18,7 +18,7 @@ test(
     await openInbox(sellersPage, chat, id)
     const photo = await photoFile('robot', '#a33', { width: 900, height: 1200 })
     await sellersPage.getByLabel('Choose an image').setInputFiles(photo)
-    await field(sellersPage).press('Enter')
+    await sendTyped(sellersPage)
     await expect(messages(sellersPage).getByText('Delivered')).toBeVisible()
 
     const asked: string[] = []

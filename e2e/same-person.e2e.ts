@@ -16,6 +16,7 @@ import {
   twoPeople,
   write,
   writeInto,
+  sendTyped,
 } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { photoFile } from './photo-files.ts'
@@ -83,7 +84,7 @@ test(
     await page
       .getByLabel('Choose an image')
       .setInputFiles(await photoFile('watch', '#58a', { width: 640, height: 480 }))
-    await field(page).press('Enter')
+    await sendTyped(page)
     await expect(message(tab, 'Waiting')).toContainText(/Sending|Not sent/)
     await expect(message(page, 'Waiting')).toContainText('Not sent', { timeout: 20_000 })
     await expect(message(tab, 'Waiting')).toContainText('Not sent')

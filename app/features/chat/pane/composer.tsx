@@ -11,6 +11,7 @@ import { trimmed } from '#app/shared/visible-text.ts'
 import { Counter } from '#app/ui/field.tsx'
 
 import { EmojiRow } from './emoji-row.tsx'
+import { isScreenKeyboardOpen, watchEnterKey } from './enter-key.ts'
 import { insertAt } from './quick-emoji.ts'
 import { ReplyStrip } from './reply-strip.tsx'
 import { useChosenImage, useDraft } from './use-draft.ts'
@@ -39,6 +40,12 @@ export function Composer(props: Props) {
   const [image, setImage] = useChosenImage(conversationId, viewerId)
   const [problem, setProblem] = useState<string | null>(null)
   const [emojiOpen, setEmojiOpen] = useState(false)
+  const [enterKey] = useState(() =>
+    watchEnterKey(
+      () => matchMedia('(hover: hover) and (pointer: fine)').matches,
+      () => isScreenKeyboardOpen(window.visualViewport, window.innerHeight),
+    ),
+  )
   const file = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const words = trimmed(text)
@@ -73,10 +80,7 @@ export function Composer(props: Props) {
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    // The Enter that ends what an input method for Hindi or Tamil composes is not meant for us.
-    // oxlint-disable-next-line typescript/no-deprecated -- Safari says it in no other way
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey) {
+    if (enterKey.press(event.nativeEvent)) {
       event.preventDefault()
       send()
     }
@@ -163,7 +167,8 @@ export function Composer(props: Props) {
             dir="auto"
             aria-label={`Message to ${otherName}`}
             placeholder="Write a message"
-            enterKeyHint="send"
+            // Shown by touch keyboards, where it adds a line.
+            enterKeyHint="enter"
             className="block max-h-36 min-h-11 w-full resize-none overflow-y-auto rounded-xl border border-line-strong bg-page px-4 py-2.5 text-base leading-normal placeholder:text-ink-soft"
             onChange={(event) => {
               setText(event.target.value)
