@@ -27,7 +27,7 @@ export function dayName(time: Time, now: number): string {
   return ago === 1 ? 'Yesterday' : formatDay(time)
 }
 
-/** In a list: under 24 hours old the time, otherwise a short date, with its year when that is another one. */
+/** Under 24 hours old the time, otherwise a short date, with its year when that is another one. */
 export function listTime(time: Time, now: number): string {
   if (now - new Date(time).getTime() < DAY_MS) return timeOfDay(time)
   const day = formatDay(time)

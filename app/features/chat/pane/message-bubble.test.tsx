@@ -39,6 +39,7 @@ const render = (changes: Partial<ShownMessage> = {}, props: Partial<React.Compon
     <MessageBubble
       message={{ ...message, ...changes }}
       own
+      time="10:42 pm"
       viewerId="me"
       otherName="Suresh"
       startsRun

@@ -3,7 +3,7 @@ import { memo } from 'react'
 
 import { MessageImage } from '#app/features/chat/images/message-image.tsx'
 import type { Delivery } from '#app/features/chat/messages/delivery.ts'
-import { fullTime, timeOfDay } from '#app/features/chat/messages/message-time.ts'
+import { fullTime } from '#app/features/chat/messages/message-time.ts'
 import type { ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
 
 import { DeliveryMark } from './delivery-mark.tsx'
@@ -23,6 +23,8 @@ export interface MessageActions {
 type Props = {
   message: ShownMessage
   own: boolean
+  /** As it is shown: of an older message a short date. */
+  time: string
   viewerId: string
   otherName: string
   startsRun: boolean
@@ -35,7 +37,7 @@ type Props = {
 
 /** One message. */
 export const MessageBubble = memo(function MessageBubble(props: Props) {
-  const { message, own, viewerId, otherName, startsRun, endsRun, delivery, highlighted, actions } = props
+  const { message, own, time, viewerId, otherName, startsRun, endsRun, delivery, highlighted, actions } = props
   const { type, content, createdAt, quote } = message
   const who = own ? 'You' : otherName
   const isText = type === 'text'
@@ -64,13 +66,18 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
             className={`flex items-center justify-end gap-1 text-xs tabular-nums ${own ? '' : 'text-ink-soft'} ${isText ? 'float-right mt-1.5 ml-3' : 'mt-1'}`}
           >
             <time dateTime={createdAt} title={fullTime(createdAt)}>
-              {timeOfDay(createdAt)}
+              {time}
             </time>
             {delivery && <DeliveryMark delivery={delivery} />}
           </span>
         </div>
-        {message.delivery === 'sent' && <BubbleButtons message={message} who={who} actions={actions} />}
+        {message.delivery === 'sent' && <BubbleButtons message={message} who={who} time={time} actions={actions} />}
       </div>
+      {message.delivery === 'queued' && (
+        <p className="text-sm text-ink-soft" aria-hidden>
+          Waiting for a connection
+        </p>
+      )}
       {message.delivery === 'failed' && <NotSent message={message} actions={actions} />}
     </div>
   )
@@ -79,12 +86,14 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
 const BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition-opacity group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 noscript:hidden'
 
-function BubbleButtons({ message, who, actions }: { message: ShownMessage; who: string; actions: MessageActions }) {
+type ButtonsProps = { message: ShownMessage; who: string; time: string; actions: MessageActions }
+
+function BubbleButtons({ message, who, time, actions }: ButtonsProps) {
   return (
     <>
       <button
         type="button"
-        aria-label={`Options of the message by ${who}, ${timeOfDay(message.createdAt)}`}
+        aria-label={`Options of the message by ${who}, ${time}`}
         aria-haspopup="menu"
         className={`${BUTTON} -mx-1 pointer-coarse:opacity-70`}
         onClick={(event) => actions.openMenu(message, event.currentTarget)}

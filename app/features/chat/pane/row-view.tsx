@@ -1,6 +1,7 @@
 import { MessageCaution } from '#app/features/chat/cautions/message-caution.tsx'
 import type { Person } from '#app/features/chat/conversation.ts'
 import { deliveryOf } from '#app/features/chat/messages/delivery.ts'
+import { listTime } from '#app/features/chat/messages/message-time.ts'
 import type { Row } from '#app/features/chat/messages/message-rows.ts'
 
 import { DayLine, UnreadLine } from './day-line.tsx'
@@ -27,6 +28,7 @@ export function RowView({ row, viewerId, other, now, otherReadUpTo, highlighted,
       <MessageBubble
         message={message}
         own={own}
+        time={listTime(message.createdAt, now)}
         viewerId={viewerId}
         otherName={other.name}
         startsRun={startsRun}
