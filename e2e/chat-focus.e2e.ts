@@ -40,6 +40,7 @@ test(
     const remove = async () => {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Delete Conversation' }).press('Enter')
       await confirm()
     }
 
@@ -77,8 +78,9 @@ test('the last row passes the focus on to the heading', { tag: ['@phone', '@long
   await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
   await openInbox(page, chat)
   await rows(page)
-    .getByRole('button', { name: /^Delete Conversation/ })
+    .getByRole('button', { name: /^Options of the conversation/ })
     .press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete Conversation' }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
   await dialog.getByRole('button', { name: 'Delete Conversation' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()

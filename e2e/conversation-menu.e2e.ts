@@ -61,7 +61,7 @@ test('blocking and deleting ask first, and say plainly what they do', { tag: '@p
   }
   await choose('Block Suresh')
   const blocking = page.getByRole('alertdialog', { name: 'Block Suresh?' })
-  await expect(blocking).toContainText('You can no longer write to each other')
+  await expect(blocking).toContainText('You will not be able to message each other')
   await axe(page)
   await blocking.getByRole('button', { name: 'Cancel' }).click()
   expect(await chat.server.sql`select from blocks where blocker_id = ${talk.buyer.userId}`).toHaveLength(0)
@@ -77,7 +77,7 @@ test('blocking and deleting ask first, and say plainly what they do', { tag: '@p
   await choose('Unblock Suresh')
   const unblocking = page.getByRole('alertdialog', { name: 'Unblock Suresh?' })
   await unblocking.getByRole('button', { name: 'Unblock' }).click()
-  await expect(page.getByText('You and Suresh can write to each other again.')).toBeVisible()
+  await expect(page.getByText('You and Suresh can message each other again.')).toBeVisible()
   expect(await chat.server.sql`select from blocks where blocker_id = ${talk.buyer.userId}`).toHaveLength(0)
   await looked
   await expect(page.getByText('You blocked Suresh.')).toBeHidden()
@@ -86,7 +86,7 @@ test('blocking and deleting ask first, and say plainly what they do', { tag: '@p
 
   await choose('Delete Conversation')
   const deleting = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
-  await expect(deleting).toContainText('It goes for both of you at once')
+  await expect(deleting).toContainText('disappear for both of you')
   await deleting.getByRole('button', { name: 'Delete Conversation' }).click()
   await expect(page.getByText('Conversation deleted successfully')).toBeVisible()
   const [row] = await chat.server.sql`select deleted_at from conversations where id = ${talk.id}`
@@ -105,8 +105,8 @@ test(
     await chat.server.sql`insert into blocks (blocker_id, blocked_id) values (${viewer.userId}, ${other.userId})`
     await open(page, `${chat.home}/profile`)
     await page.getByRole('button', { name: 'Unblock Nobody Nice' }).click()
-    await expect(page.getByText('You and Nobody Nice can write to each other again.')).toBeVisible()
-    await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+    await expect(page.getByText('You and Nobody Nice can message each other again.')).toBeVisible()
+    await expect(page.getByText('You have not blocked anyone.')).toBeVisible()
     await axe(page)
     await noSidewaysScroll(page)
     expect(await chat.server.sql`select from blocks where blocker_id = ${viewer.userId}`).toHaveLength(0)

@@ -94,7 +94,7 @@ test('on a laptop both stand side by side, and arrow keys move, Enter opens', { 
   await expect(
     rows(page)
       .nth(1)
-      .getByRole('button', { name: /^Delete Conversation/ }),
+      .getByRole('button', { name: /^Options of the conversation/ }),
   ).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import type { ConversationChange } from '#app/features/chat/live/live-events.ts'
 import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 
 export const VIEWER: Person = { id: 'viewer', name: 'Bina', picture: null }
+const DELETED_AT = '2026-11-21T06:30:00.000Z'
 export const OTHER: Person = { id: 'other', name: 'Suresh', picture: null }
 const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')
 
@@ -14,7 +15,7 @@ export function modelConversation(
   const rows: ReadMessage[] = []
   const readUpTo: Record<string, number> = { [VIEWER.id]: 0, [OTHER.id]: 0 }
   let revision = 0
-  let isDeleted = false
+  let deletedBy: Person | null = null
 
   const standing = () => rows.filter(({ unsent }) => !unsent)
 
@@ -87,13 +88,19 @@ export function modelConversation(
     },
     unread: (by: Person) =>
       standing().filter(({ receiverId, seq }) => receiverId === by.id && seq > (readUpTo[by.id] ?? 0)).length,
-    delete(): ConversationChange {
-      isDeleted = true
-      revision += 1
-      return { event: 'deleted', conversation: id, revision }
+    /** By the viewer also the line that stands for what the other one deleted. */
+    delete(by: Person = VIEWER): ConversationChange {
+      const isLine = deletedBy !== null
+      deletedBy = by
+      if (!isLine) revision += 1
+      return { event: 'deleted', conversation: id, revision: isLine ? 0 : revision, by: by.id, at: DELETED_AT }
     },
     get isDeleted() {
-      return isDeleted
+      return deletedBy !== null
+    },
+    /** The other one deleted it, and the viewer has not removed the line. */
+    get isLine() {
+      return deletedBy === OTHER
     },
     get lastMessageAt() {
       return rows.at(-1)?.createdAt ?? new Date(EPOCH).toISOString()
@@ -141,6 +148,8 @@ export function listed(talk: ModelConversation, part: Partial<Conversation> = {}
     otherReadUpTo: talk.readUpTo[OTHER.id] ?? 0,
     blocking: false,
     closed: false,
+    deletedAt: null,
     ...part,
+    ...(talk.isLine && { lastMessage: null, unreadCount: 0, closed: true, deletedAt: DELETED_AT }),
   }
 }

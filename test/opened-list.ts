@@ -37,7 +37,7 @@ function modelInbox(count: number) {
   }
   const all = (view: ConversationView = ALL_CONVERSATIONS) =>
     talks
-      .filter(({ isDeleted }) => !isDeleted)
+      .filter(({ isDeleted, isLine }) => !isDeleted || isLine)
       .map((talk) => listed(talk, partOf(talk.id)))
       .filter((row) => isInView(row, view))
       .toSorted(byLastMessage)
@@ -87,7 +87,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
     const [, , id] = place.split('/')
     const talk = inbox.talks.find((one) => one.id === id)
     const missing = new ApiFailure({ status: 404, code: 'not_found', message: 'There is no such conversation' })
-    if (id !== undefined && (!talk || talk.isDeleted)) return missing
+    if (id !== undefined && (!talk || (talk.isDeleted && !(talk.isLine && method === 'DELETE')))) return missing
     if (method === 'DELETE') return talk?.delete()
     if (talk) return talk.page()
     const params = new URLSearchParams(query)

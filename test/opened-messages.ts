@@ -57,6 +57,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   const server = { down: null as ApiFailure | null, takesMs: 5 }
   const toasts: string[] = []
   const onRead = vi.fn<() => void>()
+  const onGone = vi.fn<() => void>()
   const ask: Ask = async <Answer>(method: string, path: string, body?: unknown) => {
     asked.push(`${method} ${path}`)
     // What an answer says is what was so when it was made.
@@ -82,6 +83,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
       tell: (event) => tell(event),
       doubt: () => (live.doubts += 1),
     },
+    onGone,
     onRead,
     toast: { success: (text) => toasts.push(text), error: (text) => toasts.push(text) },
   }
@@ -90,7 +92,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   const tell = (event: LiveEventData | null) => {
     if (event) for (const listener of listeners) listener(event)
   }
-  return { talk, store, page, outbox, asked, live, server, toasts, onRead, tell, listeners }
+  return { talk, store, page, outbox, asked, live, server, toasts, onGone, onRead, tell, listeners }
 }
 
 function answerOf(talk: ModelConversation, method: string, path: string, body: unknown): unknown {

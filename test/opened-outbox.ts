@@ -38,6 +38,8 @@ export function openTab(browser = fakeBrowser(), server = fakeServer(), userId =
   const toasts: string[] = []
   const account = { isSame: true }
   const onSignedOut = vi.fn<() => void>()
+  const onNoAnswer = vi.fn<() => void>()
+  const line = { isOffline: false, isLive: true }
   const outbox = createOutbox({
     shelf: outboxShelf(userId, () => tab.storage),
     images: tab.box(userId),
@@ -54,6 +56,9 @@ export function openTab(browser = fakeBrowser(), server = fakeServer(), userId =
     },
     inTurn: (name, work) => browser.inTurn(name, work),
     isSameAccount: async () => account.isSame,
+    isOffline: () => line.isOffline,
+    isLive: () => line.isLive,
+    onNoAnswer,
     onSignedOut,
     preview: async () => ({ url: 'data:image/jpeg;base64,', width: 4, height: 3 }),
     onFailed: (words) => toasts.push(words),
@@ -61,7 +66,7 @@ export function openTab(browser = fakeBrowser(), server = fakeServer(), userId =
   const stored: string[] = []
   outbox.subscribeStored((_, message) => stored.push(message.id))
   outbox.start()
-  return { outbox, browser, server, toasts, stored, account, onSignedOut, close: tab.close }
+  return { outbox, browser, server, toasts, stored, account, line, onNoAnswer, onSignedOut, close: tab.close }
 }
 
 export function say(

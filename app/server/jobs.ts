@@ -1,7 +1,7 @@
 import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/images/chat-images.server.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
-import { purgeConversations } from '#app/features/chat/inbox/delete-conversation.server.ts'
+import { purgeConversations, removeDeletionLines } from '#app/features/chat/inbox/delete-conversation.server.ts'
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/listings/editor/change-item.server.ts'
 import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
@@ -38,6 +38,7 @@ export const JOBS: readonly JobKind[] = [
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },
+  { name: 'remove-deletion-lines', run: removeDeletionLines, every: '29 3 * * *', retries: 3, seconds: 600 },
   { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-lost-photos', run: () => removeLostPhotos(), every: '17 * * * *', retries: 3, seconds: 900 },
   { name: 'remove-lost-images', run: () => removeLostImages(), every: '37 * * * *', retries: 3, seconds: 900 },

@@ -129,7 +129,7 @@ describe('what is told', () => {
       { event: 'read', conversation: id, revision: 2, by: seller.userId, upTo: 1 },
       { event: 'unsent', conversation: id, revision: 3, message: first.id },
       { event: 'blocks' },
-      { event: 'deleted', conversation: id, revision: 4 },
+      { event: 'deleted', conversation: id, revision: 4, by: seller.userId, at: expect.any(String) as string },
     ])
   })
 

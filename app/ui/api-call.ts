@@ -36,6 +36,10 @@ export const failedBecause = (failed: string, error: unknown): string =>
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
+/** What failed; without any answer nothing did, and there is one thing to say of that. */
+export const failedOrOffline = (failed: string, error: unknown): string =>
+  error instanceof ApiFailure && error.status === 0 ? OFFLINE : failed
+
 /** Calls `/api{path}` with JSON and answers with the JSON it gets. Throws `ApiFailure`, or what `signal` was aborted with. */
 export async function callApi<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

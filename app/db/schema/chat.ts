@@ -70,6 +70,8 @@ export const conversations = pgTable(
     mailed2: at('mailed_2'),
     /** Gone for both; the row is kept for a time, so that a report can be judged. */
     deletedAt: at('deleted_at'),
+    /** Who is shown for 30 days that the other participant deleted it; nobody once they remove that line. */
+    deletionShownTo: uuid('deletion_shown_to'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => {
@@ -80,6 +82,10 @@ export const conversations = pgTable(
       check(
         'conversations_item_known',
         sql`${table.itemId} is not null or (${table.itemTitle} is not null and ${table.itemPrice} is not null)`,
+      ),
+      check(
+        'conversations_deletion_shown',
+        sql`${table.deletionShownTo} is null or (${table.deletedAt} is not null and ${table.deletionShownTo} in (${table.participant1}, ${table.participant2}))`,
       ),
       check('conversations_unread_counted', sql`${table.unread1} >= 0 and ${table.unread2} >= 0`),
       check('conversations_read_exists', sql`greatest(${table.read1}, ${table.read2}) <= ${table.lastSeq}`),

@@ -41,7 +41,17 @@ export function tellSent(
 
 export const tellUnsent = (changed: Changed, message: string) => tell('unsent', changed, { message })
 export const tellRead = (changed: Changed, by: string, upTo: number) => tell('read', changed, { by, upTo })
-export const tellDeleted = (changed: Changed) => tell('deleted', changed)
+/** `at`: when. Whoever did not delete it is shown a line in its place. */
+export const tellDeleted = (changed: Changed, by: string, at: Date) =>
+  tell('deleted', changed, { by, at: at.toISOString() })
+/** The line that stood for a deleted conversation was removed by the person who was shown it: for their own tabs. */
+export function tellLineRemoved(conversation: string, userId: string, at: Date): void {
+  bus().publish({
+    name: 'deleted',
+    to: [userId],
+    data: { conversation, revision: 0, by: userId, at: at.toISOString() },
+  })
+}
 
 /** Whether the two may write to each other has changed. */
 export function tellBlocks(people: readonly [string, string]): void {

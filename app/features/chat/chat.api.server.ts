@@ -98,7 +98,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'delete',
     path: '/conversations/:id',
-    summary: 'Deletes a conversation for both',
+    summary: 'Deletes a conversation for both, or removes the line that stands for one the other person deleted',
     access: 'user',
     params: idParams,
     answers: { 200: 'It is gone', 404: NOT_THEIRS },

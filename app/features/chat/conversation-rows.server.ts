@@ -25,6 +25,7 @@ export interface ConversationRow {
   is_hidden: boolean
   last_message_at: Date
   created_at: Date
+  deleted_at: Date | null
   unread: number
   revision: string
   read_up_to: string
@@ -48,7 +49,7 @@ export function conversationColumns(sql: Sql, side: Side): Fragment {
   return sql`
     c.id, ${buying}::boolean as buying, c.item_id, coalesce(i.title, c.item_title) as item_title,
     coalesce(i.price, c.item_price) as item_price, case when i.id is null then c.item_image else i.images[1] end as item_image,
-    i.is_sold, ${buying ? sql`i.hidden_at is not null` : sql`false`} as is_hidden, c.last_message_at, c.created_at, c.revision, c.last_seq,
+    i.is_sold, ${buying ? sql`i.hidden_at is not null` : sql`false`} as is_hidden, c.last_message_at, c.created_at, c.deleted_at, c.revision, c.last_seq,
     ${buying ? sql`c.unread_1` : sql`c.unread_2`} as unread,
     ${buying ? sql`c.read_1` : sql`c.read_2`} as read_up_to,
     ${buying ? sql`c.read_2` : sql`c.read_1`} as other_read_up_to,
@@ -68,14 +69,23 @@ export function conversationTables(sql: Sql, side: Side): Fragment {
 
 export const own = (sql: Sql, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
 
-/** Live, and one of the viewer's; nobody sees a conversation in which only the buyer's intent stands. */
+/** So long the other participant is shown that a conversation was deleted. */
+export const DELETION_SHOWN_DAYS = 30
+
+/**
+ * One of the viewer's conversations that is live, or that the other participant deleted a short while ago: what is said of that
+ * one is a line without content. Sellers do not see a conversation before its first message.
+ */
 export function seenBy(sql: Sql, side: Side, userId: string): Fragment {
+  const listed = sql`(c.deleted_at is null or (c.deletion_shown_to = ${userId}
+    and c.deleted_at > now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day'))`
   return side === 'buying'
-    ? sql`c.participant_1 = ${userId} and c.deleted_at is null`
-    : sql`c.participant_2 = ${userId} and c.deleted_at is null and c.last_seq > 0`
+    ? sql`c.participant_1 = ${userId} and ${listed}`
+    : sql`c.participant_2 = ${userId} and ${listed} and c.last_seq > 0`
 }
 
 export function toConversation(row: ConversationRow, last: Conversation['lastMessage']): Conversation {
+  const isDeleted = row.deleted_at !== null
   return {
     id: row.id,
     role: row.buying ? 'buying' : 'selling',
@@ -87,15 +97,16 @@ export function toConversation(row: ConversationRow, last: Conversation['lastMes
       isGone: row.other_gone,
       isAway: row.other_away,
     },
-    lastMessage: last,
+    lastMessage: isDeleted ? null : last,
     lastMessageAt: row.last_message_at.toISOString(),
     createdAt: row.created_at.toISOString(),
-    unreadCount: row.unread,
+    unreadCount: isDeleted ? 0 : row.unread,
     revision: Number(row.revision),
     readUpTo: Number(row.read_up_to),
     otherReadUpTo: Number(row.other_read_up_to),
     blocking: row.blocking,
-    closed: row.blocking || row.blocked || row.other_gone || row.other_away,
+    closed: isDeleted || row.blocking || row.blocked || row.other_gone || row.other_away,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
   }
 }
 

@@ -69,8 +69,10 @@ export interface Conversation {
   otherReadUpTo: number
   /** Whether the viewer blocks the other person. */
   blocking: boolean
-  /** Neither can write to the other: one of them blocks, or the other person is gone or away. */
+  /** Neither can write to the other: one of them blocks, the other person is gone or away, or it was deleted. */
   closed: boolean
+  /** When the other person deleted it. What is left is a line without content, to report or block from. */
+  deletedAt: string | null
 }
 
 export const imagePath = (messageId: string) => `/api/messages/${messageId}/image`

@@ -1,4 +1,4 @@
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure, failedOrOffline } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -53,7 +53,8 @@ export async function setSaved(itemId: string, saved: boolean): Promise<void> {
     toast.success(stored ? 'Added to wishlist' : 'Removed from wishlist')
   } catch (error) {
     mark(itemId, stored)
-    toast.error(error instanceof ApiFailure && error.status === 401 ? SIGN_IN_TO_USE : 'Error updating wishlist')
+    const isSignedOut = error instanceof ApiFailure && error.status === 401
+    toast.error(isSignedOut ? SIGN_IN_TO_USE : failedOrOffline('Error updating wishlist', error))
   } finally {
     asking.delete(itemId)
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useGrowingList, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
+import { failedOrOffline } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
@@ -26,9 +27,9 @@ export function useWishlist(first: WishlistPage) {
       await ask('DELETE', `/wishlist/${id}`)
       mark(id, false)
       toast.success('Item removed from wishlist')
-    } catch {
+    } catch (error) {
       setRemoved((before) => new Set([...before].filter((one) => one !== id)))
-      toast.error('Failed to remove item from wishlist')
+      toast.error(failedOrOffline('Failed to remove item from wishlist', error))
     }
   }
 

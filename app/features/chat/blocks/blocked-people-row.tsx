@@ -8,10 +8,10 @@ import { buttonClass } from '#app/ui/button.ts'
 import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
-const NONE = 'You have blocked nobody. Whom you block can no longer write to you, nor you to them.'
-const SOME = 'You and these people cannot write to each other.'
+const NONE = 'You have not blocked anyone. You and a person you block cannot message each other.'
+const SOME = 'You and these people cannot message each other.'
 
-/** Whom somebody blocks, each with the way back. */
+/** The people somebody blocks, each with a button to unblock. */
 export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
   const [people, setPeople] = useState(initial)
   const [busy, setBusy] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
     try {
       await ask('DELETE', `/blocks/${id}`)
       setPeople((before) => before.filter((one) => one.id !== id))
-      toast.success(`You and ${name} can write to each other again.`)
+      toast.success(`You and ${name} can message each other again.`)
       // The button that had the focus is gone.
       list.current?.focus()
     } catch (error) {

@@ -42,9 +42,10 @@ test('signed in, a button asks for the dialog, which is not part of the page', (
 
 test('the menu of a conversation is a button until it is asked for, without styles of its own', () => {
   const other = { id: 'o1', name: 'Bina', picture: null, isGone: false, isAway: false }
+  const item = { id: 'i1', title: 'HMT Pilot', price: 4500, cover: null, state: 'available' } as const
   const html = render(
     <ConversationMenu
-      conversation={{ id: 'c1', other }}
+      conversation={{ id: 'c1', other, item }}
       blocking={false}
       setBlocking={() => Promise.resolve()}
       onDelete={() => Promise.resolve()}
@@ -60,7 +61,7 @@ test('every reason of a report has its words', () => {
 
 test('the account’s rows say how it is', () => {
   const people = [{ id: 'p1', name: 'Bina', picture: null }]
-  expect(render(<BlockedPeopleRow initial={[]} />)).toContain('You have blocked nobody.')
+  expect(render(<BlockedPeopleRow initial={[]} />)).toContain('You have not blocked anyone.')
   expect(render(<BlockedPeopleRow initial={people} />)).toContain('aria-label="Unblock Bina"')
   expect(render(<MessageMailsRow initial />)).toMatch(/<input type="checkbox"[^>]*checked=""/)
   expect(render(<MessageMailsRow initial={false} />)).not.toContain('checked=""')

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
+import { OFFLINE } from '#app/ui/api-call.ts'
+
 import { sendFirstMessage } from './send-first-message.ts'
 
 const given = { id: 'm1', itemId: 'i1', text: 'Hello' }
@@ -59,8 +61,7 @@ test('where the two talk already, it is the message that failed', async () => {
     expect(await sendFirstMessage(given, true)).toMatchObject({ toast: 'Failed to send message', reason: 'Because.' })
   }
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await sendFirstMessage(given, true)).toMatchObject({ toast: 'Failed to send message' })
-  expect(await sendFirstMessage(given, false)).toMatchObject({ toast: 'Failed to start conversation' })
+  for (const known of [true, false]) expect(await sendFirstMessage(given, known)).toMatchObject({ toast: OFFLINE })
 })
 
 test('a limit says how long it lasts', async () => {

@@ -1,6 +1,6 @@
 import { waitingTime } from '#app/features/accounts/form/waiting-time.ts'
 import { ask } from '#app/ui/ask.ts'
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
 
 import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from './start-words.ts'
 
@@ -41,6 +41,7 @@ function explain({ status, message, fields, retryAfter }: ApiFailure, known: boo
   if (about === NEEDS_MESSAGE) return { toast: NEEDS_MESSAGE, reason: null, signedOut: false }
   if (message === OWN_ITEM) return { toast: OWN_ITEM, reason: null, signedOut: false }
   const wait = retryAfter === null ? '' : ` You can try again in ${waitingTime(retryAfter)}.`
-  const toast = known || about !== undefined ? NOT_SENT : status === 0 || status >= 500 ? NOT_STARTED : UNABLE
+  const failed = known || about !== undefined ? NOT_SENT : status >= 500 ? NOT_STARTED : UNABLE
+  const toast = status === 0 ? OFFLINE : failed
   return { toast, reason: (about ?? message) + wait, signedOut: false }
 }

@@ -11,7 +11,7 @@ import { conversationAbout } from './conversation-about.server.ts'
 import { OWN_ITEM } from './start-words.ts'
 
 const SOLD = 'This item has been sold'
-const NOBODY = 'The seller of this item cannot be written to.'
+const NOBODY = 'You cannot message the seller of this item.'
 const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
 
 export interface Started {

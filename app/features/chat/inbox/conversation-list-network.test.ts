@@ -18,7 +18,20 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 test('whatever is told twice, late, in another order or not at all: after a gap is told it is what the server has', async () => {
   const step = fc.tuple(
     fc.constantFrom(
-      ...(['say', 'say', 'own', 'unsend', 'read', 'read by other', 'new', 'delete', 'more', 'gap', 'wait'] as const),
+      ...([
+        'say',
+        'say',
+        'own',
+        'unsend',
+        'read',
+        'read by other',
+        'new',
+        'delete',
+        'delete by other',
+        'more',
+        'gap',
+        'wait',
+      ] as const),
       ...(['remove', 'remove with lost answer', 'server down', 'old page', 'open', 'read here', 'sent here'] as const),
     ),
     fc.nat({ max: 20 }),
@@ -37,7 +50,7 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
         if (event && ms % 5 === 0) setTimeout(arrive, ms / 2, event)
       }
       const arrive = (event: ConversationChange) => {
-        if (event.event === 'deleted') toldGone.add(event.conversation)
+        if (event.event === 'deleted' && event.by === VIEWER.id) toldGone.add(event.conversation)
         tell(event)
       }
       for (const [kind, n, ms] of steps) {
@@ -51,16 +64,18 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
         if (kind === 'read by other' && !talk.isDeleted) send(talk.read(OTHER, talk.lastSeq), ms)
         if (kind === 'new') send(inbox.add(), ms)
         if (kind === 'delete' && n > 15 && !talk.isDeleted) send(talk.delete(), ms)
+        if (kind === 'delete by other' && n > 15 && !talk.isDeleted) send(talk.delete(OTHER), ms)
         if (kind === 'more') void store.loadMore()
         if (kind === 'gap') tell({ event: 'gap' })
         if (kind === 'wait') await wait(ms)
         opened.server.down = kind === 'server down' ? offline() : n % 4 === 0 ? null : opened.server.down
         opened.server.losesAnswers = kind === 'remove with lost answer'
-        if (kind.startsWith('remove') && !talk.isDeleted) {
+        if (kind.startsWith('remove') && (!talk.isDeleted || talk.isLine)) {
           removing.push(store.remove(talk.id))
           // Before the answer or after it.
-          const told = { event: 'deleted', conversation: talk.id, revision: talk.revision } as const
-          if (talk.isDeleted) send(told, (ms + 200) % 400)
+          const by = { by: VIEWER.id, at: '2026-11-21T06:30:00.000Z' }
+          const told = { event: 'deleted', conversation: talk.id, revision: talk.revision, ...by } as const
+          if (talk.isDeleted && !talk.isLine) send(told, (ms + 200) % 400)
         }
         if (kind === 'open') opened.place.shown = n % 3 > 0 ? talk.id : null
         if (kind === 'read here' && !talk.isDeleted) {

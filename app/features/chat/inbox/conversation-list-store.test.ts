@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { OFFLINE } from '#app/ui/api-call.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
 import { ids, offline, openList, rowOf, talkOf } from '#test/opened-list.ts'
 
@@ -109,7 +110,32 @@ test('a conversation that is new is looked up; one that is not of this view is l
   expect(ids(opened)).toEqual(['talk-4', 'talk-2', 'talk-0'])
 })
 
-test('deleted by the other person it goes', () => {
+test('deleted by the other person a line without content stays, until it is removed', async () => {
+  const opened = openList()
+  opened.tell(talkOf(opened, 3).delete(OTHER))
+  const line = { lastMessage: null, unreadCount: 0, closed: true }
+  expect([ids(opened), rowOf(opened, 3)]).toMatchObject([['talk-4', 'talk-3', 'talk-2'], line])
+  expect(rowOf(opened, 3)?.deletedAt).not.toBeNull()
+  // A late event brings nothing back.
+  opened.tell(talkOf(opened, 3).say(OTHER, 'Pay here').change)
+  expect(rowOf(opened, 3)).toMatchObject(line)
+  const removed = opened.store.remove('talk-3')
+  await wait(10)
+  expect([await removed, ids(opened), opened.toasts]).toEqual([true, ['talk-4', 'talk-2'], ['Removed from your list']])
+})
+
+test('a page that was read before the other person deleted it brings no content back', async () => {
+  const opened = openList({ count: 8 })
+  opened.server.takesMs = 100
+  const more = opened.store.loadMore()
+  await wait(1)
+  opened.tell(talkOf(opened, 3).delete(OTHER))
+  await wait(200)
+  await more
+  expect(rowOf(opened, 3)).toMatchObject({ lastMessage: null, closed: true })
+})
+
+test('deleted in another tab it goes', () => {
   const opened = openList()
   opened.tell(talkOf(opened, 3).delete())
   expect(ids(opened)).toEqual(['talk-4', 'talk-2'])
@@ -130,7 +156,7 @@ test('a deletion that fails brings it back; one that the other person was faster
   const removed = opened.store.remove('talk-3')
   await wait(10)
   expect(await removed).toBe(false)
-  expect([ids(opened), opened.toasts]).toEqual([['talk-4', 'talk-3', 'talk-2'], ['Failed to delete conversation']])
+  expect([ids(opened), opened.toasts]).toEqual([['talk-4', 'talk-3', 'talk-2'], [OFFLINE]])
   opened.server.down = null
   talkOf(opened, 3).delete()
   const again = opened.store.remove('talk-3')
@@ -142,13 +168,13 @@ test('a deletion whose answer is lost: told of meanwhile it is one, and not told
   const opened = openList()
   opened.server.losesAnswers = true
   const told = opened.store.remove('talk-3')
-  opened.tell({ event: 'deleted', conversation: 'talk-3', revision: 2 })
+  opened.tell({ event: 'deleted', conversation: 'talk-3', revision: 2, by: VIEWER.id, at: '2026-11-21T06:30:00.000Z' })
   await wait(10)
   expect([await told, ids(opened)]).toEqual([true, ['talk-4', 'talk-2']])
   expect([opened.toasts, opened.deleted]).toEqual([['Conversation deleted successfully'], ['talk-3']])
   const untold = opened.store.remove('talk-2')
   await wait(1)
-  expect([await untold, opened.toasts.at(-1)]).toEqual([false, 'Failed to delete conversation'])
+  expect([await untold, opened.toasts.at(-1)]).toEqual([false, OFFLINE])
   await wait(6000)
   expect(ids(opened)).not.toContain('talk-2')
 })

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/live/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure, failedOrOffline } from '#app/ui/api-call.ts'
 
 import { keepRow, type Heard, type RowState } from './conversation-row-state.ts'
 import { byLastMessage, pagePath, type ConversationPageData, type ConversationView } from './conversation-view.ts'
@@ -57,6 +57,8 @@ export function createConversationList(
   const { ask, isLive, page, toast } = doors
   const rows = new Map<string, RowState>()
   const gone = new Set<string>()
+  // Deleted by the other person: a page that was read before does not know yet.
+  const ended = new Map<string, Heard>()
   // Being deleted here: out of sight, and kept in step until it is known how that ended.
   const leaving = new Set<string>()
   const listeners = new Set<() => void>()
@@ -95,7 +97,12 @@ export function createConversationList(
     for (const row of found) {
       const known = rows.get(row.id)
       if (known) known.take(row)
-      else if (!gone.has(row.id)) rows.set(row.id, keepRow(row, viewerId))
+      else if (!gone.has(row.id)) {
+        const kept = keepRow(row, viewerId)
+        const end = ended.get(row.id)
+        if (end && row.deletedAt === null) kept.hear(end)
+        rows.set(row.id, kept)
+      }
     }
   }
 
@@ -193,6 +200,9 @@ export function createConversationList(
     } catch (error) {
       if (!(error instanceof ApiFailure && error.status === 404)) throw error
       rows.delete(id)
+      // Deleted meanwhile: the list knows what stands in its place.
+      isStale = true
+      settleSoon()
     }
   }
 
@@ -207,12 +217,18 @@ export function createConversationList(
     if (event.event === 'typing') return
     const { conversation: id } = event
     touched.add(id)
+    const row = rows.get(id)
     if (event.event === 'deleted') {
-      gone.add(id)
-      rows.delete(id)
+      // What the other person deleted stays as a line.
+      if (event.by === viewerId) {
+        gone.add(id)
+        rows.delete(id)
+      } else {
+        ended.set(id, event)
+        row?.hear(event)
+      }
       return publish()
     }
-    const row = rows.get(id)
     if (event.event === 'marked') row?.markRead(event)
     else row?.hear(event, id === doors.shownConversation())
     if (event.event === 'message' && id === doors.shownConversation()) {
@@ -242,12 +258,15 @@ export function createConversationList(
   /** Says whether it is gone. */
   async function remove(id: string): Promise<boolean> {
     leaving.add(id)
+    let failure: unknown
+    const isLine = (rows.get(id)?.row.deletedAt ?? null) !== null
     publish()
     try {
       await ask('DELETE', `/conversations/${id}`)
       gone.add(id)
     } catch (error) {
-      // The other person may have been faster: it is gone, as was wanted.
+      failure = error
+      // Removed in another tab: it is gone, as was wanted.
       if (error instanceof ApiFailure && error.status === 404) gone.add(id)
     }
     leaving.delete(id)
@@ -257,9 +276,11 @@ export function createConversationList(
     publish()
     if (isGone) {
       doors.tellDeleted(id)
-      toast.success('Conversation deleted successfully')
+      toast.success(isLine ? 'Removed from your list' : 'Conversation deleted successfully')
     } else {
-      toast.error('Failed to delete conversation')
+      toast.error(
+        failedOrOffline(isLine ? 'Failed to remove it from your list' : 'Failed to delete conversation', failure),
+      )
       void look()
     }
     return isGone

@@ -1,16 +1,15 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
 import { buttonClass } from '#app/ui/button.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import { ConversationRow } from './conversation-row.tsx'
 import { inboxPath, type ListView } from './inbox-path.ts'
 import { RowSkeletons } from './inbox-skeletons.tsx'
+import { RowMenu, type OpenedMenu } from './row-menu.tsx'
 import type { ConversationList as List } from './use-conversations.ts'
 
 type Props = {
@@ -29,40 +28,24 @@ type Props = {
 
 /** The viewer's conversations, the newest first. Arrow keys move, Enter opens. */
 export function ConversationList({ onDelete, afterDelete, ...shown }: Props) {
-  const [deleting, setDeleting] = useState<Conversation | null>(null)
-  const deleted = useAfterClose(deleting !== null, afterDelete)
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+  const openMenu = useCallback(
+    (conversation: Conversation, button: HTMLElement) => setMenu({ conversation, button }),
+    [],
+  )
   return (
     <>
-      <Rows {...shown} onDelete={setDeleting} />
-      {/* Beside the rows, so that it closes as any other when the last of them goes. */}
-      <ConfirmDialog
-        open={deleting !== null}
-        title="Delete this conversation?"
-        text={
-          deleting && (
-            <>
-              Your conversation with <bdi>{deleting.other.name}</bdi> about <bdi>{deleting.item.title}</bdi> goes for
-              both of you at once, with everything that was written.
-            </>
-          )
-        }
-        action="Delete Conversation"
-        working="Deleting …"
-        danger
-        onClose={() => setDeleting(null)}
-        onConfirm={async () => {
-          if (!deleting) return
-          await onDelete(deleting.id)
-          deleted(undefined)
-        }}
-      />
+      <Rows {...shown} onMenu={openMenu} />
+      <RowMenu menu={menu} onClose={() => setMenu(null)} onDelete={onDelete} afterDelete={afterDelete} />
     </>
   )
 }
 
-type RowsProps = Omit<Props, 'onDelete' | 'afterDelete'> & { onDelete: (conversation: Conversation) => void }
+type RowsProps = Omit<Props, 'onDelete' | 'afterDelete'> & {
+  onMenu: (conversation: Conversation, button: HTMLElement) => void
+}
 
-function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onDelete }: RowsProps) {
+function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu }: RowsProps) {
   const { conversations, loadMore, loading, failed, refetch } = list
   const inBrowser = useHydrated()
   const [focused, setFocused] = useState<string | null>(null)
@@ -85,12 +68,12 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onDelet
             isOpen={conversation.id === open}
             isStop={!inBrowser || conversation.id === stop}
             onFocus={setFocused}
-            onDelete={onDelete}
+            onMenu={onMenu}
           />
         ))}
       </ul>
       <div className="flex flex-col items-center gap-2 p-4">
-        {failed && <p role="alert">Conversations did not load.</p>}
+        {failed && <p role="alert">Your conversations could not be loaded.</p>}
         {(inBrowser ? loadMore !== null || failed : furtherPath !== null) && (
           <a
             href={furtherPath ?? inboxPath(view)}
@@ -118,7 +101,11 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onDelet
 function ListFailed({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div role="alert">
-      <EmptyState art="error" title="Conversations did not load" text="Please check your connection and try again.">
+      <EmptyState
+        art="error"
+        title="Your conversations could not be loaded"
+        text="Please check your connection and try again."
+      >
         <button type="button" className={buttonClass('primary')} onClick={onTryAgain}>
           Try Again
         </button>
@@ -140,8 +127,8 @@ function EmptyList({ view, open }: { view: ListView; open: string | null }) {
   if (view.filter !== 'all') {
     const text =
       view.filter === 'buying'
-        ? 'Conversations about items that you would like to buy stand here.'
-        : 'When somebody writes to you about an item of yours, the conversation stands here.'
+        ? 'Your conversations with sellers appear here.'
+        : 'When somebody messages you about your listing, the conversation appears here.'
     return (
       <EmptyState art="messages" title="Nothing here yet" text={text}>
         <Link to={inboxPath({}, open)} replace data-reload className={buttonClass('plain')}>
@@ -154,7 +141,7 @@ function EmptyList({ view, open }: { view: ListView; open: string | null }) {
     <EmptyState
       art="messages"
       title="No conversations yet"
-      text="When you contact a seller, or a buyer writes to you, you find it here."
+      text="When you contact a seller or a buyer messages you, the conversation appears here."
     >
       <Link to="/browse" className={buttonClass('accent', 'lg:hidden')}>
         Browse Items

@@ -68,9 +68,25 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
       return row
     },
     get isVague() {
+      if (row.deletedAt !== null) return false
       return vague || track.hasGap || marked > track.complete
     },
     hear(change, isSeen = false) {
+      if (change.event === 'deleted') {
+        track.reach(change.revision)
+        since = []
+        seen = []
+        row = {
+          ...row,
+          lastMessage: null,
+          unreadCount: 0,
+          closed: true,
+          deletedAt: change.at,
+          revision: change.revision,
+        }
+        return
+      }
+      if (row.deletedAt !== null) return
       if (!track.take(change.revision)) return
       if (change.event === 'message') receive(change.message, isSeen)
       // Which message comes before it is not told.
@@ -83,7 +99,7 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
       row = { ...row, revision: track.complete }
     },
     countSeen() {
-      if (seen.length > 0) row = { ...row, unreadCount: row.unreadCount + seen.length }
+      if (row.deletedAt === null && seen.length > 0) row = { ...row, unreadCount: row.unreadCount + seen.length }
       seen = []
     },
     markRead({ upTo, revision }) {

@@ -22,6 +22,7 @@ const conversation: Conversation = {
   otherReadUpTo: 1,
   blocking: false,
   closed: false,
+  deletedAt: null,
 }
 const render = (changes: Partial<Conversation> = {}, isOpen = false) =>
   renderToStaticMarkup(
@@ -34,7 +35,7 @@ const render = (changes: Partial<Conversation> = {}, isOpen = false) =>
         isOpen={isOpen}
         isStop
         onFocus={() => {}}
-        onDelete={() => {}}
+        onMenu={() => {}}
       />
     </MemoryRouter>,
   )
@@ -45,7 +46,9 @@ test('a row names the person, the item, the last words and their time', () => {
   for (const words of ['Sold', 'no longer available', 'unread', 'aria-current=', 'style=']) {
     expect(html).not.toContain(words)
   }
-  expect(html).toContain('aria-label="Delete Conversation with Asha about HMT Pilot"')
+  expect(html).toContain('aria-label="Options of the conversation with Asha about HMT Pilot"')
+  // One tap on a row deletes nothing.
+  expect(html).not.toContain('Delete')
   expect(render({}, true)).toContain('aria-current="page"')
   expect(render({ lastMessageAt: '2026-11-19T05:00:00Z' })).toContain('19 Nov')
 })
@@ -69,6 +72,13 @@ test.each<[string, Partial<Conversation>]>([
   ['Photo', { lastMessage: { content: '/api/messages/1/image', type: 'image', senderId: 'you', createdAt: '' } }],
   ['You: Photo', { lastMessage: { content: '/api/messages/1/image', type: 'image', senderId: 'me', createdAt: '' } }],
   ['Message unavailable', { lastMessage: null }],
+  [
+    'Asha deleted this conversation',
+    {
+      deletedAt: '2026-11-21T05:30:00Z',
+      lastMessage: { content: 'Pay here', type: 'text', senderId: 'you', createdAt: '' },
+    },
+  ],
   ['No messages yet', { lastMessage: null, lastMessageAt: conversation.createdAt }],
 ])('the last line reads %j', (line, changes) => {
   expect(lastLine({ ...conversation, ...changes }, 'me')).toBe(line)

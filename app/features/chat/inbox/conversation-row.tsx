@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 
@@ -18,12 +18,12 @@ type Props = {
   /** Whether the tab key stops here; the arrow keys lead to the others. */
   isStop: boolean
   onFocus: (id: string) => void
-  onDelete: (conversation: Conversation) => void
+  onMenu: (conversation: Conversation, button: HTMLElement) => void
 }
 
 /** One conversation in the list: what it is about, with whom, and what was said last. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
-  const { conversation, viewerId, now, to, isOpen, isStop, onFocus, onDelete } = props
+  const { conversation, viewerId, now, to, isOpen, isStop, onFocus, onMenu } = props
   const { id, item, other, lastMessageAt, unreadCount } = conversation
   const state = ITEM_STATES[item.state]
   const tabIndex = isStop ? 0 : -1
@@ -86,13 +86,13 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
       </Link>
       <button
         type="button"
-        aria-label={`Delete Conversation with ${other.name} about ${item.title}`}
-        title="Delete Conversation"
+        aria-label={`Options of the conversation with ${other.name} about ${item.title}`}
+        aria-haspopup="menu"
         tabIndex={tabIndex}
-        className="absolute right-0.5 bottom-1 inline-flex size-11 items-center justify-center rounded-md text-ink-soft opacity-0 -outline-offset-3 transition-opacity group-hover:opacity-100 hover:text-bad focus-visible:opacity-100 noscript:hidden pointer-coarse:opacity-100"
-        onClick={() => onDelete(conversation)}
+        className="absolute right-0.5 bottom-1 inline-flex size-11 items-center justify-center rounded-md text-ink-soft opacity-0 -outline-offset-3 transition-opacity group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 noscript:hidden pointer-coarse:opacity-100"
+        onClick={(event) => onMenu(conversation, event.currentTarget)}
       >
-        <Trash2 aria-hidden className="size-4" />
+        <EllipsisVertical aria-hidden className="size-5" />
       </button>
     </li>
   )

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { tellDeleted } from '#app/features/chat/chat-events.server.ts'
-import { noConversation } from '#app/features/chat/conversation-rows.server.ts'
+import { tellDeleted, tellLineRemoved } from '#app/features/chat/chat-events.server.ts'
+import { DELETION_SHOWN_DAYS, noConversation } from '#app/features/chat/conversation-rows.server.ts'
 import { dropImages, imagesOf } from '#app/features/chat/images/chat-images.server.ts'
 
 /** So long a deleted conversation can still be judged when somebody reports it. */
@@ -9,15 +9,43 @@ const KEPT_DAYS = 180
 const BATCH = 20
 const PATIENCE = '60s'
 
-/** Takes a conversation away from both participants (`delete_conversation`); `purgeConversations` ends it for good. */
+type Deleted = { participant_1: string; participant_2: string; revision: string; deleted_at: Date }
+
+/**
+ * Takes a conversation away from both participants (`delete_conversation`); `purgeConversations` ends it for good. The other
+ * one is shown a line without content for 30 days, to report or block from: deleting it themselves removes that line.
+ */
 export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
-  const [row] = await db()<{ participant_1: string; participant_2: string; revision: string }[]>`
-    update conversations set deleted_at = now(), revision = revision + 1
+  const sql = db()
+  const [row] = await sql<Deleted[]>`
+    update conversations set deleted_at = now(), revision = revision + 1, deletion_shown_to =
+      case when last_seq > 0 then case when participant_1 = ${userId} then participant_2 else participant_1 end end
     where id = ${id} and deleted_at is null
       and (participant_1 = ${userId} or (participant_2 = ${userId} and last_seq > 0))
-    returning participant_1, participant_2, revision`
-  if (!row) throw noConversation()
-  tellDeleted({ id, participants: [row.participant_1, row.participant_2], revision: Number(row.revision) })
+    returning participant_1, participant_2, revision, deleted_at`
+  if (row) {
+    const changed = {
+      id,
+      participants: [row.participant_1, row.participant_2],
+      revision: Number(row.revision),
+    } as const
+    return tellDeleted(changed, userId, row.deleted_at)
+  }
+  const [line] = await sql<Pick<Deleted, 'deleted_at'>[]>`
+    update conversations set deletion_shown_to = null
+    where id = ${id} and deletion_shown_to = ${userId}
+    returning deleted_at`
+  if (!line) throw noConversation()
+  tellLineRemoved(id, userId, line.deleted_at)
+}
+
+/** A job's body: ends the lines that have stood for deleted conversations long enough. Answers how many. */
+export async function removeDeletionLines(): Promise<number> {
+  const { count } = await db()`
+    update conversations set deletion_shown_to = null
+    where deletion_shown_to is not null
+      and deleted_at <= now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day'`
+  return count
 }
 
 /** A job's body: removes conversations that were deleted long ago, with their messages and reports. Answers how many. */

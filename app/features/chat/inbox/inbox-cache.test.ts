@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { inboxAlone, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
+import { forgetInbox, inboxAlone, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
 
 // Only what the cache looks at.
 const data = (id: string | null) =>
-  ({ now: 0, missing: false, selected: id && { conversation: { id } } }) as unknown as InboxData
+  ({
+    now: 0,
+    missing: false,
+    first: { conversations: [{ id: 'a' }], next: null },
+    selected: id && { conversation: { id } },
+  }) as unknown as InboxData
 
 test('nothing is known before a page has come', () => {
   expect([keptInbox('a'), inboxAlone('a')]).toEqual([null, null])
@@ -18,6 +23,13 @@ test('a conversation that was opened within five minutes opens at once, and is t
   expect(keptInbox('a', 301_001)).toBeNull()
   expect(keptInbox('b', 301_001)).toMatchObject({ selected: { conversation: { id: 'b' } } })
   expect([keptInbox('c', 2000), keptInbox(null, 2000)]).toEqual([null, null])
+})
+
+test('what was deleted is kept no more, neither its messages nor its line', () => {
+  keepInbox(data('a'), 1000)
+  forgetInbox('a')
+  expect(keptInbox('a', 1001)).toBeNull()
+  expect(inboxAlone('a', 1001)).toMatchObject({ selected: null, failed: true, first: { conversations: [] } })
 })
 
 test('to be shown again does not make it younger', () => {

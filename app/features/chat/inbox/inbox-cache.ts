@@ -35,6 +35,15 @@ export function keepInbox(data: InboxData, now = Date.now()): void {
   if (opened.size > MOST && oldest !== undefined) opened.delete(oldest)
 }
 
+/** It was deleted: nothing that it said comes back to the screen. */
+export function forgetInbox(id: string): void {
+  opened.delete(id)
+  if (!last) return
+  const conversations = last.first.conversations.filter((one) => one.id !== id)
+  const selected = last.selected?.conversation.id === id ? null : last.selected
+  last = { ...last, first: { ...last.first, conversations }, selected }
+}
+
 /** What to show for a conversation that the server told of within five minutes. */
 export function keptInbox(id: string | null, now = Date.now()): InboxData | null {
   const known = id === null ? undefined : opened.get(id)
@@ -49,5 +58,14 @@ export function inboxAlone(id: string | null, now = Date.now()): InboxData | nul
 }
 
 function inboxAround(selected: Selected | null, now: number): InboxData | null {
-  return last && { ...last, now, selected: selected && { ...selected, isKept: true }, missing: false, failed: false }
+  return (
+    last && {
+      ...last,
+      now,
+      selected: selected && { ...selected, isKept: true },
+      deleted: null,
+      missing: false,
+      failed: false,
+    }
+  )
 }

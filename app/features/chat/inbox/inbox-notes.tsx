@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import { subscribeLive } from '#app/features/chat/live/live-connection.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { usePart } from '#app/ui/use-part.ts'
+
+import { ReportDeleted } from './deleted-conversation.tsx'
 
 const AN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MIDDLE = 'flex min-h-0 flex-1 flex-col justify-center overflow-y-auto'
@@ -16,7 +17,7 @@ export function NothingChosen() {
       <EmptyState
         art="messages"
         title="Your Messages"
-        text="Choose a conversation to read it. New ones begin with Contact Seller on a listing."
+        text="Choose a conversation to read it. To start a new one, choose Contact Seller on a listing."
       >
         <Link to="/browse" className={buttonClass('plain')}>
           Browse Items
@@ -30,13 +31,9 @@ export function NothingChosen() {
 export function ConversationMissing({ id, back }: { id: string; back: string }) {
   return (
     <div className={MIDDLE}>
-      <EmptyState
-        art="gone"
-        title="Conversation not found"
-        text="It is not there, or it was deleted by you or by the other person."
-      >
+      <EmptyState art="gone" title="Conversation not found" text="It does not exist, or it was deleted.">
         <ToAll back={back} />
-        {AN_ID.test(id) && <Report id={id} />}
+        {AN_ID.test(id) && <ReportDeleted id={id} />}
       </EmptyState>
     </div>
   )
@@ -68,40 +65,6 @@ export function ConversationFailed({ back }: { back: string }) {
         </Link>
       </EmptyState>
     </div>
-  )
-}
-
-/** One of the two deleted it while it was open. */
-export function ConversationGone({ id, other, back }: { id: string; other: string; back: string }) {
-  return (
-    <div role="status" className={MIDDLE}>
-      <EmptyState
-        art="gone"
-        title="This conversation was deleted"
-        text="A conversation that one of the two deletes goes for both. It can still be reported: our team keeps it for 180 days."
-      >
-        <ToAll back={back} />
-        <Report id={id} other={other} />
-      </EmptyState>
-    </div>
-  )
-}
-
-/** Whoever has been cheated can still say so when the other person was quick to delete it. */
-function Report({ id, other }: { id: string; other?: string }) {
-  const [open, setOpen] = useState(false)
-  const [ReportDialog, askForReport] = usePart(() => import('#app/features/chat/blocks/report-dialog.tsx'))
-  return (
-    <>
-      <button
-        type="button"
-        className={buttonClass('plain')}
-        onClick={() => void askForReport().then((isThere) => isThere && setOpen(true))}
-      >
-        Report
-      </button>
-      {ReportDialog && <ReportDialog conversation={id} other={other} open={open} onClose={() => setOpen(false)} />}
-    </>
   )
 }
 

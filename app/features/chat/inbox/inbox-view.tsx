@@ -10,6 +10,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
 import css from './inbox.css?url'
 import { keepInbox, type InboxData } from './inbox-cache.ts'
+import { DeletedConversation } from './deleted-conversation.tsx'
 import { ConversationFailed, ConversationMissing, NothingChosen } from './inbox-notes.tsx'
 import { inboxPath, readListView } from './inbox-path.ts'
 import { MessageSkeletons } from './inbox-skeletons.tsx'
@@ -18,7 +19,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 /** All conversations, and beside them the one that is open; on a phone one after the other. */
 export function InboxView({ data }: { data: InboxData }) {
-  const { now: loadedAt, viewer, first, isFurther, selected, missing, failed } = data
+  const { now: loadedAt, viewer, first, isFurther, selected, deleted, missing, failed } = data
   const navigate = useNavigate()
   // Whatever a history entry holds.
   const { search, state } = useLocation() as { search: string; state: unknown }
@@ -54,6 +55,7 @@ export function InboxView({ data }: { data: InboxData }) {
   const known = list.conversations.find(({ id }) => id === open)
   const isComing = open !== here
   const shown = open && selected?.conversation.id === open ? selected : null
+  const line = open && deleted?.id === open ? deleted : null
   return (
     <div
       data-inbox={open ? 'chat' : 'list'}
@@ -109,8 +111,11 @@ export function InboxView({ data }: { data: InboxData }) {
             onDelete={() => remove(shown.conversation.id)}
           />
         )}
+        {line && !isComing && (
+          <DeletedConversation conversation={line} byOther back={back} onRemove={() => remove(line.id)} />
+        )}
         {open && !shown && !isComing && missing && <ConversationMissing id={open} back={back} />}
-        {open && !shown && !(missing && !isComing) && (
+        {open && !shown && !((missing || line) && !isComing) && (
           <>
             {known && <ChatHeader conversation={known} back={back} />}
             {failed && !isComing ? <ConversationFailed back={back} /> : <MessageSkeletons />}

@@ -30,6 +30,7 @@ test('a conversation as both see it', async () => {
     otherReadUpTo: 0,
     blocking: false,
     closed: false,
+    deletedAt: null,
   }
   expect(await listConversations(buyer)).toEqual({
     conversations: [

@@ -55,7 +55,7 @@ export async function listConversations(
     from (${first ?? sql``} ${second ? sql`union all ${second}` : sql``}) c
     left join lateral (
       select left(content, ${LINE_LENGTH}) as content, message_type, sender_id, created_at from messages
-      where conversation_id = c.id and unsent_at is null order by seq desc limit 1) m on true
+      where conversation_id = c.id and c.deleted_at is null and unsent_at is null order by seq desc limit 1) m on true
     order by c.last_message_at desc, c.id desc
     ${limitTo(sql, limit + 1)}`
   const page = rows.slice(0, limit)

@@ -44,6 +44,10 @@ test('of others, deleted, only begun, never there, and no id at all: missing, th
   const other = await createViewer(sql)
   const deleted = await createTalk(sql, { buyer })
   await deleteConversation(buyer, deleted.id)
+  // Whoever did not delete it is shown that it was, and nothing that was written.
+  const line = await load(deleted.seller, { c: deleted.id })
+  expect(line).toMatchObject({ selected: null, missing: false, deleted: { id: deleted.id, lastMessage: null } })
+  expect(JSON.stringify(line)).not.toContain('Is it still there?')
   const seller = await createViewer(sql)
   const item = await createItem(sql, { userId: seller.userId })
   const begun = await startConversation(buyer, { itemId: item.id })

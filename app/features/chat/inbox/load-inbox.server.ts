@@ -9,29 +9,33 @@ import { listConversations } from './list-conversations.server.ts'
 
 /**
  * What the inbox shows at an address: a page of conversations, and the one that is open with its newest messages.
- * `selected` is null when none is open, or the one that is asked for is not the viewer's: `missing` tells these apart.
+ * `selected` is null when none is open, the one that is asked for is not the viewer's (`missing`), or was deleted (`deleted`).
  */
 export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
   const view = readListView(params)
   const cursor = conversationsQuery.shape.cursor.safeParse(params.get('cursor') ?? undefined).data
   const asked = params.get('c')
   const id = idParams.shape.id.safeParse(asked).data
-  const [page, selected] = await Promise.all([
+  const [page, found] = await Promise.all([
     listConversations(viewer, { ...view, after: cursor }),
     id === undefined ? null : open(viewer, id),
   ])
+  const selected = found?.page ? { conversation: found.conversation, page: found.page } : null
   return {
     view,
     first: { conversations: page.conversations, next: writeConversationCursor(page.next) },
     isFurther: cursor !== undefined,
     selected,
-    missing: asked !== null && selected === null,
+    /** In place of `selected`: the other participant deleted it. */
+    deleted: found && !selected ? found.conversation : null,
+    missing: asked !== null && found === null,
   }
 }
 
 async function open(viewer: Viewer, id: string) {
   const conversation = await findConversation(viewer, id)
   if (!conversation) return null
+  if (conversation.deletedAt !== null) return { conversation: { ...conversation, lastMessage: null }, page: null }
   const page = await getMessages(viewer, id).catch((error: unknown) => {
     // Deleted between the two questions.
     if (error instanceof Refusal) return null

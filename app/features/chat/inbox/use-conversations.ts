@@ -66,7 +66,8 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
     subscribeStored: (listener) => outboxOf(viewerId).subscribeStored(listener),
     shownConversation: seenConversation,
     page: browserPage,
-    tellDeleted: (conversation) => tellHere({ event: 'deleted', conversation, revision: 0 }),
+    tellDeleted: (conversation) =>
+      tellHere({ event: 'deleted', conversation, revision: 0, by: viewerId, at: new Date().toISOString() }),
     toast,
   })
 

@@ -6,7 +6,8 @@ export type ConversationChange =
   | { event: 'message'; conversation: string; revision: number; message: ReadMessage; again?: boolean }
   | { event: 'unsent'; conversation: string; revision: number; message: string }
   | { event: 'read'; conversation: string; revision: number; by: string; upTo: number }
-  | { event: 'deleted'; conversation: string; revision: number }
+  /** Whoever did not delete it (`by`) keeps a line without content. */
+  | { event: 'deleted'; conversation: string; revision: number; by: string; at: string }
 
 export type LiveEventData =
   | ConversationChange

@@ -4,6 +4,7 @@
  */
 import { ask } from '#app/ui/ask.ts'
 import { previewOf } from '#app/features/chat/images/image-preview.ts'
+import { forgetInbox } from '#app/features/chat/inbox/inbox-cache.ts'
 import { watchUnread } from '#app/features/chat/inbox/unread-watch.ts'
 import { imageBox } from '#app/features/chat/outbox/image-box.ts'
 import { outboxShelf } from '#app/features/chat/outbox/outbox-entry.ts'
@@ -21,6 +22,7 @@ import {
   disconnectLive,
   doubtLive,
   isSameAccount,
+  liveStatus,
   subscribeLive,
   tellHere,
 } from './live-connection.ts'
@@ -45,6 +47,9 @@ export function outboxOf(userId: string): Outbox {
     send: sendOutgoing,
     inTurn,
     isSameAccount,
+    isOffline: () => !browserPage.isOnline(),
+    isLive: () => liveStatus() === 'open',
+    onNoAnswer: doubtLive,
     onSignedOut: askAccountAnew,
     preview: previewOf,
     onFailed: toast.error,
@@ -71,6 +76,13 @@ export function holdSession(userId: string): () => void {
   }
 }
 
+/** It was deleted: there is nowhere to send anything, and nothing of it is to come back to the screen. */
+export function forgetConversation(userId: string, id: string): void {
+  outboxOf(userId).discardAll(id)
+  forgetDraft(id, userId)
+  forgetInbox(id)
+}
+
 /** Whoever signs out ends it for all who hold it. */
 export function endSession(): void {
   session?.end()
@@ -85,11 +97,7 @@ function begin(userId: string): Session {
   const stopHearing = subscribeLive((event) => {
     if (event.event === 'gap') outbox.wake()
     else if (event.event === 'message' && event.message.senderId === userId) outbox.confirm(event.message.id)
-    else if (event.event === 'deleted') {
-      // There is nowhere to send them any more.
-      outbox.discardAll(event.conversation)
-      forgetDraft(event.conversation, userId)
-    }
+    else if (event.event === 'deleted') forgetConversation(userId, event.conversation)
   })
   const stopWatching = browserPage.subscribe((change) => {
     if (change === 'online') outbox.wake()

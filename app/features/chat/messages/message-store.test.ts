@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { OFFLINE } from '#app/ui/api-call.ts'
 import { OTHER, VIEWER } from '#test/conversation-model.ts'
 import { ids, offline, openMessages, show, shown } from '#test/opened-messages.ts'
 
@@ -152,16 +153,6 @@ test('a catch-up that fails is tried again; one that finds no conversation says 
   expect(opened.store.state().gone).toBe(true)
 })
 
-test('deleted by the other person it is gone at once', async () => {
-  const opened = openMessages()
-  show(opened)
-  opened.tell(opened.talk.delete())
-  expect(opened.store.state().gone).toBe(true)
-  opened.asked.length = 0
-  await wait(60_000)
-  expect(opened.asked).toEqual([])
-})
-
 test('an own message shows at once, behind all others, and the stored one takes its place', async () => {
   const opened = openMessages()
   show(opened)
@@ -241,7 +232,7 @@ test('when unsending fails the message is back, said so, and everything is looke
   const done = opened.store.unsend('m2')
   await wait(10)
   await done
-  expect([ids(opened), opened.toasts]).toEqual([['m1', 'm2', 'm3'], ['Failed to delete message']])
+  expect([ids(opened), opened.toasts]).toEqual([['m1', 'm2', 'm3'], [OFFLINE]])
   expect(opened.asked.at(-1)).toBe('GET /conversations/talk/messages?after=3')
 })
 

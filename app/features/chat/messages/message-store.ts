@@ -3,7 +3,7 @@ import type { Conversation, Message, Person, ReadMessage } from '#app/features/c
 import type { PageState } from '#app/features/chat/live/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
 import type { Outbox, Outgoing } from '#app/features/chat/outbox/outbox.ts'
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure, failedOrOffline } from '#app/ui/api-call.ts'
 
 import type { MessagePage } from './get-messages.server.ts'
 import { newMessageId } from './message-id.ts'
@@ -30,8 +30,10 @@ export interface ConversationState {
   readUpTo: number
   otherReadUpTo: number
   otherTyping: boolean
-  /** It was deleted, by either of the two. */
+  /** It was deleted, by either of the two: nothing of it is left here. */
   gone: boolean
+  /** Who deleted it, where that was told. */
+  deletedBy: string | null
 }
 
 export interface MessageDoors {
@@ -46,6 +48,8 @@ export interface MessageDoors {
     tell: (event: LiveEventData) => void
     doubt: () => void
   }
+  /** It was deleted: whatever else this browser has of it is to go. */
+  onGone: () => void
   /** The total of unread messages is another one now. */
   onRead: () => void
   toast: { success: (text: string) => void; error: (text: string) => void }
@@ -84,6 +88,7 @@ export function createMessageStore(
   let hidden: ReadonlySet<string> = new Set()
   let loadingOlder = false
   let gone = false
+  let deletedBy: string | null = null
   let catching: Promise<void> | null = null
   let oncemore = false
   let brought = false
@@ -94,14 +99,24 @@ export function createMessageStore(
 
   function stateNow(outgoing: readonly Outgoing[]): ConversationState {
     return {
-      messages: show(timeline.messages, outgoing, hidden),
+      messages: gone ? [] : show(timeline.messages, outgoing, hidden),
       hasOlder: timeline.hasOlder,
       loadingOlder,
       readUpTo: timeline.readUpTo,
       otherReadUpTo: timeline.otherReadUpTo,
       otherTyping: typingOf.isTyping(),
       gone,
+      deletedBy,
     }
+  }
+
+  function end(by: string | null) {
+    deletedBy ??= by
+    if (gone) return publish()
+    gone = true
+    timeline.forget()
+    doors.onGone()
+    publish()
   }
 
   function publish() {
@@ -129,10 +144,7 @@ export function createMessageStore(
     if (!('conversation' in event) || event.conversation !== id) return
     if (event.event === 'marked') return
     if (event.event === 'typing') return typingOf.set(event.typing && event.by === other.id)
-    if (event.event === 'deleted') {
-      gone = true
-      return publish()
-    }
+    if (event.event === 'deleted') return end(event.by)
     if (event.event === 'message' && event.message.senderId === other.id) typingOf.set(false)
     timeline.hear(event)
     heard()
@@ -161,8 +173,8 @@ export function createMessageStore(
       }
     } catch (error) {
       oncemore = false
-      if (error instanceof ApiFailure && error.status === 404) gone = true
-      else if (attached > 0) gapTimer ??= setTimeout(() => void catchUp(), AGAIN_MS)
+      if (error instanceof ApiFailure && error.status === 404) return end(null)
+      if (attached > 0) gapTimer ??= setTimeout(() => void catchUp(), AGAIN_MS)
       publish()
     }
   }
@@ -221,7 +233,7 @@ export function createMessageStore(
     },
     /** A page that the server rendered later than the first one. */
     takeNewest(newest: MessagePage) {
-      if (newest.revision <= timeline.revision) return
+      if (gone || newest.revision <= timeline.revision) return
       timeline.takeNewest(newest)
       heard()
     },
@@ -254,8 +266,8 @@ export function createMessageStore(
         timeline.hear(change)
         live.tell(change)
         doors.toast.success('Message deleted')
-      } catch {
-        doors.toast.error('Failed to delete message')
+      } catch (error) {
+        doors.toast.error(failedOrOffline('Failed to delete message', error))
         void catchUp()
       }
       hidden = new Set([...hidden].filter((one) => one !== messageId))

@@ -178,7 +178,7 @@ test('who is banned cannot be written to, and can again when the ban is lifted',
   await sql`update users set banned_at = now() where id = ${seller.userId}`
   await expect(say(buyer, id, 'Where are you?')).rejects.toMatchObject({
     code: 'conflict',
-    message: 'This person cannot be written to at the moment.',
+    message: 'You cannot message this person at the moment.',
   })
   await sql`update users set banned_at = null where id = ${seller.userId}`
   expect(await say(buyer, id, 'Where were you?')).toMatchObject({ seq: 2 })

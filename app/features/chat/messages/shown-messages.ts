@@ -7,7 +7,8 @@ import type { Outgoing } from '#app/features/chat/outbox/outbox.ts'
  * message was loaded; how far the two have read is told beside the messages.
  */
 export type ShownMessage = ReadMessage & {
-  delivery: 'sent' | 'sending' | 'failed'
+  /** `queued` until there is a connection to send it over. */
+  delivery: 'sent' | 'queued' | 'sending' | 'failed'
   problem?: string
   /** From 0 to 1, of images. */
   progress?: number
@@ -55,7 +56,7 @@ export function showMessages(viewer: Person, otherId: string) {
 }
 
 function toUnsent(entry: Outgoing, viewer: Person, otherId: string): ShownMessage {
-  const { id, conversation, type, content, image, quote, createdAt, state, problem, progress, preview } = entry
+  const { id, conversation, type, content, image, quote, createdAt, state, problem, progress, preview, queued } = entry
   return {
     id,
     conversationId: conversation,
@@ -73,7 +74,7 @@ function toUnsent(entry: Outgoing, viewer: Person, otherId: string): ShownMessag
     updatedAt: createdAt,
     sender: viewer,
     quote,
-    delivery: state === 'failed' ? 'failed' : 'sending',
+    delivery: state === 'failed' ? 'failed' : queued ? 'queued' : 'sending',
     ...(problem !== null && { problem }),
     ...(progress !== undefined && { progress }),
     ...(preview !== undefined && { preview }),

@@ -33,8 +33,8 @@ export interface Stored {
 }
 
 const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
-const GONE = 'This person has left Khazana and cannot be written to.'
-const AWAY = 'This person cannot be written to at the moment.'
+const GONE = 'This person has left Khazana, so you cannot message them.'
+const AWAY = 'You cannot message this person at the moment.'
 
 /**
  * Stores a message and takes its place in the conversation, in one statement: whoever writes at the same time waits for the

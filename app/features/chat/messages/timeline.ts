@@ -30,6 +30,8 @@ export interface Timeline {
   takeOlder: (page: MessagePage, before: number) => void
   /** The newest messages, read after what is known here or before. */
   takeNewest: (page: MessagePage) => void
+  /** Drops all messages. */
+  forget: () => void
 }
 
 export function createTimeline(first: MessagePage, viewerId: string): Timeline {
@@ -163,6 +165,10 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
           [...byId.values()].filter(({ revision }) => revision > page.revision),
         )
       }
+      arrange()
+    },
+    forget() {
+      byId = new Map()
       arrange()
     },
   }

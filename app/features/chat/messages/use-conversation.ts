@@ -6,7 +6,7 @@ import { imageProblem } from '#app/features/chat/images/image-problem.ts'
 import { browserPage } from '#app/features/chat/live/browser-page.ts'
 import { keepStores } from '#app/features/chat/live/kept-stores.ts'
 import { doubtLive, liveStatus, sayLive, subscribeLive, tellHere } from '#app/features/chat/live/live-connection.ts'
-import { holdSession, outboxOf, refetchUnread } from '#app/features/chat/live/live-session.ts'
+import { forgetConversation, holdSession, outboxOf, refetchUnread } from '#app/features/chat/live/live-session.ts'
 import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
 import { NOT_SENT } from '#app/features/chat/outbox/outbox.ts'
 import { showConversation } from '#app/features/chat/pane/open-conversation.ts'
@@ -82,6 +82,7 @@ const makeStore = (conversation: Conversation, first: FirstMessages, viewer: Per
       tell: tellHere,
       doubt: doubtLive,
     },
+    onGone: () => forgetConversation(viewer.id, conversation.id),
     onRead: refetchUnread,
     toast,
   })

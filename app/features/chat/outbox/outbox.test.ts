@@ -52,6 +52,47 @@ test.each([0, 502, 503, 504, 500])(
   },
 )
 
+test('offline it waits, and is no failure for as long as that takes; back, all goes out in order', async () => {
+  const { outbox, server, toasts, line, browser } = openTab()
+  line.isOffline = true
+  for (const content of ['one', 'two']) say(outbox, content)
+  say(outbox, '', { image: PICTURE })
+  await wait(3_600_000)
+  const waiting = { state: 'waiting', queued: true, problem: null }
+  expect(outbox.entries()).toMatchObject([waiting, waiting, waiting])
+  expect([server.tries, toasts, browser.texts.size]).toEqual([[], [], 3])
+  expect([...browser.texts.values()].join()).not.toContain('queued')
+  line.isOffline = false
+  outbox.wake()
+  expect(outbox.entries().filter(({ queued }) => queued)).toEqual([])
+  await wait(100)
+  expect([server.contents(), outbox.entries()]).toEqual([['one', 'two', 'picture'], []])
+})
+
+test('a device that says it is online, with nothing that comes through, waits alike, and finds out by itself', async () => {
+  const { outbox, server, toasts, line, onNoAnswer } = openTab()
+  server.down = offline()
+  say(outbox, 'one')
+  await wait(10)
+  // Not known to be gone yet: the connection is asked.
+  expect([outbox.entries(), onNoAnswer.mock.calls.length]).toMatchObject([[{ state: 'waiting' }], 1])
+  line.isLive = false
+  await wait(600_000)
+  expect([outbox.entries(), toasts]).toMatchObject([[{ state: 'waiting', queued: true }], []])
+  server.down = null
+  await wait(30_100)
+  expect([server.contents(), outbox.entries()]).toEqual([['one'], []])
+})
+
+test('without a live connection a server that answers is still one that fails', async () => {
+  const { outbox, server, toasts, line } = openTab()
+  line.isLive = false
+  server.down = answer(503)
+  say(outbox, 'one')
+  await wait(5000)
+  expect([outbox.entries(), toasts]).toMatchObject([[{ state: 'failed', queued: false }], [NOT_SENT]])
+})
+
 test.each([400, 403, 404, 409, 413, 422])('an answer of %i fails it at once, in the server’s words', async (status) => {
   const { outbox, server, toasts } = openTab()
   server.failures = [answer(status, 'You cannot write to this person')]

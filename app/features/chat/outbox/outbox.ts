@@ -4,21 +4,22 @@ import { ApiFailure } from '#app/ui/api-call.ts'
 
 import type { ImageBox } from './image-box.ts'
 import type { OutboxEntry, OutboxShelf } from './outbox-entry.ts'
+import { isRefusal, LONGEST_WAIT_MS, RETRIES, waitAfter, waitUnreachable } from './retry-rules.ts'
 import type { Send } from './send-outgoing.ts'
 
 export const NOT_SENT = 'Failed to send message. Please check your connection and try again.'
 const IMAGE_LOST = 'This image is no longer on this device. Please choose it again.'
 
-const RETRIES = 2
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
 /** What another tab took out shows until its stored message comes. */
 const LEAVING_MS = 3000
 /** Failed messages that nobody looked after. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** As it is shown. `preview` is a small picture of an own image, from 0 to 1 `progress` how much of it has gone. */
-export type Outgoing = OutboxEntry & { progress?: number; preview?: string }
+/**
+ * As it is shown. `preview` is a small picture of an own image, from 0 to 1 `progress` how much of it has gone. `queued` while
+ * there is no connection to send it over.
+ */
+export type Outgoing = OutboxEntry & { progress?: number; preview?: string; queued?: boolean }
 
 export interface OutboxDoors {
   shelf: OutboxShelf
@@ -28,6 +29,12 @@ export interface OutboxDoors {
   inTurn: (name: string, work: () => Promise<void>) => Promise<void>
   /** Whether requests are made for the account that this outbox belongs to. Rejects when that is not to be found out. */
   isSameAccount: () => Promise<boolean>
+  /** The device says that it has no network. */
+  isOffline: () => boolean
+  /** The live connection stands: when a request has no answer all the same, it is the request that failed. */
+  isLive: () => boolean
+  /** A request had no answer: the connection may be gone without having said so. */
+  onNoAnswer: () => void
   /** A request was refused because nobody is signed in. */
   onSignedOut: () => void
   /** A small picture of an image, and its size; null when the browser cannot read it. */
@@ -40,8 +47,8 @@ export type Outbox = ReturnType<typeof createOutbox>
 /**
  * Messages of one account on their way to the server. They are kept in the browser until they are stored, so that they
  * survive a reload, and go out when the connection is there (`wake`). Those of one conversation go one after the other, over
- * all tabs. A message that fails by the network or a busy server is tried twice more, then marked as failed until the
- * connection is back; one that the server refuses is marked at once, with the server's words. So is an image that the
+ * all tabs. Without a connection they wait, queued: that is no failure. With one, a message that gets no answer or one of a
+ * busy server is tried twice more, then marked as failed until the connection is back; one that the server refuses is marked at once, with the server's words. So is an image that the
  * server takes no more of for now: texts go on without it.
  */
 export function createOutbox(doors: OutboxDoors) {
@@ -74,8 +81,23 @@ export function createOutbox(doors: OutboxDoors) {
   function keep(id: string) {
     const entry = find(id)
     if (!entry) return
-    const { progress: _progress, preview: _preview, ...rest } = entry
+    const { progress: _progress, preview: _preview, queued: _queued, ...rest } = entry
     if (shelf.keep(rest)) kept.add(id)
+  }
+
+  /** Shows of what waits whether there is a connection to send it over. */
+  function showQueued(queued: boolean) {
+    const isRight = ({ state, queued: shown = false }: Outgoing) => shown === (queued && state === 'waiting')
+    if (!entries.every(isRight)) {
+      show(entries.map((entry) => (isRight(entry) ? entry : { ...entry, queued: !entry.queued })))
+    }
+  }
+
+  async function waitForNetwork() {
+    while (running && doors.isOffline()) {
+      showQueued(true)
+      await sleep(LONGEST_WAIT_MS)
+    }
   }
 
   function remove(id: string) {
@@ -145,7 +167,9 @@ export function createOutbox(doors: OutboxDoors) {
 
   /** Says whether to go on: not after the end of the session. */
   async function deliver({ id, conversation }: Outgoing): Promise<boolean> {
+    let unreachable = 0
     for (let attempt = 0; ; attempt++) {
+      await waitForNetwork()
       const wokenBefore = wakes
       try {
         if (!running || !(await doors.isSameAccount())) return false
@@ -154,6 +178,7 @@ export function createOutbox(doors: OutboxDoors) {
         const image = entry.type === 'image' ? (files.get(id) ?? (await images.get(id).catch(() => null))) : null
         if (entry.type === 'image' && !image) return refuse(id, IMAGE_LOST)
         const message = await doors.send(entry, image, (progress) => change(id, { progress }))
+        showQueued(false)
         for (const listener of storedListeners) listener(find(id) ?? entry, message)
         remove(id)
         return true
@@ -165,6 +190,17 @@ export function createOutbox(doors: OutboxDoors) {
           return false
         }
         if (failure && isRefusal(failure)) return refuse(id, failure.message)
+        if (!failure?.status) {
+          doors.onNoAnswer()
+          if (doors.isOffline() || !doors.isLive()) {
+            // There is no connection: this was no try.
+            showQueued(true)
+            await sleep(waitUnreachable(unreachable++))
+            attempt = -1
+            continue
+          }
+        }
+        showQueued(false)
         // The connection came back while this try was still waiting for the old one.
         if (wakes > wokenBefore) attempt = 0
         const wait = waitAfter(attempt, failure)
@@ -180,7 +216,7 @@ export function createOutbox(doors: OutboxDoors) {
   }
 
   function fail(id: string, refused: boolean, problem: string) {
-    change(id, { state: 'failed', refused, problem })
+    change(id, { state: 'failed', refused, problem, queued: false })
     keep(id)
   }
 
@@ -230,6 +266,7 @@ export function createOutbox(doors: OutboxDoors) {
   function wake() {
     if (!running) return
     wakes += 1
+    if (!doors.isOffline()) showQueued(false)
     look()
     putBack((one) => !one.refused && isRested(one))
     for (const awake of sleepers) awake()
@@ -274,7 +311,10 @@ export function createOutbox(doors: OutboxDoors) {
       if (image) files.set(id, image)
       // What failed before it by the connection goes before it.
       putBack((one) => one.conversation === conversation && !one.refused && isRested(one))
-      show([...entries, { ...entry, ...more, type: image ? 'image' : 'text' }])
+      show([
+        ...entries,
+        { ...entry, ...more, type: image ? 'image' : 'text', ...(doors.isOffline() && { queued: true }) },
+      ])
       if (image) {
         void addPreview(id)
         // Without its image an entry is of no use to the next page.
@@ -302,14 +342,4 @@ export function createOutbox(doors: OutboxDoors) {
     /** The connection is there, or back. */
     wake,
   }
-}
-
-/** What the server will say again, as often as it is asked. */
-const isRefusal = ({ status }: ApiFailure) => status >= 400 && status < 500 && ![408, 425, 429].includes(status)
-
-/** In milliseconds; null when it is not worth waiting for. */
-function waitAfter(attempt: number, failure: ApiFailure | null): number | null {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS)
-  const asked = (failure?.retryAfter ?? 0) * 1000
-  return asked > 2 * LONGEST_WAIT_MS ? null : Math.max(wait, asked)
 }

@@ -5,17 +5,12 @@ import { closedWords } from './chat-closed.tsx'
 const other = { name: 'Asha', isGone: false, isAway: false }
 
 test.each([
-  ['the viewer blocks', other, true, 'You have blocked Asha. Neither of you can write to the other.'],
-  ['the other one blocks', other, false, 'Asha has blocked you. Neither of you can write to the other.'],
-  ['left', { ...other, isGone: true }, true, 'This person has left Khazana and cannot be written to.'],
-  ['banned', { ...other, isAway: true }, false, 'This person cannot be written to at the moment.'],
+  ['the viewer blocks', other, true, 'You blocked Asha. You cannot message each other.'],
+  ['the other one blocks', other, false, 'Asha blocked you. You cannot message each other.'],
+  ['left', { ...other, isGone: true }, true, 'This person has left Khazana, so you cannot message them.'],
+  ['banned', { ...other, isAway: true }, false, 'You cannot message this person at the moment.'],
   // It is the viewer's to take back, whatever else.
-  [
-    'banned and blocked',
-    { ...other, isAway: true },
-    true,
-    'You have blocked Asha. Neither of you can write to the other.',
-  ],
+  ['banned and blocked', { ...other, isAway: true }, true, 'You blocked Asha. You cannot message each other.'],
 ])('why nobody can write, when the other one is or does: %s', (_why, person, blocking, words) => {
   expect(closedWords(person, blocking)).toBe(words)
 })

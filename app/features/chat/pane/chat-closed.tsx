@@ -50,8 +50,8 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
 
 /** Why nobody can write here, plainly. */
 export function closedWords(other: Props['other'], blocking: boolean): string {
-  if (other.isGone) return 'This person has left Khazana and cannot be written to.'
-  if (other.isAway && !blocking) return 'This person cannot be written to at the moment.'
-  if (blocking) return `You have blocked ${other.name}. Neither of you can write to the other.`
-  return `${other.name} has blocked you. Neither of you can write to the other.`
+  if (other.isGone) return 'This person has left Khazana, so you cannot message them.'
+  if (other.isAway && !blocking) return 'You cannot message this person at the moment.'
+  if (blocking) return `You blocked ${other.name}. You cannot message each other.`
+  return `${other.name} blocked you. You cannot message each other.`
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation, Person } from '#app/features/chat/conversation.ts'
 import { ImageView } from '#app/features/chat/images/image-view.tsx'
 import { ConversationMenu } from '#app/features/chat/inbox/conversation-menu.tsx'
-import { ConversationGone } from '#app/features/chat/inbox/inbox-notes.tsx'
+import { DeletedConversation } from '#app/features/chat/inbox/deleted-conversation.tsx'
 import { fullTime } from '#app/features/chat/messages/message-time.ts'
 import { useConversation, type FirstMessages, type ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -77,7 +77,10 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const replied = stillThere(replyingTo)
   const viewed = stillThere(viewing?.id)
 
-  if (chat.gone) return <ConversationGone id={conversation.id} other={other.name} back={back} />
+  if (chat.gone) {
+    const byOther = chat.deletedBy === other.id
+    return <DeletedConversation conversation={conversation} byOther={byOther} back={back} onRemove={onDelete} />
+  }
   return (
     <>
       <ChatHeader

@@ -1,8 +1,8 @@
-import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react'
 
 import { DELIVERY_WORDS, type Delivery } from '#app/features/chat/messages/delivery.ts'
 
-const ICONS = { sending: Clock, failed: CircleAlert, delivered: Check, read: CheckCheck }
+const ICONS = { queued: CloudOff, sending: Clock, failed: CircleAlert, delivered: Check, read: CheckCheck }
 
 /** How far one's own message has come, for eyes and for screen readers. */
 export function DeliveryMark({ delivery }: { delivery: Delivery }) {

@@ -59,7 +59,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
 
   const last = messageRows.at(-1)
   const lastKey = last?.key
-  const answers = last?.own === true && last.message.delivery === 'sending'
+  const answers = last?.own === true && ['queued', 'sending'].includes(last.message.delivery)
   useLayoutEffect(() => {
     // Whoever writes wants to see it.
     if (answers) list.current?.toEnd()
@@ -141,7 +141,7 @@ function OlderNote({ failed, looking, onTryAgain }: OlderProps) {
     >
       {failed ? (
         <>
-          Older messages did not load.
+          Older messages could not be loaded.
           <button
             type="button"
             className="-my-2 min-h-11 font-semibold text-brand underline underline-offset-2"

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { OTHER } from '#test/conversation-model.ts'
+import { openMessages, show } from '#test/opened-messages.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('deleted by the other person it is gone at once', async () => {
+  const opened = openMessages()
+  show(opened)
+  const late = opened.talk.page()
+  opened.tell(opened.talk.delete(OTHER))
+  const nothing = { gone: true, deletedBy: OTHER.id, messages: [] }
+  expect([opened.store.state(), opened.onGone.mock.calls.length]).toMatchObject([nothing, 1])
+  // A page that was rendered before brings nothing back.
+  opened.store.takeNewest({ ...late, revision: late.revision + 5 })
+  expect(opened.store.state()).toMatchObject(nothing)
+  opened.asked.length = 0
+  await wait(60_000)
+  expect(opened.asked).toEqual([])
+})
