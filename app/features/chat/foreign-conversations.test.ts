@@ -154,7 +154,9 @@ describe('what is said over the connection', () => {
     const make = INPUTS[name]
     if (!make) throw new Error(`${name} is missing in these calls with foreign ids`)
     // The input's own shape, and the door's viewer is the one that its feature takes.
-    const told = (id: string) => heard(() => handle(mine.buyer as never, shape.parse(make(id)) as never))
+    const { id: sessionId } = await beginSession(sql, mine.buyer.userId)
+    const told = (id: string) =>
+      heard(() => handle({ ...mine.buyer, sessionId } as never, shape.parse(make(id)) as never))
     const before = await snapshot(sql)
     for (const id of [theirs.id, deleted.id, randomUUID()]) {
       const events = await told(id)
