@@ -15,8 +15,9 @@ export type HeicPixels = {
 }
 
 const MOST_PIXELS = 50_000_000
-// A picture that is not made of tiles is decoded in one piece, which takes up to nine bytes a pixel.
-const MOST_PIXELS_WHOLE = 25_000_000
+// A picture that is not made of tiles, as phones make them, is decoded in one piece, which takes up to nine bytes a pixel, and
+// four more outside of the library.
+const MOST_PIXELS_WHOLE = 16_000_000
 const MOST_PROFILE = 1_000_000
 // Of heif_colorspace, heif_chroma and heif_channel.
 const RGB = 1
@@ -39,7 +40,7 @@ export function decodeHeic(input: Uint8Array, widthFor: (full: Size) => number):
   const full = { width: call('image_handle_get_width', handle), height: call('image_handle_get_height', handle) }
   if (full.width * full.height > MOST_PIXELS) throw new PhotoRefused('pixels')
   const parts = partsOf(heif, handle, full)
-  if (!parts && full.width * full.height > MOST_PIXELS_WHOLE) throw new PhotoRefused('pixels')
+  if (!parts && full.width * full.height > MOST_PIXELS_WHOLE) throw new PhotoRefused('memory')
 
   const channels = call('image_handle_has_alpha_channel', handle) ? 4 : 3
   const target = makeTarget(full, factorFor(full, widthFor(full), parts), channels)

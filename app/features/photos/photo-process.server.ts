@@ -8,6 +8,7 @@ import type { ChatImage } from './chat-image.server.ts'
 import type { EnhancedPhoto } from './enhance/enhance-photo.server.ts'
 import type { Made, Order, Outcome } from './make-photos.server.ts'
 import { PhotoRefused, type Purpose, type Reason } from './photo-refused.server.ts'
+import { memoryOf } from './process-memory.server.ts'
 import type { Making, Variants } from './variants.server.ts'
 
 /** On two processors or one, a second photo at a time would take the pages' own, and the memory of another process. */
@@ -15,6 +16,9 @@ export const PROCESSES = availableParallelism() > 2 ? 2 : 1
 /** A file waits in memory until its turn. */
 const MOST_WAITING = 24
 const MOST_WAITING_BYTES = 96 * 1024 * 1024
+/** Whatever of a file passes the checks of its header: the process ends before it takes the memory of the pages. */
+const MOST_MEMORY_MB = 390
+const LOOK_MS = 20
 const LONGEST_MS = 10_000
 /** With the time that it takes then, before the server hangs up: whoever sent it gets an answer. */
 const WAIT_MS = 15_000
@@ -24,8 +28,8 @@ const LONGEST_ENHANCING_MS = 30_000
 const WAIT_ENHANCING_MS = 25_000
 const START_MS = 30_000
 const IDLE_MS = 30_000
-// 384 MB: a picture in one piece of the most pixels that are decoded so.
-const HEIC_PAGES = 6144
+// 192 MB: a picture in one piece of the most pixels that are decoded so.
+const HEIC_PAGES = 3072
 const OPTIONS = [
   // Type stripping announces itself on some versions of Node 24.
   '--disable-warning=ExperimentalWarning',
@@ -39,10 +43,13 @@ export type Patience = {
   longestMs?: number
   /** For its turn. */
   waitMs?: number
+  /** The person whose file it is: people take turns, however many files each has sent. */
+  whose?: string
   /** Whoever asked is gone: what still waits then is not made. */
   signal?: AbortSignal | undefined
 }
 type Job = Order & {
+  whose: string
   longestMs: number
   /** How long it may still wait, and since when it does. */
   waitMs: number
@@ -58,11 +65,15 @@ type Worker = {
   state: 'starting' | 'free' | 'busy' | 'ending'
   job: Job | null
   timer: NodeJS.Timeout | undefined
-  late: boolean
+  watch: NodeJS.Timeout | undefined
+  /** Why it was ended, when that is the file's fault. */
+  fault: 'slow' | 'memory' | null
 }
 
 const waiting: Job[] = []
 const workers = new Set<Worker>()
+/** When a file of each person was last begun, while others wait. */
+const served = new Map<string, number>()
 let waitingBytes = 0
 
 /**
@@ -90,17 +101,29 @@ export async function enhanceApart(input: Uint8Array, patience?: Patience): Prom
 
 async function waitFor(
   order: Pick<Job, 'input' | 'making'>,
-  { longestMs = LONGEST_MS, waitMs = WAIT_MS, signal }: Patience = {},
+  { longestMs = LONGEST_MS, waitMs = WAIT_MS, whose = '', signal }: Patience = {},
 ): Promise<Made> {
-  const full = waiting.length >= MOST_WAITING || waitingBytes + order.input.length > MOST_WAITING_BYTES
-  if (full || signal?.aborted) throw refusal('busy', order)
+  if (signal?.aborted || !hasRoom(order.input.length, whose)) throw refusal('busy', order)
   const { promise, resolve: done, reject: failed } = Promise.withResolvers<Made>()
-  const job: Job = { ...order, longestMs, waitMs, since: 0, waiter: undefined, tries: 0, done, failed }
+  const job: Job = { ...order, whose, longestMs, waitMs, since: 0, waiter: undefined, tries: 0, done, failed }
   const leave = () => leaveLine(job)
   signal?.addEventListener('abort', leave)
   line(job, 'last')
   serve()
   return promise.finally(() => signal?.removeEventListener('abort', leave))
+}
+
+/** Room for a file in line. When there is none, whoever has more files in it than this person would have gives up the last. */
+function hasRoom(bytes: number, whose: string): boolean {
+  const isFull = () => waiting.length >= MOST_WAITING || waitingBytes + bytes > MOST_WAITING_BYTES
+  while (isFull()) {
+    const files = Map.groupBy(waiting, (job) => job.whose)
+    const [most = []] = [...files.values()].toSorted((a, b) => b.length - a.length)
+    const last = most.at(-1)
+    if (!last || most.length <= (files.get(whose)?.length ?? 0) + 1) return false
+    leaveLine(last)
+  }
+  return true
 }
 
 function refusal(reason: Reason, { making }: Pick<Job, 'making'>): PhotoRefused {
@@ -127,11 +150,16 @@ function serve(): void {
   if (waiting.length > starting && workers.size < PROCESSES) start()
 }
 
-/** Takes the first in line that may be begun: of those to be enhanced, one at a time. */
+/** Takes the next in line of whoever has waited longest for a turn: of those to be enhanced, one at a time. */
 function nextJob(): Job | undefined {
   const enhancing = [...workers].some(({ job }) => job?.making === 'enhanced')
-  const job = waiting.find(({ making }) => !(enhancing && making === 'enhanced'))
-  if (job) takeOut(job)
+  const may = waiting.filter(({ making }) => !(enhancing && making === 'enhanced'))
+  const turnOf = ({ whose }: Job) => served.get(whose) ?? 0
+  const [job] = may.toSorted((a, b) => turnOf(a) - turnOf(b))
+  if (!job) return undefined
+  takeOut(job)
+  if (waiting.length === 0) served.clear()
+  served.set(job.whose, performance.now())
   return job
 }
 
@@ -143,6 +171,7 @@ function begin(worker: Worker): void {
   worker.state = 'busy'
   hold(worker, true)
   setTimer(worker, job.longestMs)
+  worker.watch = setInterval(watchMemory, LOOK_MS, worker).unref()
   const order: Order = { input: job.input, making: job.making }
   // A process that has just ended says so by its exit.
   worker.child.send(order, () => {})
@@ -168,7 +197,7 @@ function start(): void {
     // Nothing secret. Pictures come and go in large pieces: the C library shall not keep them.
     env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
   })
-  const worker: Worker = { child, state: 'starting', job: null, timer: undefined, late: false }
+  const worker: Worker = { child, state: 'starting', job: null, timer: undefined, watch: undefined, fault: null }
   workers.add(worker)
   setTimer(worker, START_MS)
   child.on('message', (message: 'ready' | Outcome) => {
@@ -183,10 +212,12 @@ function start(): void {
 function end(worker: Worker, how: string): void {
   if (!workers.delete(worker)) return
   clearTimeout(worker.timer)
-  const { job, late, state } = worker
+  clearInterval(worker.watch)
+  const { job, fault, state } = worker
   if (job) {
-    log.warn({ how, bytes: job.input.length }, late ? 'a photo took too long' : 'a process for photos ended')
-    if (late) job.failed(refusal('slow', job))
+    const what = { slow: 'a photo took too long', memory: 'a photo took too much memory' }
+    log.warn({ how, bytes: job.input.length }, fault ? what[fault] : 'a process for photos ended')
+    if (fault) job.failed(refusal(fault, job))
     else if (job.tries > 1) job.failed(refusal('damaged', job))
     else line(job, 'first')
   } else if (state === 'starting') {
@@ -226,6 +257,7 @@ function leaveLine(job: Job): void {
 function rest(worker: Worker): void {
   worker.job = null
   worker.state = 'free'
+  clearInterval(worker.watch)
   setTimer(worker, IDLE_MS)
   hold(worker, false)
 }
@@ -234,10 +266,20 @@ function rest(worker: Worker): void {
 function setTimer(worker: Worker, ms: number): void {
   clearTimeout(worker.timer)
   worker.timer = setTimeout(() => {
-    worker.late = worker.job !== null
+    if (worker.job) worker.fault ??= 'slow'
     if (worker.state !== 'starting') worker.state = 'ending'
     worker.child.kill('SIGKILL')
   }, ms).unref()
+}
+
+function watchMemory(worker: Worker): void {
+  const used = memoryOf(worker.child.pid)
+  // Where the system does not tell it, the checks of the header are all.
+  if (used === null) return clearInterval(worker.watch)
+  if (used <= MOST_MEMORY_MB) return
+  worker.fault ??= 'memory'
+  worker.state = 'ending'
+  worker.child.kill('SIGKILL')
 }
 
 /** Only a process with work keeps this one alive. */

@@ -5,8 +5,9 @@ export type Purpose = 'item' | 'profile' | 'chat'
 /** What is kept as a photo. */
 export type PhotoPurpose = Exclude<Purpose, 'chat'>
 
-/** Why a file was not taken: not a picture, too many bytes or pixels, too small or narrow, damaged, slow; or no time for it. */
-export type Reason = 'type' | 'bytes' | 'pixels' | 'shape' | 'damaged' | 'slow' | 'busy'
+/** Why a file was not taken: not a picture, too many bytes or pixels, too small or narrow, damaged, slow; more memory than
+ * there is for one photo, or no time for it now. */
+export type Reason = 'type' | 'bytes' | 'pixels' | 'memory' | 'shape' | 'damaged' | 'slow' | 'busy'
 
 const REASONS: Record<Reason, { code: RefusalCode; message: string; small?: string }> = {
   type: {
@@ -20,6 +21,10 @@ const REASONS: Record<Reason, { code: RefusalCode; message: string; small?: stri
     small: 'Image must be less than 5MB',
   },
   pixels: { code: 'too_large', message: 'This photo has more than 50 megapixels. Choose a smaller one.' },
+  memory: {
+    code: 'too_large',
+    message: 'This photo has too many pixels for its file type. Save it as a JPEG or choose a smaller one.',
+  },
   shape: {
     code: 'invalid',
     message: 'This photo is too small or too narrow. Both sides need at least 100 pixels.',

@@ -24,7 +24,7 @@ const TYPES = [
 const key = z.string().min(1).max(200)
 const NOT_THEIRS = 'The viewer has no such photo'
 const REFUSED = {
-  413: 'More than 12 MB, or for a profile picture 5 MB, or 50 megapixels',
+  413: 'More than 12 MB, or for a profile picture 5 MB, 50 megapixels, or as many as fit in memory for the file type',
   415: 'Not a JPEG, PNG, WebP, AVIF or HEIC picture',
   422: 'Too small, too narrow or damaged, or it took too long to read',
   503: 'Many photos are being uploaded: try again after `Retry-After` seconds',

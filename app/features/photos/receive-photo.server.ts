@@ -37,8 +37,8 @@ export async function receivePhoto(
   if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose })
   const tooLarge = purpose === 'profile' ? bytes.length >= PROFILE_BYTES : bytes.length > MOST_BYTES
   if (tooLarge) throw new PhotoRefused('bytes', { purpose })
-  const made = await makeApart(bytes, { purpose }, { signal })
   const { userId } = viewer
+  const made = await makeApart(bytes, { purpose }, { signal, whose: userId })
   return keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
 }
 
@@ -62,7 +62,7 @@ export async function rotatePhoto(
   if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
   const turn = async (photo: Kept) => {
     const making = { quarterTurns, master: masterFormat(photo.key) }
-    return { photo, made: await makeApart(await fileOf(storage, photo), making, { signal }) }
+    return { photo, made: await makeApart(await fileOf(storage, photo), making, { signal, whose: userId }) }
   }
   const keep = async ({ photo, made }: Awaited<ReturnType<typeof turn>>, original?: Original) => {
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)

@@ -8,6 +8,7 @@ import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
 import { hashPixels } from './flagged/hash-pixels.server.ts'
 import type { PhotoHashes } from './flagged/photo-hashes.ts'
 import { inSrgb } from './in-srgb.server.ts'
+import { leanUpload, refuseLarge } from './lean/lean-upload.server.ts'
 import { pictureType } from './picture-type.ts'
 
 export type Variants = {
@@ -110,9 +111,12 @@ export async function decodeUpload(input: Buffer, sizeOf: (full: Size) => Resize
 type Source = { full: Size; open: () => Sharp }
 
 async function readUpload(input: Buffer): Promise<Source> {
-  const { autoOrient: full } = await openUpload(input).metadata()
+  const lean = leanUpload(input)
+  const about = await openUpload(lean).metadata()
+  const { autoOrient: full } = about
   checkShape(full)
-  return { full, open: () => openUpload(input).autoOrient().timeout({ seconds: SECONDS }) }
+  refuseLarge(about)
+  return { full, open: () => openUpload(lean).autoOrient().timeout({ seconds: SECONDS }) }
 }
 
 async function readHeic(input: Buffer): Promise<Source> {

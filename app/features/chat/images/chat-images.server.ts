@@ -54,7 +54,7 @@ export async function sendImage(
     const image = { ...known, digest }
     return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
   }
-  const made = await makeChatImageApart(bytes, { signal })
+  const made = await makeChatImageApart(bytes, { signal, whose: userId })
   const path = storedAt({ id, sender_id: userId, image_digest: digest })
   await storage.put(path, made.bytes, { contentType: WEBP_TYPE })
   const image = { width: made.width, height: made.height, digest, says: made.says }

@@ -62,6 +62,6 @@ async function makeEnhancedCopy(sql: Sql, storage: Storage, { signal, ...copy }:
   const file = await storage.open(masterPath(copy.original.key))
   // Without a private copy it is no upload of a person.
   if (!file) return null
-  const { made } = await enhanceApart(await file.bytes(), { signal })
+  const { made } = await enhanceApart(await file.bytes(), { signal, whose: copy.userId })
   return made && keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId) }, made)
 }

@@ -1,0 +1,90 @@
+const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
+const [COMMENT, APP0, APP15] = [0xfe, 0xe0, 0xef]
+/** What says how the colours and the upright picture are meant. */
+const [JFIF, EXIF, PROFILE, ADOBE] = [0xe0, 0xe1, 0xe2, 0xee]
+const EXIF_START = 'Exif\0\0'
+const PROFILE_START = 'ICC_PROFILE\0'
+const MOST_PROFILE = 1_000_000
+/** A decoder keeps all coefficients of a picture that comes in several scans: so many bytes for each. */
+const COEFFICIENT = 2
+const SIDE = 8
+
+export interface LeanJpeg {
+  bytes: Buffer
+  /** What a decoder holds of the whole picture at once; 0 when it reads it line by line. */
+  held: number
+}
+
+/** A JPEG without comments, thumbnails and what programs left in it. */
+export function leanJpeg(file: Buffer): LeanJpeg {
+  const lean = Buffer.allocUnsafe(file.length)
+  const keep = keeper()
+  let [length, at, coefficients, components, severalScans] = [file.copy(lean, 0, 0, 2), 2, 0, 0, false]
+  while (at + 4 <= file.length) {
+    const marker = file[at + 1] ?? 0
+    // Bytes between two parts, which mean nothing, or padding before a marker.
+    if (file[at] !== 0xff || marker === 0xff || marker === 0) {
+      at += 1
+      continue
+    }
+    const bare = marker === START || (marker >= 0xd0 && marker < START) || marker === 1
+    const next = marker === END || bare ? at + 2 : at + 2 + file.readUInt16BE(at + 2)
+    const part = file.subarray(at, next)
+    if (isFrame(marker)) {
+      const frame = readFrame(part)
+      coefficients = Math.max(coefficients, frame.coefficients)
+      components = frame.components
+      if (marker !== 0xc0 && marker !== 0xc1 && marker !== 0xc9) severalScans = true
+    }
+    if (marker === SCAN && (part[4] ?? 0) < components) severalScans = true
+    const whole = marker === SCAN ? file.subarray(at, endOfScan(file, next)) : part
+    if (keep(marker, part)) length += whole.copy(lean, length)
+    at += Math.max(2, whole.length)
+    if (marker === END) break
+  }
+  // A file that was cut off keeps its last bytes, so that the decoder sees the same.
+  if (at < file.length && file[at - 1] !== END) length += file.copy(lean, length, at)
+  return { bytes: lean.subarray(0, length), held: severalScans ? coefficients * COEFFICIENT : 0 }
+}
+
+/** Whether a part belongs to the picture. Of what is told once, the first counts. */
+function keeper() {
+  let profile = 0
+  let exif = false
+  return (marker: number, part: Buffer): boolean => {
+    const starts = (text: string) => part.toString('latin1', 4, 4 + text.length) === text
+    if (marker === PROFILE && starts(PROFILE_START)) return (profile += part.length) <= MOST_PROFILE
+    if (marker === EXIF && starts(EXIF_START)) return !exif && (exif = true)
+    if (marker === JFIF || marker === ADOBE) return part.length < 64
+    return marker !== COMMENT && !(marker >= APP0 && marker <= APP15)
+  }
+}
+
+/** The headers of pictures: SOF0 to SOF15, among which three markers are something else. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+function readFrame(part: Buffer): { components: number; coefficients: number } {
+  const [height = 0, width = 0] = part.length < 10 ? [] : [part.readUInt16BE(5), part.readUInt16BE(7)]
+  const components = part[9] ?? 0
+  const factors = Array.from({ length: components }, (_, index) => {
+    const both = part[11 + 3 * index] ?? 0x11
+    return { across: both >> 4 || 1, down: both & 15 || 1 }
+  })
+  const across = Math.max(1, ...factors.map((one) => one.across))
+  const down = Math.max(1, ...factors.map((one) => one.down))
+  const blocks = (length: number, own: number, most: number) => Math.ceil((length * own) / most / SIDE) + own
+  const coefficients = factors.reduce(
+    (sum, one) => sum + blocks(width, one.across, across) * blocks(height, one.down, down) * SIDE * SIDE,
+    0,
+  )
+  return { components, coefficients }
+}
+
+/** Where the coded data end that follow a scan's header: at the next marker that is no restart. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const next = file[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  return file.length
+}

@@ -1,0 +1,82 @@
+import sharp, { type JpegOptions } from 'sharp'
+import { describe, expect, test } from 'vitest'
+
+import { HEAVY_PHOTOS } from '#test/heavy-photos.ts'
+
+import { leanJpeg } from './lean-jpeg.ts'
+import { leanUpload } from './lean-upload.server.ts'
+
+const noise = sharp({
+  create: {
+    width: 320,
+    height: 240,
+    channels: 3,
+    background: '#fff',
+    noise: { type: 'gaussian', mean: 128, sigma: 40 },
+  },
+})
+const dressed = (format: 'png' | 'jpeg', options = {}) =>
+  noise
+    .clone()
+    .toFormat(format, options)
+    .withIccProfile('p3')
+    .withExif({ IFD0: { Copyright: 'SECRET' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">XMP-SECRET</x:xmpmeta>')
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+const raw = (bytes: Buffer) => sharp(bytes, { failOn: 'warning' }).raw().toBuffer()
+
+describe.each<[string, 'png' | 'jpeg', object]>([
+  ['a PNG', 'png', {}],
+  ['an interlaced PNG', 'png', { progressive: true }],
+  ['a PNG with a palette', 'png', { palette: true }],
+  ['a JPEG', 'jpeg', {}],
+  ['a progressive JPEG', 'jpeg', { progressive: true }],
+])('%s', (_, format, options) => {
+  test('keeps its picture, its colours and which side is up, and nothing else', async () => {
+    const file = await dressed(format, options)
+    const lean = leanUpload(Buffer.concat([file, Buffer.from('TAIL-SECRET')]))
+    expect(await raw(lean)).toEqual(await raw(file))
+    const about = await sharp(lean).metadata()
+    expect([about.orientation, about.hasProfile, about.xmp]).toEqual([6, true, undefined])
+    expect(lean.includes('XMP-SECRET')).toBe(false)
+    expect(lean.includes('TAIL-SECRET')).toBe(false)
+  })
+
+  test('that was cut off or bent is no worse for it', async () => {
+    const file = await dressed(format, options)
+    for (let at = 0; at < file.length; at += 97) {
+      const bent = Buffer.from(file)
+      bent[at] = 0xff - (bent[at] ?? 0)
+      expect(leanUpload(bent).length).toBeLessThanOrEqual(file.length)
+      expect(leanUpload(file.subarray(0, at + 16)).length).toBeLessThanOrEqual(at + 16)
+    }
+  })
+})
+
+test.each(['PNG, 9.7 MB of zTXt', 'PNG, 9.7 MB of iTXt', 'JPEG, 12 MB of comments', 'JPEG, 12 MB of XMP'])(
+  'of a file that is full of other things the picture is left: %s',
+  async (name) => {
+    const file = await HEAVY_PHOTOS[name]?.make()
+    const lean = leanUpload(file ?? Buffer.alloc(0))
+    expect(lean.length).toBeLessThan(20_000)
+    expect(await sharp(lean).metadata()).toMatchObject({ width: 640, height: 480 })
+  },
+)
+
+test.each<[string, JpegOptions, number]>([
+  ['in one scan', {}, 0],
+  ['progressive, 4:4:4', { progressive: true, chromaSubsampling: '4:4:4' }, 3],
+  ['progressive, 4:2:0', { progressive: true }, 1.5],
+])('what a decoder holds of a JPEG %s', async (_, options, components) => {
+  const { held } = leanJpeg(await noise.clone().jpeg(options).toBuffer())
+  expect(held).toBeGreaterThanOrEqual(320 * 240 * 2 * components)
+  expect(held).toBeLessThanOrEqual(320 * 240 * 2 * components * 1.2)
+})
+
+test('a JPEG whose colours come one after the other is held as a whole, too', async () => {
+  const file = await noise.clone().jpeg().toBuffer()
+  // The first scan has one component of the three.
+  file[file.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1
+  expect(leanJpeg(file).held).toBeGreaterThan(0)
+})

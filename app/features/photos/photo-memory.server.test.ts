@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { log } from '#app/platform/log.server.ts'
+import { HEAVY_PHOTOS } from '#test/heavy-photos.ts'
+
+import { makeApart, photoProcesses, PROCESSES } from './photo-process.server.ts'
+import { PhotoRefused } from './photo-refused.server.ts'
+import * as memory from './process-memory.server.ts'
+
+vi.mock('./process-memory.server.ts', { spy: true })
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c81e1e' } })
+    .jpeg()
+    .toBuffer()
+})
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'made',
+    (error: unknown) => (error instanceof PhotoRefused ? error.reason : String(error)),
+  )
+/** The most that any of the processes ever held, in MB. */
+const peak = () =>
+  Math.max(
+    ...photoProcesses().map(
+      ({ pid }) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    ),
+  )
+
+describe('a file that is small to send and large to decode takes no more than 400 MB', () => {
+  const all = Object.entries(HEAVY_PHOTOS)
+  const [quick, slow] = [all.filter(([, one]) => !one.slow), all.filter(([, one]) => one.slow)]
+  const decode = async (file: Buffer) => ({
+    made: await outcome(makeApart(file, {}, { longestMs: 60_000 })),
+    bytes: file.length,
+    peak: peak(),
+  })
+  type Decoded = Awaited<ReturnType<typeof decode>>
+  const holds = ({ bytes, peak }: Decoded) => bytes <= 12 * 1024 * 1024 && peak < 400
+
+  test.each(quick)('%s', async (_, { make, comesTo }) => {
+    const decoded = await decode(await make())
+    expect(decoded).toMatchObject({ made: comesTo })
+    expect(decoded).toSatisfy(holds)
+  })
+  test.each(slow)('%s', { tags: ['long'], timeout: 60_000 }, async (_, { make, comesTo }) => {
+    const decoded = await decode(await make())
+    expect(decoded).toMatchObject({ made: comesTo })
+    expect(decoded).toSatisfy(holds)
+  })
+})
+
+test('a process that takes more all the same is ended, the file refused, and the next one is made', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  vi.mocked(memory.memoryOf).mockReturnValue(391)
+  const large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } })
+    .png()
+    .toBuffer()
+  expect(await outcome(makeApart(large, {}))).toBe('memory')
+  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'a photo took too much memory')
+  vi.mocked(memory.memoryOf).mockReset()
+  expect(await outcome(makeApart(photo, {}))).toBe('made')
+})
+
+describe('people take turns', () => {
+  test('so that one who sends a photo does not wait for all of somebody who sends twenty', async () => {
+    const order: string[] = []
+    const send = (whose: string) => makeApart(photo, {}, { whose }).then(() => order.push(whose))
+    await Promise.all([...Array.from({ length: 20 }, () => send('many')), send('one')])
+    expect(order.indexOf('one')).toBeLessThanOrEqual(2 * PROCESSES)
+  })
+
+  test('and a line that is full has room for whoever has fewer in it', async () => {
+    const many = Array.from({ length: 30 }, () => outcome(makeApart(photo, {}, { whose: 'many' })))
+    const others = ['one', 'two', 'one'].map((whose) => outcome(makeApart(photo, {}, { whose })))
+    expect(await Promise.all(others)).toEqual(['made', 'made', 'made'])
+    const reasons = await Promise.all(many)
+    expect(reasons.filter((one) => one === 'busy').length).toBeGreaterThanOrEqual(30 - 24 - PROCESSES + others.length)
+  })
+})
