@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 import { type Chat, messages, openInbox, settled, twoPeople, writeInto, sendTyped } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { photoFile } from './photo-files.ts'
+import { phonePhoto, SHRUNK_BYTES } from './photo-files.ts'
 
 let chat: Chat
 test.beforeAll(({ sharedChat }) => {
@@ -16,10 +16,12 @@ test(
     allowed.push(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/)
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
     await openInbox(sellersPage, chat, id)
-    const photo = await photoFile('robot', '#a33', { width: 900, height: 1200 })
-    await sellersPage.getByLabel('Choose an image').setInputFiles(photo)
+    const sent = sellersPage.waitForRequest('**/api/conversations/*/images?*')
+    await sellersPage.getByLabel('Choose an image').setInputFiles(await phonePhoto('robot'))
+    await expect(sellersPage.getByRole('img', { name: 'The chosen file' })).toBeVisible()
     await sendTyped(sellersPage)
     await expect(messages(sellersPage).getByText('Delivered')).toBeVisible()
+    expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(SHRUNK_BYTES)
 
     const asked: string[] = []
     const fail = () =>

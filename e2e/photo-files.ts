@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import sharp from 'sharp'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
@@ -10,6 +12,20 @@ export async function photoFile(name: string, colour: string, size = { width: 12
   const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
+
+/** A photo as a phone stores it: 12 megapixels, more than 5 MB, lying on its side with a note of which way is up. */
+export async function phonePhoto(name: string): Promise<File> {
+  const [width, height] = [4000, 3000]
+  const buffer = await sharp(randomBytes(width * height), { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 60 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  if (buffer.length < 5 * 1024 * 1024) throw new Error('A phone takes larger photos')
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** How many bytes a request that a browser makes of such a photo may have. */
+export const SHRUNK_BYTES = 3 * 1024 * 1024
 
 /** Three photos: red, green, blue. */
 export const threePhotos = () =>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import { buttonClass } from '#app/ui/button.ts'
 import { FieldError } from '#app/ui/field.tsx'
+import { shrunkPicture } from '#app/ui/shrunk-picture.ts'
 
 type Props = {
   id: string
@@ -16,21 +17,23 @@ type Props = {
 /** Chooses an ad's picture and shows it as the home page will. */
 export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props) {
   const [preview, setPreview] = useState<string | null>(null)
-  const last = useRef<FileReader>(null)
+  const last = useRef<File>(null)
   const shown = file ? preview : stored
 
-  function choose(chosen: File | undefined) {
+  async function choose(chosen: File | undefined) {
     if (!chosen) return
     setPreview(null)
+    last.current = chosen
+    const picture = await shrunkPicture(chosen)
+    // A large file that was chosen before may be ready only now.
+    if (last.current !== chosen) return
     const reader = new FileReader()
-    last.current = reader
     // The page's policy shows pictures by their data, not by a blob's address.
     reader.addEventListener('load', () => {
-      // A large file that was chosen before may be read only now.
-      if (last.current === reader) setPreview(typeof reader.result === 'string' ? reader.result : null)
+      if (last.current === chosen) setPreview(typeof reader.result === 'string' ? reader.result : null)
     })
-    reader.readAsDataURL(chosen)
-    onChoose(chosen)
+    reader.readAsDataURL(picture)
+    onChoose(picture)
   }
 
   return (
@@ -66,7 +69,7 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
           className="sr-only"
           onChange={(event) => {
-            choose(event.target.files?.[0])
+            void choose(event.target.files?.[0])
             // So that the same file can be chosen again.
             event.target.value = ''
           }}

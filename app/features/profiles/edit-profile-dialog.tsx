@@ -46,7 +46,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
       setStep('saving')
       await saveProfile({
         ...(name !== named && { displayName: name }),
-        ...(choice.kind !== 'stored' && { picture }),
+        ...((choice.kind === 'file' || choice.kind === 'none') && { picture }),
       })
       // It is saved, also where the page cannot be read anew.
       await onSaved().catch(() => {})
@@ -69,7 +69,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void save()
+          if (!busy && choice.kind !== 'preparing') void save()
         }}
       >
         <PictureChoice
@@ -104,7 +104,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
           <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className={buttonClass('primary')} disabled={busy}>
+          <button type="submit" className={buttonClass('primary')} disabled={busy || choice.kind === 'preparing'}>
             <BusyLabel busy={busy} working={WORKING[step ?? 'saving']}>
               Save Changes
             </BusyLabel>

@@ -1,13 +1,14 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button.ts'
 import { FieldError } from '#app/ui/field.tsx'
+import { shrunkPicture } from '#app/ui/shrunk-picture.ts'
 
 import { pictureProblem } from './save-profile.ts'
 
-/** The picture as it is stored, another file instead, or none. */
-export type Choice = { kind: 'stored' } | { kind: 'file'; file: File } | { kind: 'none' }
+/** The picture as it is stored, another file instead, which may still be made smaller, or none. */
+export type Choice = { kind: 'stored' } | { kind: 'preparing' } | { kind: 'file'; file: File } | { kind: 'none' }
 
 type Props = {
   name: string
@@ -23,12 +24,22 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const [preview, setPreview] = useState<string | null>(null)
+  const latest = useRef<File>(null)
 
-  function choose(file: File | undefined) {
-    if (!file) return
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return
+    // Its size counts after it was made smaller.
+    const wrong = pictureProblem({ type: chosen.type, name: chosen.name, size: 0 })
+    setProblem(wrong)
+    if (wrong) return
+    latest.current = chosen
+    onChange({ kind: 'preparing' })
+    const file = await shrunkPicture(chosen)
+    // Another one was chosen meanwhile.
+    if (latest.current !== chosen) return
     const found = pictureProblem(file)
     setProblem(found)
-    if (found) return
+    if (found) return onChange(choice.kind === 'preparing' ? { kind: 'stored' } : choice)
     setPreview(null)
     const reader = new FileReader()
     // The page's policy shows pictures by their data, not by a blob's address.
@@ -53,7 +64,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
             onError={() => setPreview(null)}
           />
         ) : (
-          <Avatar name={name} picture={choice.kind === 'stored' ? stored : null} size={96} />
+          <Avatar name={name} picture={choice.kind === 'none' ? null : stored} size={96} />
         )}
         <div className="flex min-w-0 flex-col items-start gap-1">
           <label
@@ -73,7 +84,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
               aria-describedby={error ? `${id}-error` : undefined}
               className="sr-only"
               onChange={(event) => {
-                choose(event.target.files?.[0])
+                void choose(event.target.files?.[0])
                 // So that the same file can be chosen again.
                 event.target.value = ''
               }}
@@ -94,6 +105,11 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
           )}
         </div>
       </div>
+      {choice.kind === 'preparing' && (
+        <p role="status" className="mt-2 text-sm text-ink-soft">
+          Preparing the photo …
+        </p>
+      )}
       {choice.kind === 'file' && <p className="mt-2 truncate text-sm text-ink-soft">{choice.file.name}</p>}
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
     </div>

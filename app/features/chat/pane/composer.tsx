@@ -9,6 +9,7 @@ import { MESSAGE_MAX } from '#app/shared/chat.ts'
 import { pastedFiles } from '#app/shared/pasted-files.ts'
 import { trimmed } from '#app/shared/visible-text.ts'
 import { Counter } from '#app/ui/field.tsx'
+import { shrunkPicture } from '#app/ui/shrunk-picture.ts'
 
 import { EmojiRow } from './emoji-row.tsx'
 import { isScreenKeyboardOpen, watchEnterKey } from './enter-key.ts'
@@ -38,6 +39,7 @@ export function Composer(props: Props) {
   const inBrowser = useHydrated()
   const [text, setText] = useDraft(conversationId, viewerId, field)
   const [image, setImage] = useChosenImage(conversationId, viewerId)
+  const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [emojiOpen, setEmojiOpen] = useState(false)
   const [enterKey] = useState(() =>
@@ -48,8 +50,9 @@ export function Composer(props: Props) {
   )
   const file = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
+  const latest = useRef<File>(null)
   const words = trimmed(text)
-  const canSend = inBrowser && (words !== '' || image !== null) && text.length <= MESSAGE_MAX
+  const canSend = inBrowser && !preparing && (words !== '' || image !== null) && text.length <= MESSAGE_MAX
 
   useLayoutEffect(() => {
     const element = field.current
@@ -62,10 +65,24 @@ export function Composer(props: Props) {
   function attach(files: ArrayLike<File> | null | undefined): boolean {
     const chosen = Array.from(files ?? []).find(({ type }) => type.startsWith('image/')) ?? files?.[0]
     if (!chosen) return false
-    const found = imageProblem(chosen)
-    setProblem(found)
-    if (!found) setImage(chosen)
+    void take(chosen)
     return true
+  }
+
+  async function take(chosen: File) {
+    // Its size counts after it was made smaller.
+    const wrong = imageProblem({ type: chosen.type, name: chosen.name, size: 0 })
+    setProblem(wrong)
+    if (wrong) return
+    setPreparing(true)
+    latest.current = chosen
+    const shrunk = await shrunkPicture(chosen)
+    // Another one was chosen meanwhile.
+    if (latest.current !== chosen) return
+    setPreparing(false)
+    const found = imageProblem(shrunk)
+    setProblem(found)
+    if (!found) setImage(shrunk)
   }
 
   function send() {
@@ -117,6 +134,11 @@ export function Composer(props: Props) {
       </p>
       {replyingTo && <ReplyStrip message={replyingTo} viewerId={viewerId} onCancel={onCancelReply} />}
       {image && <ChosenImage key={image.name + image.size} file={image} onRemove={() => setImage(null)} />}
+      {preparing && (
+        <p role="status" className="px-4 pt-2 text-sm text-ink-soft">
+          Preparing the photo …
+        </p>
+      )}
       {problem && (
         <p role="alert" className="px-4 pt-2 text-sm font-semibold text-bad">
           {problem}

@@ -5,6 +5,7 @@ import { takingTurns } from '#app/shared/turns.ts'
 import { within } from '#app/shared/within.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is turned within a time of its own
 import { ApiFailure, callApi } from '#app/ui/api-call.ts'
+import { preparePicture } from '#app/ui/shrink-picture.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { enhanced } from './enhance-photo.ts'
@@ -19,7 +20,6 @@ import {
   type EditorPhoto,
 } from './photo-list.ts'
 import { sendPhoto } from './send-photo.ts'
-import { preparePhoto } from './shrink-photo.ts'
 import { unlessCancelled, whenFree } from './when-free.ts'
 
 /** One wait in line and one making, as the server has it, and the way there and back. */
@@ -108,7 +108,7 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
   async function bring(id: string, file: File, cancel: AbortSignal): Promise<PhotoPair> {
     cancel.throwIfAborted()
     change(id, { step: 'preparing' })
-    const prepared = await preparePhoto(file)
+    const prepared = await preparePicture(file)
     cancel.throwIfAborted()
     change(id, { step: 'sending', preview: prepared.preview })
     const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
