@@ -61,6 +61,7 @@ export interface Settings {
       | 'newAccountItems'
       | 'writes'
       | 'uploads'
+      | 'listedUploads'
       | 'ai'
       | 'contact'
       | 'feedback'
@@ -154,6 +155,7 @@ function arrange(raw: RawSettings, given: Record<string, string>, problems: stri
       newAccountItems: raw.LIMIT_NEW_ACCOUNT_ITEMS,
       writes: raw.LIMIT_WRITES,
       uploads: raw.LIMIT_UPLOADS,
+      listedUploads: raw.LIMIT_LISTED_UPLOADS,
       rotations: raw.LIMIT_ROTATIONS,
       ai: raw.LIMIT_AI,
       contact: raw.LIMIT_CONTACT,

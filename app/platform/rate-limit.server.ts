@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { pool, type Fragment, type Sql } from '#app/db/client.server.ts'
 
+import { timeLeft } from '#app/shared/time-left.ts'
+
 import type { Settings } from './env.server.ts'
 import { inBatches } from './in-batches.server.ts'
 import { Refusal } from './refusal.server.ts'
@@ -16,18 +18,21 @@ export type TryAnswer = { allowed: true } | { allowed: false; retryAfter: number
  * Counts a try of `whom` (an account, an address …) under a limit of the settings, unless it is one too many: at most
  * `count` within any window of its length, or, of a steady limit, `count` at once and then one after each such time, however
  * many processes and parallel requests ask. A refused try does not count. Rejects when the database does not answer: what must
- * not run unlimited then does not run.
+ * not run unlimited then does not run. With `times` the limit is that many times as generous.
  */
-export function takeTry(name: RateLimitName, whom: string): Promise<TryAnswer> {
-  return takeTries([name], whom)
+export function takeTry(name: RateLimitName, whom: string, times = 1): Promise<TryAnswer> {
+  return takeTries([name], whom, times)
 }
 
 /** The same under several limits at once, each by itself: what one of them refuses may count under another. */
-export async function takeTries(names: readonly RateLimitName[], whom: string): Promise<TryAnswer> {
+export async function takeTries(names: readonly RateLimitName[], whom: string, times = 1): Promise<TryAnswer> {
   if (names.length === 0) return { allowed: true }
   const waits = await count({
     whom,
-    limits: names.map((name) => ({ key: keyOf(name, whom), ...settings().limits[name] })),
+    limits: names.map((name) => {
+      const { count: most, windowMs } = settings().limits[name]
+      return { key: keyOf(name, whom), count: most * times, windowMs }
+    }),
   })
   return waits.length === 0 ? { allowed: true } : refusedFor(Math.max(...waits))
 }
@@ -138,14 +143,36 @@ export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragm
 /** Throws a `Refusal` when it was one try too many. */
 export function spend(tried: TryAnswer): void {
   if (!tried.allowed) {
-    throw new Refusal('too_many', 'That was a lot at once. Please wait a little and try again.', tried)
+    const words = `That was a lot at once. Please try again in ${timeLeft(tried.retryAfter)}.`
+    throw new Refusal('too_many', words, tried)
   }
 }
 
 /** Takes the last try back, for limits that count failures only. */
-export async function returnTry(name: RateLimitName, whom: string): Promise<void> {
-  await pool()`update rate_limits set tries = trim_array(tries, 1)
+export const returnTry = (name: RateLimitName, whom: string) => returnTries(name, whom, 1)
+
+/** Takes back the last tries, as many as there are up to `count`. */
+export async function returnTries(name: RateLimitName, whom: string, count: number): Promise<void> {
+  await pool()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
     where key = ${keyOf(name, whom)} and cardinality(tries) > 0`
+}
+
+/** How far a limit is used up, without counting a try. `moreIn`: seconds until the oldest try counts no more, 0 where none does. */
+export interface TriesUsed {
+  used: number
+  most: number
+  moreIn: number
+}
+
+/** Of a limit that is not a steady one. */
+export async function readTries(name: RateLimitName, whom: string): Promise<TriesUsed> {
+  const { count: most, windowMs } = settings().limits[name]
+  const [row] = await pool()<{ used: number; more_in: number }[]>`
+    select count(*)::integer as used,
+      coalesce(extract(epoch from min(at) - now())::float8 + ${windowMs / 1000}::float8, 0) as more_in
+    from rate_limits, unnest(tries) as at
+    where key = ${keyOf(name, whom)} and at > now() - ${windowMs}::float8 * interval '1 ms'`
+  return { used: row?.used ?? 0, most, moreIn: row?.more_in ?? 0 }
 }
 
 /** A job's body: removes what counts no more. */

@@ -138,6 +138,7 @@ export const settingsSchema = z.object({
   LIMIT_NEW_ACCOUNT_ITEMS: rateLimit.prefault('10/1d'),
   LIMIT_WRITES: rateLimit.prefault('120/1m'),
   LIMIT_UPLOADS: rateLimit.prefault('30/30m'),
+  LIMIT_LISTED_UPLOADS: rateLimit.prefault('40/1d'),
   LIMIT_ROTATIONS: rateLimit.prefault('30/30m'),
   LIMIT_AI: rateLimit.prefault('20/1h'),
   LIMIT_CONTACT: rateLimit.prefault('5/1h'),

@@ -12,6 +12,7 @@ import {
   type Found,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { deviceOf } from '#app/features/accounts/sign-in/known-device.server.ts'
+import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
@@ -144,8 +145,9 @@ function answer(operation: Operation) {
       const session = atOnce && sessionAtOnce(c)
       const { viewer, tried, answer } = await (atOnce && session ? together(c, atOnce, session) : inSteps(c))
       requireAccess(operation, viewer)
-      spend(tried ?? (await takeTries(limits, clientAddress(c))))
-      counted = viewer?.userId ?? clientAddress(c)
+      const source = viewer?.userId ?? limitSource(c)
+      spend(tried ?? (await takeTries(limits, source)))
+      counted = source
       const response = await answer()
       if (viewer || isWrite) response.headers.set('Cache-Control', 'no-store')
       const encodings = c.req.header('accept-encoding')

@@ -6,11 +6,11 @@ import * as build from 'virtual:react-router/server-build'
 
 import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
 import { failToFindViewer, setClient, setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
-import { clientAddress } from '#app/platform/client-address.server.ts'
 import { endFlashCookie, readFlash, type Flash } from '#app/platform/flash.server.ts'
 
 import { isPersonal } from './kept-pages.server.ts'
@@ -87,7 +87,7 @@ type Personal = { who: Who; flash: Flash | null }
 async function render(url: URL, c: PageContext, personal?: Personal): Promise<RenderedPage> {
   const request = new Request(url, { headers: { accept: 'text/html' } })
   const context = new RouterContextProvider()
-  setClient(context, clientAddress(c))
+  setClient(context, limitSource(c))
   context.set(requestId, requestIdOf(c))
   if (personal) {
     if ('error' in personal.who) failToFindViewer(context, personal.who.error)

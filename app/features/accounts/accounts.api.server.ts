@@ -10,6 +10,7 @@ import { beginGoogle, finishGoogle } from './google/google.server.ts'
 import { operation } from './operation.server.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.server.ts'
 import { endSessionCookie } from './sessions/session-cookie.server.ts'
+import { limitSource } from './sign-in/limit-source.server.ts'
 import { signIn, signOut, signOutEverywhere } from './sign-in/sign-in.server.ts'
 import { signUp } from './sign-up/sign-up.server.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.server.ts'
@@ -63,7 +64,7 @@ export const accountOperations: readonly Operation[] = [
       if (reasons.length > 0) {
         throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
       }
-      await signUp(body, clientAddress(c))
+      await signUp(body, { source: limitSource(c), address: clientAddress(c) })
       return c.json(DONE)
     },
   }),
@@ -80,7 +81,7 @@ export const accountOperations: readonly Operation[] = [
       429: 'Too many tries',
     },
     async handle(c, { viewer, body }) {
-      const cookies = await signIn(body, { address: clientAddress(c), cookies: cookiesOf(c) })
+      const cookies = await signIn(body, { address: limitSource(c), cookies: cookiesOf(c) })
       // The session that was there before is nobody's any more.
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, WELCOME()])
@@ -119,7 +120,7 @@ export const accountOperations: readonly Operation[] = [
     body: emailBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
     async handle(c, { body }) {
-      await resendVerification(body.email, clientAddress(c))
+      await resendVerification(body.email, limitSource(c))
       return c.json(DONE)
     },
   }),
@@ -147,7 +148,7 @@ export const accountOperations: readonly Operation[] = [
     body: emailBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
     async handle(c, { body }) {
-      await requestReset(body.email, clientAddress(c))
+      await requestReset(body.email, limitSource(c))
       return c.json(DONE)
     },
   }),

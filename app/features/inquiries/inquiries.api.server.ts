@@ -1,5 +1,5 @@
 import { operation } from '#app/features/accounts/operation.server.ts'
-import { clientAddress } from '#app/platform/client-address.server.ts'
+import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
 
 import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'
 import { sendContact, sendFeedback } from './send-inquiry.server.ts'
@@ -18,7 +18,7 @@ export const inquiryOperations = [
     body: feedbackBody,
     answers: FORM,
     async handle(c, { viewer, body }) {
-      await sendFeedback({ viewer, whom: viewer?.userId ?? clientAddress(c) }, body)
+      await sendFeedback({ viewer, whom: viewer?.userId ?? limitSource(c) }, body)
       return c.json({ id: body.id })
     },
   }),
@@ -31,7 +31,7 @@ export const inquiryOperations = [
     body: contactBody,
     answers: FORM,
     async handle(c, { viewer, body }) {
-      await sendContact({ viewer, whom: viewer?.userId ?? clientAddress(c) }, body)
+      await sendContact({ viewer, whom: viewer?.userId ?? limitSource(c) }, body)
       return c.json({ id: body.id })
     },
   }),

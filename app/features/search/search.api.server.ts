@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { listingQuery, parseListingFilters, SEARCH_MAX } from '#app/features/listings/listing-filters-schema.server.ts'
 import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import { operation } from '#app/features/accounts/operation.server.ts'
+import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
-import { clientAddress } from '#app/platform/client-address.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
@@ -37,7 +37,7 @@ export const searchOperations: readonly Operation[] = [
       if (Object.keys(problems).length > 0) {
         throw new Refusal('bad_request', 'A parameter is not valid', { fields: problems })
       }
-      const page = await findListingPage(filters, PAGE_SIZE, viewer?.userId ?? clientAddress(c))
+      const page = await findListingPage(filters, PAGE_SIZE, viewer?.userId ?? limitSource(c))
       return c.json({ ...page, items: await markSaved(viewer, page.items) })
     },
   }),

@@ -20,6 +20,12 @@ export function deviceOf(cookies: string | null | undefined): string | null {
     : null
 }
 
+/** Who signed in from this browser last, as limits count them; null where nobody did. */
+export function knownPerson(cookies: string | null): string | null {
+  const [last] = cookies?.includes(NAME) ? read(cookies).marks : []
+  return last ? `known ${last}` : null
+}
+
 /** A Set-Cookie line that lets this browser be known for this account, too. */
 export function deviceCookie(cookies: string | null, email: string): string {
   const { id, marks } = read(cookies)

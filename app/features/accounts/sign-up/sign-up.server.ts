@@ -9,6 +9,8 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { rememberWish, wishedHash, type Wish } from './sign-up-wish.server.ts'
 
 const ANSWERED_AFTER_MS = 350
+/** So many times as many accounts may be made from an address by devices that somebody signed in on before. */
+const GENEROUS = 10
 
 interface NewAccount {
   email: string
@@ -19,12 +21,11 @@ interface NewAccount {
 /**
  * Makes an account that waits for its e-mail address to be verified. While it waits, each further sign-up gets a link of
  * its own, which brings the password and the name of that sign-up. An address whose account is verified gets a mail that says so; the
- * caller learns nothing of it, by the answer or by the time it takes. `address` is where it comes from.
+ * caller learns nothing of it, by the answer or by the time it takes. `source` is whom limits count (`limitSource`).
  */
-export async function signUp(given: NewAccount, address: string): Promise<void> {
+export async function signUp(given: NewAccount, from: { source: string; address: string }): Promise<void> {
   // Only now that an account could be made: looking for a better password costs no try.
-  const tried = await takeTry('signUp', address)
-  if (!tried.allowed) throw new Refusal('too_many', 'A few accounts were made from here already.', tried)
+  await spendSignUp(from)
   await notBefore(
     ANSWERED_AFTER_MS,
     async () => {
@@ -37,6 +38,15 @@ export async function signUp(given: NewAccount, address: string): Promise<void> 
     },
     { always: true },
   )
+}
+
+/** A known device does not share the limit of its address; all of them there together have a generous one. */
+async function spendSignUp({ source, address }: { source: string; address: string }): Promise<void> {
+  const tries = [await takeTry('signUp', source)]
+  if (source !== address) tries.push(await takeTry('signUp', `known at ${address}`, GENEROUS))
+  for (const tried of tries) {
+    if (!tried.allowed) throw new Refusal('too_many', 'A few accounts were made from here already.', tried)
+  }
 }
 
 // The same for an account that was made just now and for one that was there, whoever made it.

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { getItem } from '#app/features/listings/get-item.server.ts'
+import { readTries, takeTry } from '#app/platform/rate-limit.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -166,9 +167,47 @@ describe('the first day of an account', () => {
     await expect(publishItem(fresh, first)).resolves.toMatchObject({ id: first.id })
   })
 
+  test('says how long it lasts, which is no longer than the day', async () => {
+    const fresh = await createViewer(new Date(Date.now() - 20 * 60 * 60 * 1000))
+    for (let n = 0; n < 2; n++) await publishItem(fresh, await makeDraft(fresh.userId))
+    const refused = publishItem(fresh, await makeDraft(fresh.userId))
+    await expect(refused).rejects.toThrow(
+      'A new account can list 2 items on its first day. You can list more in 4 hours; until then this stays a draft.',
+    )
+  })
+
   test('is over after a day', async () => {
     for (let n = 0; n < 3; n++) await publishItem(viewer, await makeDraft(viewer.userId))
     expect(await countItems(viewer.userId)).toBe(3)
+  })
+})
+
+describe('uploads', () => {
+  const upload = async (userId: string) => (await takeTry('uploads', userId)).allowed
+
+  test('of seven listings with five photos each are no abuse: what went on sale counts no more', async () => {
+    for (let listing = 0; listing < 7; listing++) {
+      const images: string[] = []
+      for (let n = 0; n < 5; n++) {
+        expect(await upload(viewer.userId)).toBe(true)
+        images.push((await createPhoto(sql, { userId: viewer.userId })).key)
+      }
+      const made = { ...(await makeDraft(viewer.userId)), images }
+      await publishItem(viewer, made)
+      // The same again gives nothing back once more.
+      await publishItem(viewer, made)
+    }
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 0 })
+  })
+
+  test('without a listing stay limited, and so do those of more listings than a day has', async () => {
+    for (let n = 0; n < 30; n++) expect(await upload(viewer.userId)).toBe(true)
+    expect(await upload(viewer.userId)).toBe(false)
+    await publishItem(viewer, await makeDraft(viewer.userId))
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 28 })
+    for (let n = 0; n < 39; n++) await takeTry('listedUploads', viewer.userId)
+    await publishItem(viewer, await makeDraft(viewer.userId))
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 28 })
   })
 })
 

@@ -3,16 +3,18 @@ import type { TransactionSql } from 'postgres'
 import { db, type Sql } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
-import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { returnTries, returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
+import { timeLeft } from '#app/shared/time-left.ts'
 
+import { firstDayLeft } from './seller-limits.server.ts'
 import type { StoredItem } from './editable-item.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { toStored, type OwnRow } from './own-item.server.ts'
 
 const ALREADY_LISTED = 'This item is on sale already. Nothing was saved yet.'
-const NEW_FOR_MS = 24 * 60 * 60 * 1000
 
 /**
  * Puts an item on sale under the id that the browser made for it. The same item again stores nothing and answers with what
@@ -26,6 +28,7 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
   try {
     const { item, isNew } = await db().begin((sql) => insert(sql, viewer, id, draft))
     if (!isNew && counted) await returnTry('newAccountItems', viewer.userId)
+    if (isNew) await uncountUploads(viewer, draft.images.length)
     return item
   } catch (error) {
     if (counted) await returnTry('newAccountItems', viewer.userId)
@@ -73,15 +76,29 @@ async function findPublished(
   return row ? toStored(row) : null
 }
 
+/**
+ * What went on sale is no abuse of uploads: somebody who clears a cupboard lists seven things with five photos each. Only so many
+ * listings a day count like that, because one can be listed and deleted again.
+ */
+async function uncountUploads({ userId }: Viewer, photos: number): Promise<void> {
+  try {
+    if ((await takeTry('listedUploads', userId)).allowed) await returnTries('uploads', userId, photos)
+  } catch (error) {
+    // The item is on sale.
+    log.warn({ err: error }, 'giving uploads back')
+  }
+}
+
 /** Whether a try was taken: an account's first day has a limit of its own. */
 async function countFirstDay({ userId, createdAt }: Viewer): Promise<boolean> {
-  if (Date.now() - createdAt.getTime() >= NEW_FOR_MS) return false
+  if (firstDayLeft(createdAt) === 0) return false
   const answer = await takeTry('newAccountItems', userId)
   if (answer.allowed) return true
   const { count } = settings().limits.newAccountItems
+  const retryAfter = Math.min(answer.retryAfter, firstDayLeft(createdAt))
   throw new Refusal(
     'too_many',
-    `A new account can list ${count} items on its first day. Please try again later.`,
-    answer,
+    `A new account can list ${count} items on its first day. You can list more in ${timeLeft(retryAfter)}; until then this stays a draft.`,
+    { retryAfter },
   )
 }

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { createApi } from '#app/server/api.ts'
+import { cookieName } from '#app/platform/cookies.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testSettings, Visitor } from '#test/visitor.ts'
+
+import { deviceCookie } from './known-device.server.ts'
+
+// It is no test of how long a refusal is held back.
+vi.mock('./not-before.server.ts', () => ({ notBefore: (_: number, work: () => Promise<unknown>) => work() }))
+
+const { sql } = await testDatabase()
+const api = createApi()
+// All phones of a carrier.
+const SHARED = '100.64.0.1'
+
+beforeEach(async () => {
+  testSettings({
+    TRUSTED_PROXIES: '1',
+    LIMIT_SIGN_UP: '1/30m',
+    LIMIT_CONTACT: '1/1h',
+    LIMIT_SIGN_IN_IP: '2/5m',
+    LIMIT_RESET: '50/1h',
+  })
+  await sql`delete from rate_limits`
+})
+
+const stranger = () => new Visitor(api, { address: SHARED })
+
+/** A phone that somebody signed in on before. */
+function known(email: string) {
+  const [, value = ''] = /=([^;]*)/.exec(deviceCookie(null, email)) ?? []
+  return new Visitor(api, { address: SHARED, cookies: { [cookieName('khazana_device')]: value } })
+}
+
+let sent = 0
+const signUp = (visitor: Visitor) =>
+  visitor.post('/auth/sign-up', { email: `new-${sent++}@khazana.test`, password: 'a kettle of lilac fog' })
+const askForReset = (visitor: Visitor) => visitor.post('/auth/reset-request', { email: `reset-${sent++}@khazana.test` })
+const guess = (visitor: Visitor) =>
+  visitor.post('/auth/sign-in', { email: `guessed-${sent++}@khazana.test`, password: 'a wrong one, surely' })
+
+test.each([
+  ['sign-ups', signUp, 1],
+  ['links to a new password', askForReset, 2],
+  ['failed sign-ins', guess, 2],
+])('%s of an address that many share leave room for a device that is known', async (_what, act, most) => {
+  for (let n = 0; n < most; n++) expect((await act(stranger())).status).not.toBe(429)
+  expect((await act(stranger())).status).toBe(429)
+  expect((await act(known('asha@khazana.test'))).status).not.toBe(429)
+  expect((await act(known('ravi@khazana.test'))).status).not.toBe(429)
+})
+
+test('it is the person who counts: with more devices there is no more room', async () => {
+  expect((await signUp(known('asha@khazana.test'))).status).toBe(200)
+  expect((await signUp(known('asha@khazana.test'))).status).toBe(429)
+})
+
+test('known devices of one address make many accounts, and not any number', async () => {
+  const answers = []
+  for (let n = 0; n < 11; n++) answers.push((await signUp(known(`person-${n}@khazana.test`))).status)
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+})
+
+test('a cookie that we did not sign is an address like any other', async () => {
+  expect((await signUp(stranger())).status).toBe(200)
+  const forged = new Visitor(api, { address: SHARED, cookies: { [cookieName('khazana_device')]: 'id~mark.forged' } })
+  expect((await signUp(forged)).status).toBe(429)
+})

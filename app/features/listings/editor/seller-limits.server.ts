@@ -1,0 +1,25 @@
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { readTries } from '#app/platform/rate-limit.server.ts'
+
+import type { SellerLimits } from './seller-limits.ts'
+
+const FIRST_DAY_S = 24 * 60 * 60
+
+/** Seconds that are left of an account's first day; 0 when it is over. */
+export const firstDayLeft = (createdAt: Date): number =>
+  Math.max(0, Math.ceil(FIRST_DAY_S - (Date.now() - createdAt.getTime()) / 1000))
+
+/** How far the viewer's limits are used up. */
+export async function findSellerLimits({
+  userId,
+  createdAt,
+}: Pick<Viewer, 'userId' | 'createdAt'>): Promise<SellerLimits> {
+  const left = firstDayLeft(createdAt)
+  const [listings, uploads] = await Promise.all([
+    left > 0 ? readTries('newAccountItems', userId) : null,
+    readTries('uploads', userId),
+  ])
+  if (!listings) return { firstDay: null, uploads }
+  const isFull = listings.used >= listings.most
+  return { firstDay: { ...listings, moreIn: isFull ? Math.min(left, listings.moreIn) : left }, uploads }
+}
