@@ -120,7 +120,7 @@ test(
     await fillDetails(page, title)
     await field(other, 'Title').fill('Another story')
     await page.getByRole('button', { name: 'Publish Item' }).click()
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/listing\//)
     await open(other, '/add-item')
     await expect(field(other, 'Title')).toHaveValue('Another story')
     await other.close()
@@ -186,12 +186,44 @@ test(
   },
 )
 
-test('photos that were on their way when the page went are told of', { tag: ['@phone', '@long'] }, async ({ page }) => {
+test(
+  'photos that were on their way when the page went go on with the next visit',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInAs(page, SELLER)
+    await open(page, '/add-item')
+    await page.route('**/api/photos', () => {})
+    await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+    await expect(page.getByText('2 of 5 photos.')).toBeVisible()
+    // Nothing waits for them.
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('2 photos are on their way. You can go on.')).toBeVisible()
+    const title = uniqueTitle('Paper fish')
+    await fillDetails(page, title)
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(page.getByText('Publishing as soon as 2 photos have arrived.')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+
+    await page.unroute('**/api/photos')
+    await open(page, '/add-item')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 45_000 })
+    await expect(page).toHaveURL(/\/listing\//)
+    await expect(page.getByRole('region', { name: 'Photos' }).getByLabel('Photo 2', { exact: true })).toBeAttached()
+  },
+)
+
+test('photos that no browser kept are told of', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.route('**/api/photos', () => {})
   await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
   await expect(page.getByText('2 of 5 photos.')).toBeVisible()
+  const loseFiles = async () => {
+    await page.goto('/livez')
+    await page.evaluate(() => indexedDB.deleteDatabase('khazana-photos'))
+  }
+  await loseFiles()
   await open(page, '/add-item')
   const words = '2 photos had not been uploaded yet: red.jpg, green.jpg. Please add them again.'
   await expect(toasts(page)).toContainText(words)
@@ -205,6 +237,7 @@ test('photos that were on their way when the page went are told of', { tag: ['@p
   await open(page, `/edit-item/${id}`)
   await addPhotos(page).setInputFiles(await photoFile('fin', '#a75'))
   await expect(page.getByText('2 of 5 photos.')).toBeVisible()
+  await loseFiles()
   await open(page, `/edit-item/${id}`)
   await expect(toasts(page)).toContainText('1 photo had not been uploaded yet: fin.jpg. Please add it again.')
   await expect(page.getByText('We kept the changes')).toHaveCount(0)
@@ -219,7 +252,7 @@ test(
     const title = uniqueTitle('Paper boat')
     await open(page, '/add-item')
     await upload(page, [await photoFile('boat', '#a57')], 1)
-    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 1 })
+    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 3 })
     await addPhotos(page).setInputFiles(await photoFile('sail', '#7a5'))
     await expect(page.getByText('sail.jpg: You seem to be offline.')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -240,8 +273,7 @@ test(
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await expect(asks.getByRole('button', { name: 'Change photos' })).toBeVisible()
     await asks.getByRole('button', { name: 'Publish without it' }).click()
-    await expect(page).toHaveURL(/\/$/)
-    await page.getByRole('main').getByRole('link', { name: title }).first().click()
+    await expect(page).toHaveURL(/\/listing\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   },
 )
@@ -254,7 +286,7 @@ test(
     await signInAs(page, SELLER)
     const id = await publish(page, uniqueTitle('Paper crane'))
     await open(page, `/edit-item/${id}`)
-    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 1 })
+    await page.route('**/api/photos', (route) => route.abort('failed'), { times: 3 })
     await addPhotos(page).setInputFiles(await photoFile('wing', '#75a'))
     await expect(page.getByText('wing.jpg: You seem to be offline.')).toBeVisible()
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -63,8 +63,7 @@ test(
     await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await expect(toasts(page)).toContainText('Item added successfully!')
-
-    await page.getByRole('main').getByRole('link', { name: title }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('region', { name: 'Photos' }).getByText(MARK)).toBeVisible()
     await page.getByRole('link', { name: 'Edit Listing' }).click()
     const saves: string[] = []

@@ -3,6 +3,7 @@ import { redirectDocument } from 'react-router'
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { AddItemView } from '#app/features/listings/editor/add-item-view.tsx'
 import { findLastChoices } from '#app/features/listings/editor/last-choices.server.ts'
+import { findSellerLimits } from '#app/features/listings/editor/seller-limits.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -12,7 +13,8 @@ import type { Route } from './+types/add-item'
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
   if (!viewer) throw redirectDocument(signInPath('/add-item'))
-  return { userId: viewer.userId, last: await findLastChoices(viewer) }
+  const [last, limits] = await Promise.all([findLastChoices(viewer), findSellerLimits(viewer)])
+  return { userId: viewer.userId, last, limits }
 }
 
 /** From step to step nothing is asked for: that would fail without a connection. */

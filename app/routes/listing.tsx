@@ -3,6 +3,7 @@ import { data, Link, redirect, useLocation } from 'react-router'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { useContactSeller } from '#app/features/chat/first-message/use-contact-seller.tsx'
+import { JustListed } from '#app/features/listings/editor/just-listed.tsx'
 import { OwnerSlot } from '#app/features/listings/editor/owner-slot.tsx'
 import { Gallery } from '#app/features/listings/gallery.tsx'
 import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
@@ -10,7 +11,7 @@ import { ListingFacts } from '#app/features/listings/listing-facts.tsx'
 import { listingMeta, listingPath, listingTrail, productData } from '#app/features/listings/listing-metadata.ts'
 import type { Listing, ListingCard } from '#app/features/listings/listing.ts'
 import { ListingTabs } from '#app/features/listings/listing-tabs.tsx'
-import { ShareButton, ShareGroup } from '#app/features/listings/share-button.tsx'
+import { ShareButton, ShareGroup, ShareLinks } from '#app/features/listings/share-button.tsx'
 import { SimilarItems } from '#app/features/listings/similar-items.tsx'
 import { findHiddenListing } from '#app/features/reports/find-subject.server.ts'
 import { HiddenNotice } from '#app/features/reports/hidden-notice.tsx'
@@ -106,6 +107,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
       <div className="lg:py-3">
         <Breadcrumbs trail={trail} />
       </div>
+      {isOwn && <JustListed share={<ShareLinks listing={shareable} look="plain" />} />}
       <article className="grid-cols-2 grid-rows-[auto_1fr] gap-x-10 lg:grid">
         <Gallery photos={item.photos} title={item.title} category={item.category} isSold={item.isSold} />
         <div className="row-span-2 mt-3 self-start lg:sticky lg:top-24 lg:mt-0">

@@ -32,7 +32,6 @@ export function ShareButton({ listing, look = 'accent', className = '' }: Props)
 
 /** The ways to pass a listing on, in a group of its own: none of them writes to the seller. */
 export function ShareGroup({ listing, children }: { listing: ShareableListing; children?: React.ReactNode }) {
-  const press = useOnce(() => copyListingLink(listing, portsOf(navigator)))
   return (
     <div role="group" aria-labelledby="share" className="border-t border-line pt-2">
       <p id="share" className="text-sm text-ink-soft">
@@ -40,22 +39,27 @@ export function ShareGroup({ listing, children }: { listing: ShareableListing; c
       </p>
       <div className="-mx-4 flex flex-wrap">
         {children}
-        <a
-          href={whatsAppHref(listing)}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className={buttonClass('quiet')}
-        >
-          <ShareIcon />
-          Share on WhatsApp
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-        <button type="button" className={buttonClass('quiet', 'noscript:hidden')} onClick={press}>
-          <LinkIcon />
-          Copy Link
-        </button>
+        <ShareLinks listing={listing} />
       </div>
     </div>
+  )
+}
+
+/** Those that need no share sheet of the browser's own. */
+export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableListing; look?: 'plain' | 'quiet' }) {
+  const press = useOnce(() => copyListingLink(listing, portsOf(navigator)))
+  return (
+    <>
+      <a href={whatsAppHref(listing)} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass(look)}>
+        <ShareIcon />
+        Share on WhatsApp
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <button type="button" className={buttonClass(look, 'noscript:hidden')} onClick={press}>
+        <LinkIcon />
+        Copy Link
+      </button>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Sparkles } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
@@ -8,38 +8,54 @@ import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { AlreadyListedDialog } from './already-listed-dialog.tsx'
-import { notArrived } from './draft-storage.ts'
+import { notArrived } from './coming-photos.ts'
 import { differences, photosOf, sharesPhotos, type Conflict } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import { publishFailure } from './editor-failures.ts'
 import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
 import { draftOf, isEmpty, type FormFields } from './form-fields.ts'
-import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems, type ItemDraft } from './item-draft.ts'
+import {
+  checkHopeful,
+  DRAFT_FIELDS,
+  isSound,
+  REQUIRED_TOAST,
+  type DraftProblems,
+  type ItemDraft,
+} from './item-draft.ts'
 import { GenerateButton } from './generate-button.tsx'
 import { focusField, ItemForm } from './item-form.tsx'
 import { deliveryOf, startingFields, type LastChoices } from './last-choices.ts'
+import { JUST_LISTED } from './just-listed-state.ts'
+import { LimitNote } from './limit-note.tsx'
 import { NeedsScript } from './needs-script.tsx'
-import { PhotoHints } from './photo-hints.tsx'
-import { PhotoPicker } from './photos/photo-picker.tsx'
+import { PhotosStep } from './photos-step.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { usePhotos } from './photos/use-photos.ts'
 import { PriceSuggestion } from './price-suggestion.tsx'
+import { RefusedNotice, WaitNotice } from './publish-notice.tsx'
 import { Restored } from './restored.tsx'
+import { firstDayWords, uploadWords, type SellerLimits } from './seller-limits.ts'
+import { StepBar } from './step-bar.tsx'
 import { useGeneration } from './use-generation.ts'
 import { useGoingOn } from './use-going-on.ts'
+import type { SavedDraft } from './draft-storage.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 import { useStep } from './use-step.ts'
+import { useWhenArrived } from './use-when-arrived.ts'
 
 const ADDED = 'Item added successfully!'
 
+type Props = { userId: string; last: LastChoices | null; limits: SellerLimits }
+
 /** Two steps to a listing: its photos, then what is said of it. What was begun is kept until it is published. */
-export function AddItemView({ userId, last }: { userId: string; last: LastChoices | null }) {
+export function AddItemView({ userId, last, limits }: Props) {
   const goOn = useGoingOn()
   const [start] = useState(() => startingFields(last))
   const [fields, setFields] = useState(start)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [publishing, setPublishing] = useState(false)
   const [restored, setRestored] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [listed, setListed] = useState<Conflict | null>(null)
   const [asking, setAsking] = useState(false)
   const delivery = deliveryOf(fields, last)
@@ -66,20 +82,29 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
   const { generating, generate, cancel, canFill, forget } = useGeneration(latest, change)
   const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
   const photos = usePhotos({
-    onAdded({ first, photos: [cover] }) {
-      mendPhotos()
+    userId,
+    onFirst({ key }) {
       const { title, description } = latest.current
-      if (first && cover && title.trim() === '' && description.trim() === '') generate(cover.key)
+      if (title.trim() === '' && description.trim() === '') generate(key)
     },
+    onAdded: mendPhotos,
     onRemoved(photo) {
       mendPhotos()
       cancel(photo)
     },
   })
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
+  const arriving = useWhenArrived(photos, () => void publish())
   const saved = useSavedDraft(
     userId,
-    { step, fields, photos: stored, coming: photos.coming },
+    {
+      step,
+      fields,
+      photos: stored,
+      coming: photos.coming,
+      publishing: publishing || arriving.isWaiting,
+      refusal,
+    },
     {
       start,
       restore(draft) {
@@ -87,8 +112,8 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
         setFields(draft.fields)
         photos.reset(draft.photos)
         setRestored(!isEmpty(draft.fields, start) || draft.photos.length > 0)
-        const lost = notArrived(draft.coming)
-        if (lost) toast.error(lost)
+        setRefusal(draft.refusal)
+        void resume(draft)
       },
       lose(keys) {
         if (!stored.some(({ key }) => keys.includes(key))) return
@@ -98,11 +123,20 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
     },
   )
 
+  async function resume({ coming, publishing: wasPublishing }: SavedDraft) {
+    const lost = notArrived(await photos.resume(coming))
+    if (lost) toast.error(lost)
+    if (wasPublishing && lost) setRefusal(lost)
+    else if (wasPublishing) arriving.wait()
+  }
+
   function startAfresh() {
     saved.clear()
     setFields(start)
     photos.reset([])
     setRestored(false)
+    setRefusal(null)
+    arriving.stop()
     setProblems({})
     forget()
     go('photos')
@@ -119,12 +153,16 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
   async function publish({ withoutFailed = false } = {}) {
     if (sending.current) return
     const draft = draftOf({ ...fields, delivery }, photos.keys)
-    if (!isSound(draft, 'add')) return refuse(checkDraft(draft, 'add'))
+    const hopes = photos.underWay + (withoutFailed ? 0 : photos.failed.length)
+    const wrong = checkHopeful(draft, 'add', hopes)
+    if (wrong) return refuse(wrong)
+    if (!arriving.isReady) return arriving.wait()
     if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
+    if (!isSound(draft, 'add')) return
     const id = saved.itemId()
     await send(draft, id, 'already_listed', async () => {
       await ask('POST', '/items', { id, ...draft })
-      await leave(ADDED, '/')
+      await leave(ADDED, `/listing/${id}`, JUST_LISTED)
     })
   }
 
@@ -150,6 +188,7 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
     if (sending.current) return
     sending.current = true
     setPublishing(true)
+    setRefusal(null)
     try {
       await work()
     } catch (error) {
@@ -161,18 +200,19 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
     }
   }
 
-  async function leave(words: string, to: string) {
+  async function leave(words: string, to: string, state?: object) {
     saved.clear()
+    setRefusal(null)
     setFields(start)
     photos.reset([])
     toast.success(words)
-    await goOn(to)
+    await goOn(to, { replace: true, state })
   }
 
   async function compare(mine: ItemDraft, id: string) {
     try {
       const theirs = await ask<EditableItem>('GET', `/items/${id}/edit`)
-      if (differences(mine, theirs).length === 0) await leave(ADDED, '/')
+      if (differences(mine, theirs).length === 0) await leave(ADDED, `/listing/${id}`, JUST_LISTED)
       else setListed({ mine, theirs })
     } catch (error) {
       failed(error)
@@ -182,11 +222,11 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
   function failed(error: unknown) {
     const failure = publishFailure(error)
     if ('problems' in failure) return refuse(failure.problems)
+    setRefusal(failure.toast)
     toast.error(failure.toast)
     if (failure.goTo) void goOn(failure.goTo)
   }
 
-  const busy = photos.busy || generating
   const [cover] = photos.keys
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
@@ -199,7 +239,10 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
         {step === 'photos' ? 'Add photos of your item' : 'Review the details'}
       </h1>
       <NeedsScript />
-      {restored && <Restored what="draft" disabled={busy || publishing} onStartAfresh={startAfresh} />}
+      <LimitNote words={firstDayWords(limits)} />
+      {step === 'photos' && <LimitNote words={uploadWords(limits)} />}
+      <RefusedNotice refusal={refusal} />
+      {restored && <Restored what="draft" disabled={publishing} onStartAfresh={startAfresh} />}
       {step === 'photos' ? (
         <PhotosStep photos={photos} error={problems.images} generating={generating} onDone={() => go('details')} />
       ) : (
@@ -216,10 +259,11 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
             photos={photos.photos}
             error={problems.images}
             onChange={() => go('photos')}
+            onRetry={photos.retryFailed}
             disabled={publishing}
           />
           {cover && canFill(fields) && (
-            <GenerateButton generating={generating} disabled={busy || publishing} onGenerate={() => generate(cover)} />
+            <GenerateButton generating={generating} disabled={publishing} onGenerate={() => generate(cover)} />
           )}
           <ItemForm
             fields={fields}
@@ -230,22 +274,33 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
             disabled={publishing}
             belowPrice={<PriceSuggestion fields={fields} disabled={publishing} onUse={(price) => change({ price })} />}
           />
-          <Bar>
+          <WaitNotice arriving={arriving} action="Publishing" />
+          <StepBar>
             <button
               type="button"
               className={buttonClass('plain')}
-              disabled={busy || publishing}
-              onClick={() => go('photos')}
+              disabled={publishing}
+              onClick={arriving.isWaiting ? arriving.stop : () => go('photos')}
             >
-              <ArrowLeft aria-hidden className="size-5" />
-              Back
+              {arriving.isWaiting ? (
+                'Not yet'
+              ) : (
+                <>
+                  <ArrowLeft aria-hidden className="size-5" />
+                  Back
+                </>
+              )}
             </button>
-            <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={busy || publishing}>
-              <BusyLabel busy={publishing} working="Publishing …">
+            <button
+              type="submit"
+              className={buttonClass('accent', 'flex-1')}
+              disabled={publishing || arriving.isWaiting}
+            >
+              <BusyLabel busy={publishing || arriving.isWaiting} working={publishing ? 'Publishing …' : 'Waiting …'}>
                 Publish Item
               </BusyLabel>
             </button>
-          </Bar>
+          </StepBar>
         </form>
       )}
       <FailedPhotosDialog
@@ -269,56 +324,6 @@ export function AddItemView({ userId, last }: { userId: string; last: LastChoice
         onListAnother={listAsAnother}
         onClose={() => setListed(null)}
       />
-    </div>
-  )
-}
-
-type PhotosStepProps = {
-  photos: ReturnType<typeof usePhotos>
-  error: string | undefined
-  generating: boolean
-  onDone: () => void
-}
-
-function PhotosStep({ photos, error, generating, onDone }: PhotosStepProps) {
-  const busy = photos.busy || generating
-  const some = photos.keys.length > 0
-  return (
-    <div className="mt-6 flex flex-col gap-6">
-      <p className="text-ink-soft">
-        Up to five, the best one first. Daylight and a plain background sell; show the wear, too.
-      </p>
-      <PhotoPicker photos={photos} error={error} />
-      <PhotoHints photos={photos} />
-      <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-brand">
-        {generating && (
-          <>
-            <Sparkles aria-hidden className="size-5 animate-pulse" />
-            Reading your first photo for a title and a description …
-          </>
-        )}
-      </p>
-      <Bar>
-        <button
-          type="button"
-          className={buttonClass(some ? 'accent' : 'plain', 'flex-1')}
-          disabled={busy}
-          onClick={onDone}
-        >
-          <BusyLabel busy={busy} working={generating ? 'Writing the details …' : 'Uploading photos …'}>
-            {some ? 'Continue' : 'Skip and fill manually'}
-          </BusyLabel>
-        </button>
-      </Bar>
-    </div>
-  )
-}
-
-/** The actions of a step: on a phone within reach of the thumb. */
-function Bar({ children }: { children: React.ReactNode }) {
-  return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
-      {children}
     </div>
   )
 }

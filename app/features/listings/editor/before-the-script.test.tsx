@@ -33,5 +33,9 @@ function ready(page: React.ReactElement): string[] {
 
 test('before the script runs nothing is typed or picked that it would not know of', () => {
   expect(ready(<EditItemView item={ITEM} userId="u" />)).toEqual([])
-  expect(ready(<AddItemView last={null} userId="u" />)).toEqual([])
+  expect(
+    ready(
+      <AddItemView last={null} limits={{ firstDay: null, uploads: { used: 0, most: 30, moreIn: 0 } }} userId="u" />,
+    ),
+  ).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { draftOfTab, notArrived, type DraftContent } from './draft-storage.ts'
+import { notArrived } from './coming-photos.ts'
+import { draftOfTab, type DraftContent } from './draft-storage.ts'
 import { EMPTY_FIELDS } from './form-fields.ts'
 
 const ASHA = 'asha'
@@ -10,6 +11,8 @@ const content: DraftContent = {
   fields: { ...EMPTY_FIELDS, title: 'Tin robot', price: '1500' },
   photos: [{ ...photo, other: { ...photo, key: 'item-images/asha/1' } }],
   coming: [],
+  publishing: false,
+  refusal: null,
 }
 const titled = (title: string): DraftContent => ({ ...content, fields: { ...content.fields, title } })
 
@@ -141,13 +144,24 @@ test('what is listed as another item is kept under another id, and nothing under
   expect(tab().open()?.itemId).toBe(here.itemId())
 })
 
-test('photos that were on their way when the page went are told of', () => {
+test('that it was to be published, or why it was not, is kept with it', () => {
   const here = tab()
-  here.save({ ...content, fields: EMPTY_FIELDS, photos: [], coming: ['lamp.jpg', 'vase.jpg'] })
+  here.save({ ...content, publishing: true, refusal: 'Error adding item: Too large' })
+  expect(tab().open()).toMatchObject({ publishing: true, refusal: 'Error adding item: Too large' })
+  here.save({ ...content, publishing: false, refusal: null })
+  expect(tab().open()).toMatchObject({ publishing: false, refusal: null })
+})
+
+test('photos that were on their way when the page went are told of', () => {
+  const lamp = { id: '1', name: 'lamp.jpg', at: 0 }
+  const vase = { id: '2', name: 'vase.jpg', at: 1 }
+  const here = tab()
+  here.save({ ...content, fields: EMPTY_FIELDS, photos: [], coming: [lamp, vase] })
   const { coming } = tab().open() ?? { coming: [] }
+  expect(coming).toEqual([lamp, vase])
   expect(notArrived(coming)).toBe('2 photos had not been uploaded yet: lamp.jpg, vase.jpg. Please add them again.')
-  expect(notArrived(['lamp.jpg'])).toBe('1 photo had not been uploaded yet: lamp.jpg. Please add it again.')
-  expect(notArrived([''])).toBe('1 photo had not been uploaded yet. Please add it again.')
+  expect(notArrived([lamp])).toBe('1 photo had not been uploaded yet: lamp.jpg. Please add it again.')
+  expect(notArrived([{ name: '' }])).toBe('1 photo had not been uploaded yet. Please add it again.')
   expect(notArrived([])).toBeNull()
 })
 
@@ -175,7 +189,9 @@ describe('what lies there otherwise', () => {
       step: 'later',
       fields: { title: 7, price: '5', more: 'x' },
       photos: [null, {}, ...content.photos],
-      coming: [7, 'lamp.jpg'],
+      coming: [7, {}, 'lamp.jpg'],
+      publishing: 'yes',
+      refusal: 7,
     }
     shared.kept.set(place ?? '', JSON.stringify(odd))
     expect(tab().open()).toEqual({
@@ -183,7 +199,10 @@ describe('what lies there otherwise', () => {
       step: 'photos',
       fields: { ...EMPTY_FIELDS, price: '5' },
       photos: content.photos,
-      coming: ['lamp.jpg'],
+      // Its file was kept by nobody.
+      coming: [{ id: '', name: 'lamp.jpg', at: Number.MAX_SAFE_INTEGER }],
+      publishing: false,
+      refusal: null,
     })
   })
 

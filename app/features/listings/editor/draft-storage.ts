@@ -1,6 +1,7 @@
 import { newId } from '#app/shared/new-id.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 
+import { comingFrom, type ComingPhoto } from './coming-photos.ts'
 import { EMPTY_FIELDS, isEmpty, type FormFields } from './form-fields.ts'
 
 /** A listing that is not published yet, as this browser keeps it for one account. */
@@ -10,8 +11,12 @@ export type SavedDraft = {
   step: 'photos' | 'details'
   fields: FormFields
   photos: PhotoPair[]
-  /** Names of the files that had not arrived, which no later page has. */
-  coming: string[]
+  /** Photos whose upload had not ended. */
+  coming: ComingPhoto[]
+  /** Whether its seller pressed Publish: then it goes on sale as soon as its photos have arrived. */
+  publishing: boolean
+  /** Why it could not be published; null when nobody tried. */
+  refusal: string | null
 }
 
 /** What the form holds of it. */
@@ -102,7 +107,8 @@ export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPT
 
 /** Which step another tab shows is no change of the draft. */
 const wordsOf = ({ fields, photos }: DraftContent) => JSON.stringify([fields, photos])
-const contentOf = ({ step, fields, photos, coming }: DraftContent) => JSON.stringify([step, fields, photos, coming])
+const contentOf = ({ step, fields, photos, coming, publishing, refusal }: DraftContent) =>
+  JSON.stringify([step, fields, photos, coming, publishing, refusal])
 
 /** Private windows may refuse. */
 function attempt<T>(work: () => T): T | null {
@@ -132,6 +138,8 @@ function read(text: string | null, itemId: string): Found[] {
     const draft: SavedDraft = {
       itemId,
       step: found.step === 'details' ? 'details' : 'photos',
+      publishing: found.publishing === true,
+      refusal: isText(found.refusal) ? found.refusal : null,
       ...formOf(found, EMPTY_FIELDS),
     }
     return [{ draft, text, savedAt: typeof found.savedAt === 'number' ? found.savedAt : 0 }]
@@ -150,7 +158,7 @@ export function formOf(found: { fields?: unknown; photos?: unknown; coming?: unk
     // The keys of EMPTY_FIELDS are those of FormFields.
     if (typeof text === 'string') fields[name as keyof FormFields] = text
   }
-  return { fields, photos: listOf(found.photos).flatMap(pairOf), coming: listOf(found.coming).filter(isText) }
+  return { fields, photos: listOf(found.photos).flatMap(pairOf), coming: listOf(found.coming).flatMap(comingFrom) }
 }
 
 // Anything may stand in a list, too.
@@ -175,12 +183,4 @@ function isPhoto(value: unknown): value is PhotoView {
     typeof height === 'number' &&
     typeof placeholder === 'string'
   )
-}
-
-/** What to say of files that had not arrived when the page went; null when there is nothing. */
-export function notArrived(names: readonly string[]): string | null {
-  if (names.length === 0) return null
-  const which = names.filter((name) => name !== '').join(', ')
-  const many = names.length === 1 ? '1 photo' : `${names.length} photos`
-  return `${many} had not been uploaded yet${which && `: ${which}`}. Please add ${names.length === 1 ? 'it' : 'them'} again.`
 }

@@ -1,5 +1,6 @@
 import type { PhotoPair } from '#app/shared/photo.ts'
 
+import type { ComingPhoto } from './coming-photos.ts'
 import { formOf } from './draft-storage.ts'
 import type { EditableItem } from './editable-item.ts'
 import { fieldsOf, type FormFields } from './form-fields.ts'
@@ -10,8 +11,8 @@ export type EditDraft = {
   updatedAt: string
   fields: FormFields
   photos: PhotoPair[]
-  /** Names of the files that had not arrived, which no later page has. */
-  coming: string[]
+  /** Photos whose upload had not ended. */
+  coming: ComingPhoto[]
 }
 
 const keyOf = (userId: string, itemId: string) => `khazana:edited-listing:${userId}:${itemId}`

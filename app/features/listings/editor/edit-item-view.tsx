@@ -9,7 +9,8 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
-import { notArrived } from './draft-storage.ts'
+import { notArrived } from './coming-photos.ts'
+import type { ComingPhoto } from './coming-photos.ts'
 import { EditConflictDialog } from './edit-conflict-dialog.tsx'
 import { differences, type Conflict } from './edit-conflict.ts'
 import { isChanged } from './edit-draft.ts'
@@ -17,14 +18,16 @@ import type { EditableItem } from './editable-item.ts'
 import { saveFailure } from './editor-failures.ts'
 import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
 import { draftOf, fieldsOf, type FormFields } from './form-fields.ts'
-import { checkDraft, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
+import { checkHopeful, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './item-draft.ts'
 import { focusField, ItemForm } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { usePhotos } from './photos/use-photos.ts'
+import { WaitNotice } from './publish-notice.tsx'
 import { Restored } from './restored.tsx'
 import { useEditDraft } from './use-edit-draft.ts'
 import { useGoingOn } from './use-going-on.ts'
+import { useWhenArrived } from './use-when-arrived.ts'
 
 /** Everything about an item on one page, for its owner. */
 export function EditItemView({ item, userId }: { item: EditableItem; userId: string }) {
@@ -42,7 +45,8 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   // The script would not know of what was typed before it ran, and take it back.
   const disabled = !useInBrowser() || saving
   const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
-  const photos = usePhotos({ initial: item.photos, onAdded: mendPhotos, onRemoved: mendPhotos })
+  const photos = usePhotos({ userId, initial: item.photos, onAdded: mendPhotos, onRemoved: mendPhotos })
+  const arriving = useWhenArrived(photos, () => void save())
 
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
   const kept = useEditDraft(
@@ -54,14 +58,18 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
       photos.reset(draft.photos)
       setSeen(draft.updatedAt)
       setRestored(isChanged(item, { ...draft, coming: [] }))
-      const lost = notArrived(draft.coming)
-      if (lost) toast.error(lost)
+      void resume(draft.coming)
     },
   )
 
   const change = (part: Partial<FormFields>) => {
     setFields((before) => ({ ...before, ...part }))
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+  }
+
+  async function resume(coming: readonly ComingPhoto[]) {
+    const lost = notArrived(await photos.resume(coming))
+    if (lost) toast.error(lost)
   }
 
   function refuse(found: DraftProblems) {
@@ -75,8 +83,12 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
   async function save({ version = seen, withoutFailed = false } = {}) {
     if (sending.current) return
     const draft = draftOf(fields, photos.keys)
-    if (!isSound(draft, 'edit')) return refuse(checkDraft(draft, 'edit'))
+    const hopes = photos.underWay + (withoutFailed ? 0 : photos.failed.length)
+    const wrong = checkHopeful(draft, 'edit', hopes)
+    if (wrong) return refuse(wrong)
+    if (!arriving.isReady) return arriving.wait()
     if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
+    if (!isSound(draft, 'edit')) return
     sending.current = true
     setSaving(true)
     try {
@@ -160,7 +172,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
         Edit your item
       </h1>
       <NeedsScript />
-      {restored && <Restored what="changes" disabled={saving || photos.busy} onStartAfresh={startAfresh} />}
+      {restored && <Restored what="changes" disabled={saving} onStartAfresh={startAfresh} />}
       <form
         noValidate
         aria-busy={saving}
@@ -172,12 +184,19 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
       >
         <PhotoPicker photos={photos} disabled={disabled} error={problems.images} />
         <ItemForm fields={fields} onChange={change} problems={problems} purpose="edit" disabled={disabled} />
+        <WaitNotice arriving={arriving} action="Saving" />
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
-          <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancel}>
-            Cancel
-          </Link>
-          <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={photos.busy || disabled}>
-            <BusyLabel busy={saving || photos.busy} working={saving ? 'Saving …' : 'Uploading photos …'}>
+          {arriving.isWaiting ? (
+            <button type="button" className={buttonClass('plain')} onClick={arriving.stop}>
+              Not yet
+            </button>
+          ) : (
+            <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancel}>
+              Cancel
+            </Link>
+          )}
+          <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={disabled || arriving.isWaiting}>
+            <BusyLabel busy={saving || arriving.isWaiting} working={saving ? 'Saving …' : 'Waiting …'}>
               Save Changes
             </BusyLabel>
           </button>

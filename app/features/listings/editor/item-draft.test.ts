@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { PRICE_MAX } from '#app/shared/catalogue.ts'
 
-import { checkDraft, REQUIRED_TOAST, tidyLink, tidyTags, type UncheckedDraft } from './item-draft.ts'
+import { checkDraft, checkHopeful, REQUIRED_TOAST, tidyLink, tidyTags, type UncheckedDraft } from './item-draft.ts'
 import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
 
 const sound: UncheckedDraft = {
@@ -30,6 +30,16 @@ function problems(change: Partial<UncheckedDraft>, purpose: 'add' | 'edit' = 'ad
   expect(there).toEqual(here)
   return here
 }
+
+test('photos that are on their way count, and only they', () => {
+  const coming = { ...sound, images: [] }
+  expect(checkHopeful(sound, 'add', 0)).toBeNull()
+  expect(checkHopeful(coming, 'add', 2)).toBeNull()
+  expect(checkHopeful(coming, 'add', 0)).toEqual({ images: 'Please add at least one image' })
+  expect(checkHopeful({ ...coming, title: '' }, 'add', 1)).toEqual({ title: 'Please enter a title' })
+  const six = { ...sound, images: ['a', 'b', 'c', 'd', 'e', 'f'] }
+  expect(checkHopeful(six, 'edit', 1)).toEqual({ images: 'Maximum 5 images allowed.' })
+})
 
 test('a whole draft is sound, for both purposes and on both sides', () => {
   expect(problems({})).toEqual({})

@@ -142,6 +142,16 @@ export function isSound(draft: UncheckedDraft, purpose: DraftPurpose): draft is 
   return Object.keys(checkDraft(draft, purpose)).length === 0
 }
 
+/**
+ * The same for a draft of which `hopes` photos are on their way or may be tried again: they count until they are given up.
+ * Null when nothing is wrong.
+ */
+export function checkHopeful(draft: UncheckedDraft, purpose: DraftPurpose, hopes: number): DraftProblems | null {
+  const { images, ...problems } = checkDraft(draft, purpose)
+  if (images && (draft.images.length > 0 || hopes === 0)) return { images, ...problems }
+  return Object.keys(problems).length > 0 ? problems : null
+}
+
 export const tidyLine = oneLine
 
 export const tidyText = trimmed

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, type NavigateOptions } from 'react-router'
 
 /** Goes on to another page, unless the person has left this one meanwhile: nobody is carried away from where they went. */
-export function useGoingOn(): (to: string) => Promise<void> {
+export function useGoingOn(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate()
   const here = useRef(true)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useGoingOn(): (to: string) => Promise<void> {
       here.current = false
     }
   }, [])
-  return async (to) => {
-    if (here.current) await navigate(to)
+  return async (to, options) => {
+    if (here.current) await navigate(to, options)
   }
 }

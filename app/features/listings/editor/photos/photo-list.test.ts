@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { PhotoPair } from '#app/shared/photo.ts'
 
 import {
+  arrivedWords,
+  comingOf,
   isUnderWay,
   keysOf,
   nextPhotos,
@@ -58,6 +60,30 @@ describe('order', () => {
     const photos = nextPhotos(list('a', 'b', 'c'), { do: 'change', id: 'a', part: { step: 'failed' } })
     expect(keysOf(photos)).toEqual(['b', 'c'])
   })
+})
+
+test('photos of an earlier visit go on at their places, and what may still come is known by its place', () => {
+  const coming = [
+    { id: 'c', name: 'c.jpg', at: 2 },
+    { id: 'x', name: 'x.jpg', at: 0 },
+  ]
+  const photos = nextPhotos(list('a', 'b'), { do: 'resume', photos: coming })
+  expect(ids(photos)).toBe('xacb')
+  expect(comingOf(photos).map(({ id, at }) => [id, at])).toEqual([
+    ['x', 0],
+    ['c', 2],
+  ])
+  const failed = (canRetry: boolean) =>
+    nextPhotos(photos, { do: 'change', id: 'x', part: { step: 'failed', canRetry } })
+  expect(comingOf(failed(true))).toHaveLength(2)
+  expect(comingOf(failed(false))).toHaveLength(1)
+})
+
+test('photos are said to be enhanced where they were', () => {
+  const better: PhotoPair = { ...view('enhanced_a'), other: view('a') }
+  expect(arrivedWords([better, better])).toBe('2 image(s) uploaded and enhanced!')
+  expect(arrivedWords([better, storedPair('b')])).toBe('2 image(s) uploaded, 1 enhanced!')
+  expect(arrivedWords([storedPair('b')])).toBe('1 image(s) uploaded!')
 })
 
 test('what comes late for a removed photo changes nothing', () => {

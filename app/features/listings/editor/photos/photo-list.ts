@@ -1,11 +1,12 @@
+import type { ComingPhoto } from '#app/features/listings/editor/coming-photos.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import type { PhotoPair } from '#app/shared/photo.ts'
 
 /**
- * On its way: `waiting`, `preparing` (on the phone), `sending`, `finishing` and `enhancing` (on the server), then `ready` or
- * `failed`.
+ * On its way: `waiting` for its turn or `offline` for a connection, `preparing` (on the phone), `sending`, `finishing` and
+ * `enhancing` (on the server), then `ready` or `failed`.
  */
-export type PhotoStep = 'waiting' | 'preparing' | 'sending' | 'finishing' | 'enhancing' | 'ready' | 'failed'
+export type PhotoStep = 'waiting' | 'offline' | 'preparing' | 'sending' | 'finishing' | 'enhancing' | 'ready' | 'failed'
 
 /** One photo of the editor, from the moment when it was picked. */
 export type EditorPhoto = {
@@ -28,6 +29,7 @@ export type EditorPhoto = {
 export type PhotosAction =
   | { do: 'reset'; photos: readonly PhotoPair[] }
   | { do: 'add'; photos: readonly Pick<EditorPhoto, 'id' | 'name'>[] }
+  | { do: 'resume'; photos: readonly ComingPhoto[] }
   | { do: 'change'; id: string; part: Partial<Omit<EditorPhoto, 'id'>> }
   | { do: 'remove'; id: string }
   | { do: 'move'; id: string; to: number }
@@ -48,6 +50,8 @@ export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction)
       return action.photos.map(storedPhoto)
     case 'add':
       return [...photos, ...action.photos.map((photo) => ({ ...NEW, ...photo }))].slice(0, MAX_IMAGES)
+    case 'resume':
+      return resumed(photos, action.photos)
     case 'change':
       return photos.map((photo) => (photo.id === action.id ? { ...photo, ...action.part } : photo))
     case 'remove':
@@ -72,6 +76,20 @@ function moved(photos: readonly EditorPhoto[], id: string, to: number): readonly
   if (!photo || to < 0 || to >= photos.length) return photos
   const others = photos.filter((one) => one !== photo)
   return [...others.slice(0, to), photo, ...others.slice(to)]
+}
+
+/** Each at its place among the others. */
+function resumed(photos: readonly EditorPhoto[], coming: readonly ComingPhoto[]): readonly EditorPhoto[] {
+  const all = [...photos]
+  for (const { id, name, at } of coming.toSorted((a, b) => a.at - b.at)) all.splice(at, 0, { ...NEW, id, name })
+  return all.slice(0, MAX_IMAGES)
+}
+
+/** Picked photos that are not stored and still may be. */
+export function comingOf(photos: readonly EditorPhoto[]): ComingPhoto[] {
+  return photos.flatMap((one, at) =>
+    !one.photo && (isUnderWay(one) || one.canRetry) ? [{ id: one.id, name: one.name, at }] : [],
+  )
 }
 
 export const isUnderWay = ({ step }: EditorPhoto) => step !== 'ready' && step !== 'failed'
@@ -99,4 +117,11 @@ export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room:
   const room = Math.max(0, MAX_IMAGES - photos.length)
   const problem = wanted > room ? `Can only add ${room} more image(s). Maximum ${MAX_IMAGES} images allowed.` : null
   return { room: Math.min(room, wanted), problem }
+}
+
+/** What is said of photos that arrived together: that they were enhanced only where they were. */
+export function arrivedWords(photos: readonly PhotoPair[]): string {
+  const enhanced = photos.filter(({ other }) => other !== null).length
+  if (enhanced === photos.length) return `${photos.length} image(s) uploaded and enhanced!`
+  return `${photos.length} image(s) uploaded${enhanced > 0 ? `, ${enhanced} enhanced` : ''}!`
 }

@@ -21,7 +21,7 @@ type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
 const SECOND_TAP_MS = 400
 
 /** Up to five photos: picked, dropped, pasted or taken; put in order, turned, removed. */
-export function PhotoPicker({ photos: { photos, failed, add, busy, ...given }, disabled = false, error }: Props) {
+export function PhotoPicker({ photos: { photos, failed, add, ...given }, disabled = false, error }: Props) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const picked = useRef(false)
   const removedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -30,7 +30,7 @@ export function PhotoPicker({ photos: { photos, failed, add, busy, ...given }, d
   // The server's page has plain tiles, and they are taken over before any can be dragged.
   const inBrowser = useInBrowser()
   // What is picked before the script runs, nobody would hear of.
-  const locked = disabled || busy || !inBrowser
+  const locked = disabled || !inBrowser
   const actions: TileActions = {
     ...given,
     move(id, to) {
@@ -54,14 +54,14 @@ export function PhotoPicker({ photos: { photos, failed, add, busy, ...given }, d
   }
   const over = useDropAndPaste(disabled ? null : add)
 
-  // While photos are on their way the field that brought them cannot have the focus.
+  // The field that brought the last photo that there was room for is gone, and the focus with it.
   useEffect(() => {
-    if (locked || !picked.current) return
+    if (!picked.current) return
     picked.current = false
     if (document.activeElement !== document.body) return
     const target = frame.current?.querySelector<HTMLElement>('#add-photos') ?? frame.current
     target?.focus({ preventScroll: true })
-  }, [locked])
+  }, [photos.length])
 
   function pick(files: File[]) {
     picked.current = true

@@ -25,6 +25,7 @@ type CompareModule = typeof import('./compare-photos.tsx')
 
 const STEP_WORDS: Record<PhotoStep, string> = {
   waiting: 'Waiting …',
+  offline: 'No connection',
   preparing: 'Preparing …',
   sending: 'Uploading …',
   finishing: 'Finishing …',

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 
+import type { ComingPhoto } from '#app/features/listings/editor/coming-photos.ts'
 import type { PhotoPair } from '#app/shared/photo.ts'
 import { takingTurns } from '#app/shared/turns.ts'
 import { within } from '#app/shared/within.ts'
@@ -10,6 +11,8 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import { enhanced } from './enhance-photo.ts'
 import {
+  arrivedWords,
+  comingOf,
   isUnderWay,
   keysOf,
   nextPhotos,
@@ -19,8 +22,10 @@ import {
   storedPhoto,
   type EditorPhoto,
 } from './photo-list.ts'
+import { photoBox } from './photo-box.ts'
 import { sendPhoto } from './send-photo.ts'
 import { unlessCancelled, whenFree } from './when-free.ts'
+import { whenOnline } from './when-online.ts'
 
 /** One wait in line and one making, as the server has it, and the way there and back. */
 const TURNED_WITHIN_MS = 40_000
@@ -31,11 +36,13 @@ export type Photos = {
   photos: readonly EditorPhoto[]
   /** Keys of those that are stored, in order. */
   keys: string[]
-  /** The files of those that are not stored and still may be, by their names. */
-  coming: string[]
+  /** Those that are not stored and still may be. */
+  coming: ComingPhoto[]
+  /** How many are on their way. */
+  underWay: number
   /** Those that did not arrive. */
   failed: readonly EditorPhoto[]
-  /** While something is on its way. */
+  /** While something is on its way, or a stored one is being turned. */
   busy: boolean
   add: (files: readonly File[]) => void
   /** Of a photo that is just being turned it is the turning that ends. */
@@ -47,21 +54,27 @@ export type Photos = {
   rotate: (id: string) => void
   /** Shows the original instead of the enhanced photo, or the other way round. */
   swap: (id: string) => void
+  /** Shows these instead; what was on its way is given up. */
   reset: (photos: readonly PhotoPair[]) => void
+  /** Goes on with photos of an earlier visit. Answers with those whose files this browser has not kept. */
+  resume: (coming: readonly ComingPhoto[]) => Promise<ComingPhoto[]>
   /** Takes stored photos out, by their keys. */
   drop: (keys: readonly string[]) => void
 }
 
 type Options = {
+  userId: string
   initial?: readonly PhotoPair[]
-  /** A pick is stored, all that could be and is still there, in order. `first`: there was no photo before it. */
-  onAdded?: (added: { first: boolean; photos: readonly PhotoPair[] }) => void
+  /** The first photo of all has arrived; others of its pick may be on their way. */
+  onFirst?: (photo: PhotoPair) => void
+  /** A photo was picked. */
+  onAdded?: () => void
   /** A stored photo is taken out by hand. */
   onRemoved?: (photo: PhotoPair) => void
 }
 
 /** The photos of an editor, and what happens to them on their way to the server. */
-export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): Photos {
+export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }: Options): Photos {
   const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
   const [working, setWorking] = useState(0)
   const now = useRef(photos)
@@ -69,11 +82,12 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
   const cancels = useRef(new Map<string, AbortController>())
   const lane = useRef(takingTurns(AT_ONCE))
   const left = useRef(false)
+  const [box] = useState(() => photoBox(userId))
 
   useEffect(() => {
     now.current = photos
   }, [photos])
-  // A page that is left takes its uploads along.
+  // A page that is left takes its uploads along; the browser keeps their files for the next visit.
   useEffect(() => {
     const running = cancels.current
     left.current = false
@@ -91,9 +105,13 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     if (!file) return {}
     const cancel = new AbortController()
     cancels.current.set(id, cancel)
-    change(id, { step: 'waiting', problem: null, sent: 0 })
+    change(id, { step: 'preparing', problem: null, sent: 0 })
     try {
-      const inTurn = lane.current(() => bring(id, file, cancel.signal))
+      // A photo is shown and kept as soon as it was made smaller, also while others are being sent.
+      const prepared = await unlessCancelled(cancel.signal, preparePicture(file))
+      change(id, { step: 'waiting', preview: prepared.preview })
+      if (prepared.file !== file) void box.put(id, prepared.file, file.name)
+      const inTurn = lane.current(() => bring(id, prepared.file, file.name, cancel.signal))
       return { photo: await unlessCancelled(cancel.signal, inTurn) }
     } catch (error) {
       if (cancel.signal.aborted) return {}
@@ -105,42 +123,58 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
     }
   }
 
-  async function bring(id: string, file: File, cancel: AbortSignal): Promise<PhotoPair> {
+  async function bring(id: string, file: Blob, name: string, cancel: AbortSignal): Promise<PhotoPair> {
     cancel.throwIfAborted()
-    change(id, { step: 'preparing' })
-    const prepared = await preparePicture(file)
-    cancel.throwIfAborted()
-    change(id, { step: 'sending', preview: prepared.preview })
     const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
-    const stored = await whenFree(cancel, () => sendPhoto(prepared.file, file.name, { signal: cancel, onSent }))
+    const onOffline = () => change(id, { step: 'offline', sent: 0 })
+    const send = () => {
+      onSent(0)
+      return sendPhoto(file, name, { signal: cancel, onSent })
+    }
+    const stored = await whenOnline(cancel, onOffline, () => whenFree(cancel, send))
     cancel.throwIfAborted()
     change(id, { step: 'enhancing' })
     const photo = await enhanced(stored, cancel)
     cancel.throwIfAborted()
     // The small picture is of the file as it was.
     change(id, { step: 'ready', photo, sent: 1, ...(photo.other && { preview: null }) })
-    files.current.delete(id)
+    forget([id])
     return photo
+  }
+
+  function forget(ids: readonly string[]) {
+    for (const id of ids) files.current.delete(id)
+    void box.remove(ids)
   }
 
   async function uploadAll(ids: readonly string[], first: boolean) {
     setWorking((count) => count + 1)
-    const results = await Promise.all(ids.map(upload))
+    let told = !first
+    const results = await Promise.all(
+      ids.map(async (id) => {
+        const result = await upload(id)
+        if (result.photo && !told && !left.current && now.current.some((one) => one.id === id)) {
+          told = true
+          onFirst?.(result.photo)
+        }
+        return result
+      }),
+    )
     setWorking((count) => count - 1)
     // Nobody waits for what the others of the pick were for.
     if (left.current) return
     const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
     const stored = stillThere(now.current, brought)
     const [reason] = results.flatMap(({ problem }) => problem ?? [])
-    if (stored.length > 0) toast.success(`${stored.length} image(s) uploaded and enhanced!`)
+    if (stored.length > 0) toast.success(arrivedWords(stored))
     if (reason) toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`)
-    if (stored.length > 0) onAdded?.({ first, photos: stored })
   }
 
   return {
     photos,
     keys: keysOf(photos),
-    coming: photos.filter((one) => isUnderWay(one) || one.canRetry).flatMap(({ photo, name }) => (photo ? [] : [name])),
+    coming: comingOf(photos),
+    underWay: photos.filter(isUnderWay).length,
     failed: photos.filter(({ step }) => step === 'failed'),
     busy: working > 0 || photos.some(isUnderWay),
     add(picked) {
@@ -149,9 +183,13 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
       if (problem) toast.error(problem)
       if (room === 0) return
       const added = picked.slice(0, room).map((file) => ({ id: crypto.randomUUID(), name: file.name, file }))
-      for (const { id, file } of added) files.current.set(id, file)
+      for (const { id, name, file } of added) {
+        files.current.set(id, file)
+        void box.put(id, file, name)
+      }
       const first = noneYet(now.current)
       dispatch({ do: 'add', photos: added.map(({ id, name }) => ({ id, name })) })
+      onAdded?.()
       void uploadAll(
         added.map(({ id }) => id),
         first,
@@ -161,7 +199,7 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
       cancels.current.get(id)?.abort()
       const { photo, step } = now.current.find((one) => one.id === id) ?? {}
       if (photo && step === 'finishing') return
-      files.current.delete(id)
+      forget([id])
       dispatch({ do: 'remove', id })
       if (photo) onRemoved?.(photo)
     },
@@ -174,7 +212,27 @@ export function usePhotos({ initial = [], onAdded, onRemoved }: Options = {}): P
       if (before?.photo && before.step === 'ready') void turn(id, before.photo)
     },
     swap: (id) => dispatch({ do: 'swap', id }),
-    reset: (stored) => dispatch({ do: 'reset', photos: stored }),
+    reset(stored) {
+      for (const cancel of cancels.current.values()) cancel.abort()
+      forget([...files.current.keys()])
+      dispatch({ do: 'reset', photos: stored })
+    },
+    async resume(coming) {
+      const found = await Promise.all(
+        coming.map(async (one) => ({ ...one, file: one.id ? await box.get(one.id) : null })),
+      )
+      if (left.current) return []
+      const there = found.flatMap(({ file, ...one }) => (file ? [{ ...one, file }] : []))
+      for (const { id, file } of there) files.current.set(id, file)
+      const first = noneYet(now.current)
+      dispatch({ do: 'resume', photos: there })
+      if (there.length > 0)
+        void uploadAll(
+          there.map(({ id }) => id),
+          first,
+        )
+      return found.filter(({ file }) => !file)
+    },
     drop: (keys) => dispatch({ do: 'drop', keys }),
   }
 

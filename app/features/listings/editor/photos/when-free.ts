@@ -34,7 +34,7 @@ export async function unlessCancelled<T>(cancel: AbortSignal, work: Promise<T>):
   }
 }
 
-async function pause(ms: number, cancel: AbortSignal): Promise<void> {
+export async function pause(ms: number, cancel: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     await unlessCancelled(cancel, new Promise<void>((done) => (timer = setTimeout(done, ms))))

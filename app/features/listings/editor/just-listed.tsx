@@ -1,0 +1,37 @@
+import { PartyPopper, Plus } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+
+import { buttonClass } from '#app/ui/button.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
+
+import { isJustListed } from './just-listed-state.ts'
+
+/** Where publishing ends: on the new listing's page, with what its seller does next. `share` are the ways to pass it on. */
+export function JustListed({ share }: { share: React.ReactNode }) {
+  const location = useLocation()
+  // The server cannot know what the browser's history says.
+  if (!useInBrowser() || !isJustListed(location.state)) return null
+  return (
+    <section
+      aria-labelledby="just-listed"
+      className="mb-4 rounded-xl border border-line bg-brand-soft p-4 text-on-brand-soft lg:flex lg:items-center lg:justify-between lg:gap-6"
+    >
+      <div className="flex items-start gap-3">
+        <PartyPopper aria-hidden className="mt-0.5 size-6 shrink-0" />
+        <div>
+          <h2 id="just-listed" className="font-display text-xl font-bold">
+            Your item is on sale
+          </h2>
+          <p>Share it: the first buyer may be somebody you know.</p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-col gap-3 lg:mt-0 lg:w-96">
+        {share}
+        <Link to="/add-item" className={buttonClass('plain')}>
+          <Plus aria-hidden className="size-5" />
+          List another
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+/** Picked photos that are not stored yet, in the browser's database, so that a reload goes on with them. */
+export type PhotoBox = {
+  put: (id: string, file: Blob, name: string) => Promise<void>
+  /** Null when it is not there. */
+  get: (id: string) => Promise<File | null>
+  remove: (ids: readonly string[]) => Promise<void>
+}
+
+const DATABASE = 'khazana-photos'
+const STORE = 'files'
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+type Kept = { file: Blob; name: string; at: number }
+
+/** The photos of one account. A browser that keeps nothing is no reason to stop: then a reload loses them. */
+export function photoBox(userId: string): PhotoBox {
+  let database: Promise<IDBDatabase> | null = null
+
+  async function attempt<T>(otherwise: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+    try {
+      database ??= open()
+      return await work((await database).transaction(STORE, 'readwrite').objectStore(STORE))
+    } catch {
+      database = null
+      return otherwise
+    }
+  }
+
+  return {
+    put: (id, file, name) =>
+      attempt(undefined, async (store) => {
+        await done(store.put({ file, name, at: Date.now() } satisfies Kept, [userId, id]))
+      }),
+    get: (id) =>
+      attempt(null, async (store) => {
+        // What `put` stored.
+        const kept = (await done(store.get([userId, id]))) as Kept | undefined
+        return kept ? new File([kept.file], kept.name, { type: kept.file.type }) : null
+      }),
+    remove: (ids) =>
+      attempt(undefined, async (store) => {
+        await Promise.all(ids.map((id) => done(store.delete([userId, id]))))
+      }),
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+  const database = await done(request)
+  removeOld(database.transaction(STORE, 'readwrite').objectStore(STORE))
+  return database
+}
+
+/** Of drafts that nobody came back to. */
+function removeOld(store: IDBObjectStore): void {
+  const request = store.openCursor()
+  request.addEventListener('success', () => {
+    const cursor = request.result
+    if (!cursor) return
+    // What `put` stored.
+    if (Date.now() - (cursor.value as Kept).at > KEPT_MS) cursor.delete()
+    cursor.continue()
+  })
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))
+  })
+}

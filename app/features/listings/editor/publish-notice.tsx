@@ -1,0 +1,39 @@
+import { CircleAlert, CloudUpload } from 'lucide-react'
+
+import { awaited, type Arriving } from './use-when-arrived.ts'
+
+type WaitProps = { arriving: Arriving; action: 'Publishing' | 'Saving' }
+
+/** Says that a form was sent, and what it waits for. Always there, so that it is read out when it changes. */
+export function WaitNotice({ arriving, action }: WaitProps) {
+  const isWaiting = arriving.isWaiting
+  return (
+    <div role="status">
+      {isWaiting && (
+        <p className="flex items-start gap-3 rounded-md bg-brand-soft px-4 py-3 text-on-brand-soft">
+          <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <strong>
+              {action} as soon as {awaited(arriving)}.
+            </strong>{' '}
+            Stay on this page. If you leave it, this goes on when you come back.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of a listing that could not be published: it is a draft, and nothing of it is lost. */
+export function RefusedNotice({ refusal }: { refusal: string | null }) {
+  if (!refusal) return null
+  return (
+    <div className="mt-4 flex items-start gap-3 rounded-md bg-bad-soft px-4 py-3 text-bad">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p>
+        <strong>Not published yet.</strong> {refusal} Your draft is kept in this browser: publish it again when you are
+        ready.
+      </p>
+    </div>
+  )
+}

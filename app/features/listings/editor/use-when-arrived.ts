@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { useOnline } from '#app/ui/use-online.ts'
+
+import type { Photos } from './photos/use-photos.ts'
+
+/**
+ * Lets a form be sent while its photos are on their way, or without a connection: `send` runs as soon as nothing is missing,
+ * also when photos failed, which it tells.
+ */
+export function useWhenArrived({ busy, underWay }: Pick<Photos, 'busy' | 'underWay'>, send: () => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  const online = useOnline()
+  const isReady = online && !busy
+  const sendNow = useEffectEvent(send)
+  useEffect(() => {
+    if (!isWaiting || !isReady) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the wait ends with what it was for
+    setWaiting(false)
+    sendNow()
+  }, [isWaiting, isReady])
+  return { isWaiting, isReady, online, underWay, wait: () => setWaiting(true), stop: () => setWaiting(false) }
+}
+
+export type Arriving = ReturnType<typeof useWhenArrived>
+
+/** What the form waits for: `2 photos have arrived`. */
+export function awaited({ online, underWay }: Pick<Arriving, 'online' | 'underWay'>): string {
+  if (!online) return 'there is a connection'
+  return underWay > 1 ? `${underWay} photos have arrived` : '1 photo has arrived'
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void) {
+  const controller = new AbortController()
+  addEventListener('online', listener, { signal: controller.signal })
+  addEventListener('offline', listener, { signal: controller.signal })
+  return () => controller.abort()
+}
+
+/** Whether the browser has a connection as far as it knows; true on the server. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
