@@ -9,7 +9,10 @@ import { Unchanging } from '#app/ui/unchanging.tsx'
 import { messagesName, MessagesIcon } from './messages-icon.tsx'
 
 const ITEM =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand'
+  'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand'
+
+// Five labels do not fit beside each other in large text: then the pictures stand alone, and screen readers have the labels.
+const LABEL = '@max-[19em]:sr-only'
 
 /** The thumb's way around on a phone. */
 export function BottomBar() {
@@ -20,7 +23,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Bottom"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-cols-5">
         <li>
@@ -46,7 +49,7 @@ export function BottomBar() {
             className={ITEM}
           >
             <MessagesIcon size="size-6" />
-            Messages
+            <span className={LABEL}>Messages</span>
           </a>
         </li>
         <li>
@@ -67,24 +70,24 @@ export function BottomBar() {
 const Home = () => (
   <>
     <House aria-hidden className="size-6" />
-    Home
+    <span className={LABEL}>Home</span>
   </>
 )
 const Browse = () => (
   <>
     <LayoutGrid aria-hidden className="size-6" />
-    Browse
+    <span className={LABEL}>Browse</span>
   </>
 )
 const Sell = () => (
   <>
     <CirclePlus aria-hidden className="size-6" />
-    Sell
+    <span className={LABEL}>Sell</span>
   </>
 )
 const Profile = () => (
   <>
     <UserRound aria-hidden className="size-6" />
-    Profile
+    <span className={LABEL}>Profile</span>
   </>
 )

@@ -16,7 +16,11 @@ const PAGES = [
 export function Footer({ contactEmail }: { contactEmail?: string | undefined }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <Unchanging as="div" className="page-width grid gap-8 pt-10 lg:grid-cols-[1fr_1.6fr_1.2fr]" inside={Inside} />
+      <Unchanging
+        as="div"
+        className="page-width grid grid-cols-1 gap-8 pt-10 lg:grid-cols-[1fr_1.6fr_1.2fr]"
+        inside={Inside}
+      />
       {contactEmail && (
         <p className="page-width pt-4 pb-6 text-sm text-ink-soft">
           Questions?{' '}
@@ -43,7 +47,7 @@ function Inside() {
       </div>
       <nav aria-label="Categories">
         <h2 className="text-sm font-semibold">Categories</h2>
-        <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm sm:grid-cols-3">
+        <ul className="mt-2 grid grid-pairs gap-x-4 text-sm sm:grid-cols-[repeat(auto-fill,minmax(8em,1fr))]">
           {CATEGORIES.map(({ id, name }) => (
             <FooterLink key={id} href={`/category/${id}`} name={name} />
           ))}
@@ -51,7 +55,7 @@ function Inside() {
       </nav>
       <nav aria-label="Khazana">
         <h2 className="text-sm font-semibold">Khazana</h2>
-        <ul className="mt-2 grid grid-cols-2 gap-x-4 text-sm">
+        <ul className="mt-2 grid grid-pairs gap-x-4 text-sm">
           {PAGES.map(({ href, name }) => (
             <FooterLink key={href} href={href} name={name} />
           ))}

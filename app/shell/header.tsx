@@ -10,7 +10,7 @@ import { AccountLinks, AccountMenu } from './account-links.tsx'
 import { MenuLink } from './menu-link.tsx'
 
 // Away from home the phone's header is one row, so that the first screen belongs to the items. Large text gets its second row back.
-const ONE_ROW = '@min-[20em]:order-none @min-[20em]:w-auto @min-[20em]:flex-1'
+const ONE_ROW = '@min-[20em]:max-lg:order-none @min-[20em]:max-lg:w-auto @min-[20em]:max-lg:flex-1'
 
 export function Header() {
   const { pathname } = useLocation()
@@ -18,18 +18,18 @@ export function Header() {
   const hasName = pathname === '/' || !hasSearch
   return (
     <header className="@container relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
-      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-2 py-2 lg:flex-nowrap lg:gap-x-4 lg:py-3">
+      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-2 py-2 @min-[50em]:flex-nowrap lg:gap-x-4 lg:py-3">
         <Unchanging
           key={hasName ? 'name' : 'mark'}
           as="a"
           href="/"
-          className="flex min-h-11 min-w-11 items-center rounded-md"
+          className="flex min-h-11 min-w-0 items-center rounded-md"
           aria-label="Khazana, home"
-          inside={hasName ? Logo : SmallLogo}
+          inside={hasName ? NamedLogo : SmallLogo}
         />
         {hasSearch && (
           <SearchBox
-            className={`order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-initial ${hasName ? '' : ONE_ROW}`}
+            className={`order-last w-full lg:mx-auto lg:max-w-2xl @min-[50em]:order-none ${hasName ? '' : ONE_ROW}`}
           />
         )}
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
@@ -52,8 +52,10 @@ export function Header() {
   )
 }
 
-/** The name goes where it would take the search box's place. */
-const SmallLogo = () => <Logo name="@min-[20em]:max-lg:hidden" />
+// Text so large that name and menu do not fit beside each other leaves the mark.
+const NamedLogo = () => <Logo name="@max-[15em]:hidden" />
+/** Without the name where it would take the search box's place. */
+const SmallLogo = () => <Logo name="@max-[15em]:hidden @min-[20em]:max-lg:hidden" />
 
 const MenuIcon = () => <Menu aria-hidden className="size-6" />
 
@@ -65,10 +67,10 @@ function MobileMenu() {
       aria-label="Menu"
       className="fixed inset-x-3 top-16 m-0 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
     >
-      <ul className="grid grid-cols-2 gap-1 pb-1">
+      <ul className="grid grid-pairs gap-1 pb-1">
         <AccountMenu />
       </ul>
-      <Unchanging as="ul" className="grid grid-cols-2 gap-1" inside={Places} />
+      <Unchanging as="ul" className="grid grid-pairs gap-1" inside={Places} />
     </nav>
   )
 }

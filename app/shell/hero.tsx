@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.ts'
 
 // On a phone there is room for both in a row.
-const BUTTON = 'flex-1 whitespace-nowrap lg:flex-none lg:px-6 lg:text-lg'
+const BUTTON = 'flex-1 @min-[18em]:whitespace-nowrap lg:flex-none lg:px-6 lg:text-lg'
 
 export function Hero() {
   return (
-    <section className="border-b border-line bg-brand-soft text-on-brand-soft">
+    <section className="@container border-b border-line bg-brand-soft text-on-brand-soft">
       {/* On a phone the picture stands beside the headline: below it, it would push the first items off the screen. */}
-      <div className="page-width grid grid-cols-[1fr_36%] items-center gap-x-4 py-5 sm:grid-cols-2 sm:grid-rows-[1fr_auto_1fr] lg:py-12">
+      <div className="page-width grid @min-[18em]:grid-cols-[1fr_36%] items-center gap-x-4 py-5 sm:grid-cols-2 sm:grid-rows-[1fr_auto_1fr] lg:py-12">
         <h1 className="font-display text-2xl leading-tight font-extrabold text-balance sm:self-end sm:text-4xl lg:text-5xl">
           Find Your Next Collectible Treasure
         </h1>
@@ -19,12 +19,12 @@ export function Hero() {
           width="640"
           height="480"
           fetchPriority="high"
-          className="h-auto w-full max-w-md rounded-lg sm:row-span-3 sm:mx-auto"
+          className="h-auto w-full max-w-md rounded-lg @max-[18em]:hidden sm:row-span-3 sm:mx-auto"
         />
-        <p className="col-span-2 mt-2 max-w-md sm:col-span-1 sm:mt-3 sm:text-lg">
+        <p className="mt-2 max-w-md @min-[18em]:max-sm:col-span-2 sm:mt-3 sm:text-lg">
           Pre-loved watches, LEGO, cards, comics and cars from people all over India. Fair prices, real photos.
         </p>
-        <div className="col-span-2 mt-4 flex flex-wrap gap-3 sm:col-span-1 sm:mt-6 sm:self-start">
+        <div className="mt-4 flex flex-wrap gap-3 @min-[18em]:max-sm:col-span-2 sm:mt-6 sm:self-start">
           <Link to="/browse" className={buttonClass('accent', BUTTON)}>
             Browse Items
           </Link>

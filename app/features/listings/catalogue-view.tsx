@@ -51,7 +51,7 @@ export function CatalogueView(props: Props) {
             {resultCount(counts)}
           </p>
         </div>
-        <div className="mt-2 flex gap-2 sm:mt-0">
+        <div className="mt-2 flex flex-wrap gap-2 sm:mt-0 sm:flex-nowrap">
           <button type="button" popoverTarget="filter-sheet" className={buttonClass('plain', 'shrink-0 lg:hidden')}>
             <SlidersHorizontal aria-hidden className="size-5" />
             Filters

@@ -4,9 +4,9 @@ import { formatCount } from '#app/shared/money.ts'
 /** The nine categories with their pictures and how many unsold items each has now; on a phone one row that is swiped. */
 export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, number>> }) {
   return (
-    <ul className="-mx-4 mt-2 flex scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] lg:mx-0 lg:mt-4 lg:grid lg:grid-cols-9 lg:px-0">
+    <ul className="-mx-4 mt-2 flex scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] lg:mx-0 lg:mt-4 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(5.5em,1fr))] lg:px-0">
       {CATEGORIES.map(({ id, name }) => ({ id, name, count: counts[id] ?? 0 })).map(({ id, name, count }) => (
-        <li key={id} className="w-22 shrink-0 lg:w-auto">
+        <li key={id} className="w-[5.5em] shrink-0 lg:w-auto">
           <a href={`/category/${id}`} className="group block rounded-lg text-center">
             <img
               src={`/art/category-${id}.svg`}

@@ -12,11 +12,11 @@ export function SimilarItems({ items, category, now, renderHeart }: Props) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="similar" className="mt-12">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="similar" className="font-display text-2xl font-bold">
           Similar Items
         </h2>
-        <a href={`/category/${category}`} className={buttonClass('quiet', '-mr-4 shrink-0')}>
+        <a href={`/category/${category}`} className={buttonClass('quiet', '-mx-4')}>
           View More
         </a>
       </div>

@@ -4,7 +4,7 @@ import { chosenSort, SORT_NAMES, SORTS, type ListingFilters } from './listing-fi
 /** Belongs to the filter form, wherever it stands on the page, which brings it the order of a view that arrives. */
 export function SortSelect({ filters }: { filters: ListingFilters }) {
   return (
-    <label className="flex min-w-0 flex-1 items-center gap-2">
+    <label className="flex min-w-0 flex-1 basis-[7em] items-center gap-2">
       <span className="sr-only shrink-0 lg:not-sr-only">Sort by</span>
       <select
         name="sort"

@@ -22,7 +22,14 @@ const LETTERS = [
 /** Takes the colour of the text; hidden from assistive technology, because the lockup around it carries the name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 422 84" className={className} fill="currentColor" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 422 84"
+      preserveAspectRatio="xMinYMid"
+      className={className}
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={LETTERS} />
     </svg>
   )

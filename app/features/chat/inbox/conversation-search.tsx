@@ -66,7 +66,7 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
           </button>
         )}
       </form>
-      <nav aria-label="Which conversations" className="mt-2 flex gap-1">
+      <nav aria-label="Which conversations" className="mt-2 flex flex-wrap gap-1">
         {FILTERS.map(({ id, name }) => (
           <Link
             key={id}

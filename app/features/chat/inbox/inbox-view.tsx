@@ -66,7 +66,7 @@ export function InboxView({ data }: { data: InboxData }) {
       <section
         ref={pane}
         aria-labelledby="inbox"
-        className={`flex w-full min-w-0 flex-col lg:w-[360px] lg:shrink-0 lg:border-r lg:border-line ${open ? 'max-lg:hidden' : ''}`}
+        className={`flex w-full min-w-0 flex-col overflow-y-auto lg:w-[360px] lg:shrink-0 lg:border-r lg:border-line ${open ? 'max-lg:hidden' : ''}`}
       >
         <div className="border-b border-line px-4 pt-3 pb-2">
           <h1 id="inbox" tabIndex={-1} className="mb-2 font-display text-2xl font-bold outline-none">
@@ -76,7 +76,7 @@ export function InboxView({ data }: { data: InboxData }) {
         </div>
         <div
           ref={scroller}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+          className="min-h-48 flex-1 overflow-y-auto overscroll-contain"
           onScroll={(event) => (scrolled.current = event.currentTarget.scrollTop)}
         >
           <ConversationList

@@ -79,7 +79,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
       className={`rounded-xl transition-colors ${over ? 'outline-3 outline-offset-4 outline-brand outline-dashed' : 'outline-none'}`}
     >
       <legend className="sr-only">Photos</legend>
-      <ul className={photos.length > 0 ? 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
+      <ul className={photos.length > 0 ? 'grid grid-pairs gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
         {photos.length > 1 && inBrowser ? (
           <Suspense fallback={tiles}>
             <SortablePhotos photos={photos} actions={actions} onDrag={given.move} disabled={disabled} />

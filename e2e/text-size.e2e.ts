@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+import { newMessageId } from '#app/features/chat/messages/message-id.ts'
+import type { ListingPage } from '#app/features/listings/listing.ts'
+
+import { cards, open } from './catalogue.ts'
+import { pages, PLAUSIBLE } from './doors.ts'
+import { SELLER } from './editor.ts'
+import { expect, test } from './fixtures.ts'
+import { callAs, signInAs, signUpAndIn } from './people.ts'
+import { doubleText, findBrokenText, findLostDoors, WAYS } from './text-size.ts'
+
+// F40: text at 200 % by root font, by text alone and by page zoom: nothing is cut or overlaps, every door stays.
+
+/** Looks at a page with its text doubled in each way. */
+async function lookDoubled(page: Page, path: string, problems: string[]) {
+  const window = page.viewportSize() ?? { width: 360, height: 800 }
+  for (const way of WAYS) {
+    await page.setViewportSize(window)
+    await open(page, path)
+    await doubleText(page, way, window)
+    for (const problem of [...(await findLostDoors(page)), ...(await findBrokenText(page))])
+      problems.push(`${path}, ${way}: ${problem}`)
+  }
+  await page.setViewportSize(window)
+}
+
+test('text at 200 % is whole and every door stays, on the pages that most people see', async ({ page, allowed }) => {
+  // A photo that was preloaded for the window before it was halved.
+  allowed.push(/was preloaded using link preload but not used/)
+  const problems: string[] = []
+  await open(page, '/browse')
+  const listing = (await cards(page).first().getByRole('link').getAttribute('href')) ?? ''
+  for (const path of ['/', '/browse?search=lego+under+2000&condition=Good', listing, '/auth?mode=sign-up'])
+    await lookDoubled(page, path, problems)
+  await signInAs(page, SELLER)
+  for (const path of ['/add-item', '/profile']) await lookDoubled(page, path, problems)
+  await signUpAndIn(page)
+  // The API's own shape.
+  const conversation = (await (
+    await callAs(page, 'POST', '/conversations', {
+      itemId: listing.split('/').at(-1),
+      message: { id: newMessageId(), content: 'Namaste! Is this still available?' },
+    })
+  ).json()) as { id: string }
+  for (const path of ['/messages', `/messages?c=${conversation.id}`]) await lookDoubled(page, path, problems)
+  expect(problems).toEqual([])
+})
+
+for (const [who, email] of [
+  ['a visitor', null],
+  ['a seller', SELLER],
+  ['an admin', 'admin@khazana.test'],
+] as const) {
+  test(`text at 200 % is whole on every page of ${who}`, { tag: '@long' }, async ({ page, allowed }) => {
+    test.slow()
+    allowed.push(/404/, /403/, /was preloaded using link preload but not used/)
+    const { id: userId } = await signInAs(page, SELLER)
+    // The API's own shape.
+    const { items } = (await (await page.request.get(`/api/profiles/${userId}/items`)).json()) as ListingPage
+    const known: Record<string, string> = { userId, listingId: items.at(-1)?.id ?? '', itemId: items.at(-1)?.id ?? '' }
+    await page.context().clearCookies()
+    if (email) await signInAs(page, email)
+    const problems: string[] = []
+    for (const { pattern } of pages()) {
+      if (pattern.endsWith('.json') || pattern.startsWith('/admin/') !== (who === 'an admin')) continue
+      const path = pattern
+        .replace('*', 'nothing')
+        .replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? PLAUSIBLE[name]?.[0] ?? '')
+      await lookDoubled(page, path, problems)
+    }
+    expect(problems).toEqual([])
+  })
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+
+/** The ways in which people and their browsers make text twice as large. */
+export const WAYS = ['root font', 'text alone', 'page zoom'] as const
+export type Way = (typeof WAYS)[number]
+
+/** Opens no page: makes the text of the one that is open twice as large. `window` is what it has without zoom. */
+export async function doubleText(page: Page, way: Way, window: { width: number; height: number }) {
+  await page.setViewportSize(way === 'page zoom' ? { width: window.width / 2, height: window.height / 2 } : window)
+  if (way === 'root font') await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  if (way === 'text alone') {
+    await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement | SVGElement>('body, body *')]
+      const sizes = all.map((element) => {
+        const { fontSize, lineHeight } = getComputedStyle(element)
+        return [element, parseFloat(fontSize), parseFloat(lineHeight)] as const
+      })
+      for (const [{ style }, size, line] of sizes) {
+        style.fontSize = `${size * 2}px`
+        // A line that was given in pixels grows with its text.
+        if (line) style.lineHeight = String(line / size)
+      }
+    })
+  }
+}
+
+/** What large text broke on the page as it stands: each a sentence about a piece of text. */
+export function findBrokenText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const problems: string[] = []
+    const nameOf = (element: Element) =>
+      `<${element.localName} class="${element.getAttribute('class') ?? ''}"> "${element.textContent.trim().slice(0, 40)}"`
+    type Piece = { parent: Element; left: number; right: number; top: number; bottom: number; layer: Element | null }
+    const pieces: Piece[] = []
+
+    /** Bars and what floats lie over the page on purpose; what lies over a photo is placed there. */
+    const layerOf = (element: Element): Element | null => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return at
+      return null
+    }
+    const isHidden = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { width: wide, height } = at.getBoundingClientRect()
+        // For screen readers alone.
+        if (wide <= 1 && height <= 1 && getComputedStyle(at).overflow !== 'visible') return true
+      }
+      return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || !node.nodeValue?.trim() || isHidden(parent)) continue
+      if (parent.closest('script, style, noscript, option, title')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        if (rect.width < 1 || rect.height < 1) continue
+        let { left, right, top, bottom } = rect
+        let isCut = false
+        let scrolls = false
+        for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
+          const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(at)
+          const box = at.getBoundingClientRect()
+          if (['auto', 'scroll'].includes(overflowX)) scrolls = true
+          else if (['hidden', 'clip'].includes(overflowX)) {
+            // Two lines of a title, or a name with an ellipsis, are cut on purpose at any size.
+            const onPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+            if (!onPurpose && !scrolls && (right > box.right + 2 || left < box.left - 2)) isCut = true
+          }
+          if (overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
+          if (overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
+          if (position === 'fixed') break
+        }
+        if (isCut) problems.push(`cut: ${nameOf(parent)}`)
+        if (right - left < 2 || bottom - top < 2) continue
+        if (!scrolls && (right > width + 1 || left < -1)) problems.push(`beside the window: ${nameOf(parent)}`)
+        pieces.push({ parent, left, right, top, bottom, layer: layerOf(parent) })
+      }
+    }
+
+    pieces.sort((a, b) => a.top - b.top)
+    for (const [index, a] of pieces.entries()) {
+      for (let next = index + 1; next < pieces.length; next++) {
+        const b = pieces[next]
+        if (!b || b.top >= a.bottom) break
+        if (a.parent === b.parent || a.layer !== b.layer) continue
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        // The boxes of lines reach a little beyond their letters.
+        const lines = Math.min(a.bottom - a.top, b.bottom - b.top)
+        if (across > 2 && down > 0.35 * lines) problems.push(`overlap: ${nameOf(a.parent)} and ${nameOf(b.parent)}`)
+      }
+    }
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > width + 1) problems.push(`the page is ${scrollWidth} px wide in a window of ${width} px`)
+    return [...new Set(problems)]
+  })
+}
+
+/** The links and buttons of these parts of the page that cannot be touched or clicked where they stand. */
+export function findLostDoors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    const doors = document.querySelectorAll(
+      'header :is(a, button, input), nav[aria-label=Bottom] a, ul[aria-label=Conversations] a',
+    )
+    return [...doors]
+      .filter((door) => door.checkVisibility() && !door.closest('[popover]'))
+      .filter((door) => {
+        // A list may be scrolled to; the bars have to be there.
+        if (door.closest('ul[aria-label=Conversations]')) door.scrollIntoView({ block: 'center' })
+        const { left, right, top, bottom, width, height } = door.getBoundingClientRect()
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return width < 24 || height < 24 || !at || !(door.contains(at) || at.contains(door))
+      })
+      .map((door) => `${door.getAttribute('aria-label') ?? door.textContent} cannot be reached`)
+  })
+}
