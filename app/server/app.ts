@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
+import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { setBus } from '#app/platform/bus.server.ts'
@@ -73,6 +74,7 @@ export async function serve(
   // It listens before anybody connects: the end of a session is told on it, too.
   const bus = await postgresBus(options.databaseUrl)
   setBus(bus)
+  const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
   const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
   const health: Health = { draining: false }
   const pages = createPageCache()
@@ -87,6 +89,7 @@ export async function serve(
       health.draining = true
       live?.close()
       await Promise.all([server.close(), queue.then(({ close }) => close())])
+      await hiddenPhotos?.close()
       await bus.close()
       unwatch()
       await db().end({ timeout: 2 })

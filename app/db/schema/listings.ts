@@ -123,6 +123,10 @@ export const items = pgTable(
       index('items_category_condition_price')
         .on(table.isSold, table.category, table.condition, ...price)
         .where(shown),
+      // Which photos nobody may see is read by each process when it starts.
+      index('items_hidden')
+        .on(table.id)
+        .where(sql`${table.hiddenAt} is not null`),
       index('items_user_newest').on(table.userId, ...newest),
       // All listings by day, for the sitemap, which shows no more of them than is here.
       index('items_created')

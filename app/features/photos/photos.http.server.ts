@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Storage, StoredFile } from '#app/platform/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/photo.ts'
 
+import { isHiddenPhoto } from './hidden/hidden-photos.server.ts'
 import { photoPath, WEBP_TYPE } from './store-photo.server.ts'
 
 // Only buckets that everybody may see, and of those only variants: a private master has no width in its name. Nothing is
@@ -14,13 +16,15 @@ const ADDRESSES = {
 }
 // A person's picture goes from everywhere within the hour once it is taken back.
 const KEPT = { item: 'public, max-age=31536000, immutable', profile: 'public, max-age=3600' }
+const FOR_FEW = 'private, no-store'
 const HEADERS = { 'content-type': WEBP_TYPE, 'x-content-type-options': 'nosniff' }
 // A photo above this is read in pieces, so that a thousand slow readers do not hold a thousand whole photos.
 const AT_ONCE = 64 * 1024
 
 /**
  * `GET` and `HEAD /photos/{key}-{width}.webp`. What a key and width name never changes. While a file is still to come, as
- * with drawings just after the first start, a smaller one of the same photo stands in, which nobody keeps.
+ * with drawings just after the first start, a smaller one of the same photo stands in, which nobody keeps. Photos of a hidden
+ * listing are for its owner and for admins.
  */
 export function photosHandler(storage: Storage): (context: Context) => Promise<Response> {
   return async ({ req }) => {
@@ -28,12 +32,14 @@ export function photosHandler(storage: Storage): (context: Context) => Promise<R
     const bucket = ADDRESSES.item.test(address) ? 'item' : 'profile'
     const [, key = '', width] = ADDRESSES[bucket].exec(address) ?? []
     if (!key) return notFound()
+    const isHidden = isHiddenPhoto(key)
+    if (isHidden && !(await maySeeHidden(key, req.header('cookie')))) return notFound()
     const asked = await storage.open(address.slice('/photos/'.length))
     const file = asked ?? (await openSmaller(storage, key, Number(width)))
     if (!file) return notFound()
 
     const etag = `"${file.version}"`
-    const headers = { ...HEADERS, 'cache-control': asked ? KEPT[bucket] : 'no-store', etag }
+    const headers = { ...HEADERS, 'cache-control': isHidden ? FOR_FEW : asked ? KEPT[bucket] : 'no-store', etag }
     if (isKnown(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
     const sized = { ...headers, 'content-length': String(file.size) }
@@ -43,6 +49,12 @@ export function photosHandler(storage: Storage): (context: Context) => Promise<R
     const bytes = await file.bytes().catch(() => null)
     return bytes ? new Response(bytes, { headers: sized }) : notFound()
   }
+}
+
+/** Whose a photo is stands in its key. */
+async function maySeeHidden(key: string, cookies: string | undefined): Promise<boolean> {
+  const viewer = await findViewer(cookies)
+  return viewer !== null && (viewer.isAdmin || key.split('/')[1] === viewer.userId)
 }
 
 async function openSmaller(storage: Storage, key: string, width: number): Promise<StoredFile | null> {
