@@ -9,18 +9,32 @@ export type SharedListing = ShareFacts & { id: string; photos: readonly { key: s
 
 type Picture = Buffer<ArrayBuffer>
 
-const WAITING_AT_MOST = 8
-const CACHE_BYTES = 8 * 1024 * 1024
+/** A page of search results that a messenger reads, several times over. */
+const WAITING_AT_MOST = 200
+/** Whoever fetches pictures for a preview waits about so long. */
+const WAIT_MS = 15_000
+const RETRY_S = 5
+const CACHE_BYTES = 16 * 1024 * 1024
 
-// Drawn pictures, the one used longest ago first; and those being drawn. Keyed by all that a picture shows.
+interface Drawing {
+  picture: Promise<Picture | null>
+  draw: () => Promise<Picture>
+  done: (picture: Promise<Picture> | null) => void
+  /** Until its turn comes. */
+  waiter: NodeJS.Timeout
+}
+
+// Drawn pictures, the one used longest ago first; those that are asked for, and of these the ones that wait for their turn. Keyed
+// by all that a picture shows.
 const drawn = new Map<string, Picture>()
-const drawing = new Map<string, Promise<Picture>>()
+const asked = new Map<string, Drawing>()
+const waiting = new Map<string, Drawing>()
 let drawnBytes = 0
-let lastTurn: Promise<unknown> = Promise.resolve()
+let isDrawing = false
 
 /**
- * Answers with the picture for links to a listing: a JPEG of 1200 × 630 pixels. One is drawn at a time; when too many wait
- * already, the answer is 503 with Retry-After.
+ * Answers with the picture for links to a listing: a JPEG of 1200 × 630 pixels. One is drawn at a time, so that pages keep a
+ * processor, and the others wait; 503 with Retry-After for those that would wait too long.
  */
 export async function sharePicture(storage: Storage, listing: SharedListing): Promise<Response> {
   const { id, title, price, category, condition, isSold } = listing
@@ -28,13 +42,16 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
   const shown = JSON.stringify([id, title, price, category, condition, isSold, cover?.path])
   const name = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
 
-  const picture =
-    recall(name) ??
-    (await drawOnce(name, async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null)))
+  const draw = async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null)
+  const picture = recall(name) ?? (await drawOnce(name, draw))
   if (!picture) {
     return new Response('Too many pictures are being drawn', {
       status: 503,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' },
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': String(RETRY_S),
+      },
     })
   }
   return new Response(picture, {
@@ -68,19 +85,37 @@ function recall(name: string): Picture | undefined {
   return picture
 }
 
-/** Null when too many wait. The same picture asked for twice is drawn once. */
-function drawOnce(name: string, draw: () => Promise<Picture>): Promise<Picture> | null {
-  const running = drawing.get(name)
-  if (running) return running
-  if (drawing.size > WAITING_AT_MOST) return null
-  const turn = lastTurn
-    .then(draw)
-    .then((picture) => keep(name, picture))
-    .finally(() => drawing.delete(name))
-  drawing.set(name, turn)
-  // The next one takes its turn even when this one fails.
-  lastTurn = turn.catch(() => {})
-  return turn
+/** Null when too many wait, or its turn did not come in time. The same picture asked for twice is drawn once. */
+function drawOnce(name: string, draw: () => Promise<Picture>): Promise<Picture | null> {
+  const known = asked.get(name)
+  if (known) return known.picture
+  if (waiting.size >= WAITING_AT_MOST) return Promise.resolve(null)
+  const { promise, resolve } = Promise.withResolvers<Picture | null>()
+  const picture = promise.finally(() => asked.delete(name))
+  const one: Drawing = { picture, draw, done: resolve, waiter: setTimeout(giveUp, WAIT_MS, name) }
+  asked.set(name, one)
+  waiting.set(name, one)
+  void drawNext()
+  return picture
+}
+
+function giveUp(name: string): void {
+  waiting.get(name)?.done(null)
+  waiting.delete(name)
+}
+
+async function drawNext(): Promise<void> {
+  if (isDrawing) return
+  isDrawing = true
+  for (const [name, { draw, done, waiter }] of waiting) {
+    clearTimeout(waiter)
+    waiting.delete(name)
+    const picture = draw().then((bytes) => keep(name, bytes))
+    done(picture)
+    // The next one takes its turn even when this one fails.
+    await picture.catch(() => {})
+  }
+  isDrawing = false
 }
 
 function keep(name: string, picture: Picture): Picture {
