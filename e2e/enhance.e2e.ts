@@ -98,7 +98,7 @@ test(
 
     await callAs(page, 'POST', '/auth/sign-out')
     await signInAs(page, 'admin@khazana.test')
-    const address = `/admin/reports?kind=photo&search=${encodeURIComponent(copied)}`
+    const address = `/admin/reports?status=any&kind=photo&search=${encodeURIComponent(copied)}`
     const card = page.getByRole('article', { name: `Same photo: ${copied}` })
     await expect(async () => {
       await open(page, address)

@@ -66,7 +66,7 @@ test(
       const { userId } = await createViewer(sql, `${own} ${name}`)
       await sql`insert into reports (kind, reported_user_id, reporter_id, reason) values ('person', ${userId}, ${reporter.userId}, 'other')`
     }
-    await open(page, `${sharedChat.home}/admin/reports?search=${own}`)
+    await open(page, `${sharedChat.home}/admin/reports?status=any&search=${own}`)
     await expect(page.getByRole('article')).toHaveCount(2)
     const report = (name: string) => page.getByRole('article').filter({ hasText: `${own} ${name}` })
     const dismiss = async (name: string) => {

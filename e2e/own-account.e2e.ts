@@ -53,7 +53,7 @@ test('an account goes for good once its address was typed', { tag: '@laptop' }, 
   await dialog.getByLabel(/^Type /).fill(person.email)
   await button.click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Your account was deleted. Goodbye!')).toBeVisible()
+  await expect(page.getByText('Your account is closed. Goodbye!')).toBeVisible()
 
   expect((await page.goto(`/profile/${person.id}`))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Not Found' })).toBeVisible()

@@ -116,7 +116,7 @@ test(
 
     // The admin, elsewhere.
     const adminPage = await pageOf(browser, page, sharedChat, admin)
-    await open(adminPage, `${sharedChat.home}/admin/reports?search=${encodeURIComponent(title)}`)
+    await open(adminPage, `${sharedChat.home}/admin/reports?status=any&search=${encodeURIComponent(title)}`)
     const report = card(adminPage, new RegExp(title))
     await expect(report).toContainText('The dial is misspelt.')
     await expect(report).toContainText(reporter.email)
@@ -206,11 +206,11 @@ test(
     await openInbox(sellersPage, sharedChat, talk.id)
 
     const adminPage = await pageOf(browser, page, sharedChat, await createAdmin(sql, 'Meera'))
-    await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&search=${own}`)
+    await open(adminPage, `${sharedChat.home}/admin/reports?status=any&kind=conversation&search=${own}`)
     const conversation = adminPage.getByRole('article')
     await expect(conversation).toHaveCount(1)
     await press(adminPage, conversation.getByRole('button', { name: /^Read the last messages/ }))
-    const read = conversation.getByRole('region', { name: /^The last messages/ })
+    const read = conversation.getByRole('region', { name: /^As it was reported/ })
     await expect(read).toContainText('Send the OTP now')
     // It scrolls within itself: by the keyboard, too.
     await expect(read).toBeFocused()
@@ -218,7 +218,7 @@ test(
     await expect(read).not.toBeFocused()
     await tabTo(adminPage, read)
     await lookAt(adminPage, 'admin-reports-conversation')
-    await open(adminPage, `${sharedChat.home}/admin/reports?search=${own}`)
+    await open(adminPage, `${sharedChat.home}/admin/reports?status=any&search=${own}`)
     await expect(adminPage.getByRole('article')).toHaveCount(2)
     const person = card(adminPage, /^Person/)
     await press(adminPage, person.getByRole('button', { name: /^Ban person/ }))
@@ -273,15 +273,6 @@ test(
     await expect(adminPage.locator('[tabindex="-1"]', { hasText: 'Nothing here' }).last()).toBeFocused()
 
     // What is reported after the ban was acted on already: nothing is left to do but to say so.
-    await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
-    await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&status=open&search=${own}`)
-    // Its messages are read while it is open: it is not any more, which this tab is told, and reads the list anew.
-    const [{ id: reportId } = { id: '' }] = await sql<{ id: string }[]>`
-      select id from conversation_reports where conversation_id = ${talk.id}`
-    await ask(adminPage, sharedChat, 'PUT', `/admin/reports/conversation/${reportId}/dismissed`, { seenVersion: null })
-    await press(adminPage, conversation.getByRole('button', { name: /^Read the last messages/ }))
-    await expect(toasts(adminPage).getByText('This report is not open any more.')).toBeVisible()
-    await expect(adminPage.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
     await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
     await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&status=open&search=${own}`)
     const close = adminPage.getByRole('alertdialog').getByRole('button', { name: 'Close the report' })

@@ -1,4 +1,6 @@
 /** The entries of what people report, and of what admins alone do with ads and reports. */
+import { evidencePath } from '#app/features/evidence/take-evidence.server.ts'
+import { photoStorage } from '#app/features/photos/store-photo.server.ts'
 import { createPhoto } from '#test/factories.ts'
 
 import type { Entry } from './matrix.ts'
@@ -12,9 +14,25 @@ export const REPORTS: Record<string, Entry> = {
     allowed: 'signed in',
     call: ({ seller }) => ({ path: `/profiles/${seller.id}/report`, body: { reason: 'spam', details: 'All day' } }),
   },
-  'POST /admin/reports/:id/read': {
+  'POST /admin/reports/:kind/:id/read': {
     allowed: 'admin',
-    call: ({ report }) => ({ path: `/admin/reports/${report}/read` }),
+    call: ({ report }) => ({ path: `/admin/reports/conversation/${report}/read` }),
+  },
+  'GET /admin/evidence/:look/:evidence/:file': {
+    allowed: 'admin',
+    async call({ sql, admin, report, seller }) {
+      const look = crypto.randomUUID()
+      const evidence = crypto.randomUUID()
+      const data = { person: { name: 'Suresh', picture: 1, joined: '' }, listing: null, messages: [] }
+      await sql`
+        insert into report_evidence (id, report_id, kind, reported_user_id, data)
+        values (${evidence}, ${report}, 'conversation', ${seller.id}, ${sql.json(data)})`
+      await sql`
+        insert into audit_log (id, admin_id, action, subject_id)
+        values (${look}, ${admin.id}, 'conversation-read', ${report})`
+      await photoStorage().put(evidencePath(seller.id, evidence, 1), new Uint8Array([1]), { contentType: 'image/webp' })
+      return { path: `/admin/evidence/${look}/${evidence}/1` }
+    },
   },
   'PUT /admin/reports/:kind/:id/dismissed': {
     allowed: 'admin',

@@ -1,10 +1,12 @@
+import { ERASE_JOB, forgetClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/images/chat-images.server.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
 import { purgeConversations, removeDeletionLines } from '#app/features/chat/inbox/delete-conversation.server.ts'
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
+import { removeOldEvidence } from '#app/features/evidence/remove-evidence.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/listings/editor/change-item.server.ts'
-import { ERASE_JOB, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
+import { eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { REMOVE_PHOTO_KIND, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
@@ -42,6 +44,8 @@ export const JOBS: readonly JobKind[] = [
   { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-lost-photos', run: () => removeLostPhotos(), every: '17 * * * *', retries: 3, seconds: 900 },
   { name: 'remove-lost-images', run: () => removeLostImages(), every: '37 * * * *', retries: 3, seconds: 900 },
+  { name: 'remove-old-evidence', run: () => removeOldEvidence(), every: '11 * * * *', retries: 3, seconds: 600 },
+  { name: 'forget-closed-accounts', run: forgetClosedAccounts, every: '13 * * * *', retries: 3, seconds: 300 },
   { name: 'remove-old-mails', run: () => removeOldMails(), every: '29 * * * *', retries: 3, seconds: 300 },
   { name: 'empty-old-mail-jobs', run: emptyOldMailJobs, every: '31 * * * *', retries: 3, seconds: 300 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },

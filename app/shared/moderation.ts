@@ -60,6 +60,7 @@ export const ADMIN_ACTIONS = [
   'person-unbanned',
   'report-dismissed',
   'conversation-read',
+  'evidence-read',
   'feedback-status',
   'contact-status',
   'sponsorship-decided',

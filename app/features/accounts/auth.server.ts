@@ -12,6 +12,7 @@ import { sessionSecret } from '#app/platform/session-secret.server.ts'
 import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
 import { readIdToken } from './google/id-token.server.ts'
+import { recallClosedAccounts } from './closed/closed-accounts.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
 import { findWishes, forgetWishes, showName } from './sign-up/sign-up-wish.server.ts'
 import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
@@ -76,7 +77,14 @@ export function createAuth(current: Settings) {
       useSecureCookies: false,
     },
     databaseHooks: {
-      user: { create: { after: ({ id, name }) => makeProfile(id, name) } },
+      user: {
+        create: {
+          async after({ id, name, email }) {
+            await makeProfile(id, name)
+            await recallClosedAccounts(id, email)
+          },
+        },
+      },
       session: { create: { before: ({ userId }) => refuseBanned(userId) } },
       // Google has told who it is: nothing of theirs is needed later, so nothing of it is kept.
       account: { create: { before: (account) => Promise.resolve({ data: { ...account, ...NO_TOKENS } }) } },

@@ -8,6 +8,7 @@ export const AUDIT_WORDS: Record<AdminAction, { name: string; subject?: (id: str
   'person-unbanned': { name: 'Lifted a ban', subject: (id) => `/profile/${id}` },
   'report-dismissed': { name: 'Dismissed a report' },
   'conversation-read': { name: 'Read a reported conversation' },
+  'evidence-read': { name: 'Looked at what was reported' },
   'feedback-status': { name: 'Changed the status of feedback' },
   'contact-status': { name: 'Changed the status of a contact message' },
   'sponsorship-decided': { name: 'Decided a sponsorship request' },

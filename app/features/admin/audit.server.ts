@@ -21,14 +21,15 @@ export interface AdminDeed {
 
 /**
  * The one writer of the audit log. It is called in the transaction of the action itself: what was done is on record, and
- * what was not done is not.
+ * what was not done is not. Answers with the id of the row.
  */
 export async function recordAdminAction(
   sql: TransactionSql,
   { userId }: Actor,
   { action, subjectId, details = {} }: AdminDeed,
-): Promise<void> {
-  await sql`
+): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
     insert into audit_log (admin_id, action, subject_id, details)
-    values (${userId ?? OPERATOR_ID}, ${action}, ${subjectId}, ${sql.json(details)})`
+    values (${userId ?? OPERATOR_ID}, ${action}, ${subjectId}, ${sql.json(details)}) returning id`
+  return row?.id ?? ''
 }

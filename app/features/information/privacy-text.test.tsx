@@ -20,4 +20,6 @@ test('how long is told of everything that outlives an account: reports, and the 
   const text = read({ photos: false, searches: false })
   expect(text).toContain('Once you delete yours, those that you made bear no name.')
   expect(text).toContain('It has names of people and titles of listings')
+  expect(text).toMatch(/is kept\s+apart, as it was then, for 180 days/)
+  expect(text).toMatch(/it is erased when they have\s+decided, after 180 days at the latest/)
 })

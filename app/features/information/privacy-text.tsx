@@ -56,8 +56,8 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           <li>Everybody: your listings, your name, your picture and the day you joined.</li>
           <li>Nobody but you and our admins: your e-mail address. No other member is ever told.</li>
           <li>
-            The two people of a conversation: its messages and images. Our admins can read a conversation that one of
-            the two reported, and no other.
+            The two people of a conversation: its messages and images. When one of the two reports it, our admins can
+            read its last 20 messages with their images, and no other conversation. Every look is logged.
           </li>
           <li>
             Our admins: feedback, contact messages, reports and requests for sponsorship. What they do is written to a
@@ -79,8 +79,8 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
         <ul>
           <li>Listings, photos and your profile: until you delete them.</li>
           <li>
-            A deleted conversation vanishes for both at once, and is kept for 180 days so that a report of abuse can
-            still be judged. Then it is removed for good.
+            A deleted conversation is kept, out of sight, for 180 days after it was deleted or last reported, so that a
+            report of abuse can still be judged. Then it is removed for good.
           </li>
           <li>
             Photos that belong to no listing: a day. Accounts whose address was never verified: 30 days from the last
@@ -88,8 +88,13 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           </li>
           <li>Feedback and contact messages: until your account is deleted or you ask us to remove them.</li>
           <li>
-            Reports: at most until the account that they are about is deleted. Once you delete yours, those that you
-            made bear no name.
+            Reports: also after the account that they are about is deleted. Once you delete yours, those that you made
+            bear no name. What was reported (the listing with its photos, the profile, the last 20 messages) is kept
+            apart, as it was then, for 180 days: editing, unsending or deleting does not change it.
+          </li>
+          <li>
+            A scrambled form of the e-mail address of a deleted account: 180 days, so that our admins see when a
+            reported person signs up again. If the account was banned, as long as the ban.
           </li>
           <li>
             The log of what admins did: for good. It has names of people and titles of listings, but no messages and no
@@ -105,7 +110,9 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           </li>
           <li>
             Deleting removes your listings, photos, profile, wishlist, feedback and contact messages. Messages that you
-            wrote stay with the people you wrote to, under the name &ldquo;Deleted user&rdquo;.
+            wrote stay with the people you wrote to, under the name &ldquo;Deleted user&rdquo;. While a report about you
+            is open, the account is closed at once and nobody but our admins sees it; it is erased when they have
+            decided, after 180 days at the latest.
           </li>
           <li>
             For anything else write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> or to our{' '}

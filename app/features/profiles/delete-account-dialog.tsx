@@ -44,7 +44,8 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
       >
         <p className="text-ink-soft">
           Your listings, photos and profile are deleted for good. People you talked to keep the conversation with a
-          &ldquo;Deleted user&rdquo;. Nothing can bring the account back.
+          &ldquo;Deleted user&rdquo;. If somebody has reported you, the account is closed now and erased when our team
+          has decided. Nothing can bring the account back.
         </p>
         <Field label={`Type ${email} to go on`} error={problem}>
           {(field) => (

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
+import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { findWishes, rememberWish } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import { masterPath, newEnhancedKey, newPhotoKey, photoPath } from '#app/features/photos/store-photo.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
@@ -13,7 +14,7 @@ import { createItem, createPhoto, createSponsoredRequest, createUser } from '#te
 import { takeJobs } from '#test/jobs.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { deleteAccount, ERASE_JOB, eraseAccount } from './delete-account.server.ts'
+import { deleteAccount, eraseAccount } from './delete-account.server.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 const { sql } = await testDatabase()

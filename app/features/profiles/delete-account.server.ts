@@ -1,15 +1,16 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { ERASE_JOB, recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { forgetWishes } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { removePhotosOf } from '#app/features/photos/remove-photos.server.ts'
+import { hideListingsOf } from '#app/features/reports/write-ban.server.ts'
 import { enqueue, type JobData } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
-export const ERASE_JOB = 'erase-account'
 /** What others see of somebody who left. */
 export const DELETED_NAME = 'Deleted user'
 const WRONG_EMAIL = 'This is not the e-mail address of your account.'
@@ -19,8 +20,9 @@ const PATIENCE = '60s'
 
 /**
  * Ends the viewer's account: sessions, listings and whatever tells who it was are gone when it resolves, the files of the
- * photos soon after. The row of `users` stays, without anything personal, for what others keep. `email` is typed by the
- * viewer, so that nobody deletes an account by mistake.
+ * photos soon after. The row of `users` stays, without anything personal, for what others keep. An account that somebody
+ * reported is out of sight just the same, but its listings, profile and address are kept for the admins until the report is
+ * decided. `email` is typed by the viewer, so that nobody deletes an account by mistake.
  */
 export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | 'email'>, typed: string): Promise<void> {
   if (typed.trim().toLowerCase() !== email) {
@@ -35,37 +37,36 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
       update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid', image = null,
         deleted_at = coalesce(deleted_at, now()), updated_at = now()
       where id = ${userId}`
+    const waits = await recordClosing(sql, userId, email)
     await sql`delete from sessions where user_id = ${userId}`
     await sql`delete from accounts where user_id = ${userId}`
     await sql`delete from verifications where value = ${userId}`
     // Sign-ups with the address may have left a name. An open transaction takes the same statements as the pool.
     await forgetWishes(sql as unknown as Sql, email)
     await sql`delete from user_roles where user_id = ${userId}`
-    await sql`delete from profiles where user_id = ${userId}`
     await sql`delete from notification_settings where user_id = ${userId}`
     await sql`delete from wishlists where user_id = ${userId}`
     await sql`delete from feedback where user_id = ${userId}`
     // They name no account; the address is the account's own, as its mailbox has shown.
     await sql`delete from contacts where lower(email) = ${email}`
     await sql`delete from blocks where blocker_id = ${userId}`
-    // What others said of the account and its listings: nothing of it is left to be judged.
-    await sql`delete from reports where reported_user_id = ${userId}`
-    await sql`
-      delete from conversation_reports r using conversations c
-      where c.id = r.conversation_id and r.reporter_id <> ${userId}
-        and (c.participant_1 = ${userId} or c.participant_2 = ${userId})`
+    if (waits) return hideListingsOf(sql, userId)
+    await sql`delete from profiles where user_id = ${userId}`
     await sql`delete from items where user_id = ${userId}`
     await enqueue(sql, ERASE_JOB, { userId })
   })
 }
 
-/** The job's body: the files of a deleted account's photos, also those without a row, and what came in while it was being deleted. Bears running twice. */
+/**
+ * The job's body: whatever is left of a deleted account, the files of its photos, also those without a row, and what came in
+ * while it was being deleted. Does nothing while a report of it is open. Bears running twice.
+ */
 export async function eraseAccount({ userId }: JobData, storage?: Storage): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no account')
   const erasable = await db().begin(async (sql) => {
     // Waits for writes that began before the account was gone.
     const [user] = await sql`select 1 from users where id = ${userId} and deleted_at is not null for update`
-    if (!user) return false
+    if (!user || !(await recordErasure(sql, userId))) return false
     await sql`delete from items where user_id = ${userId}`
     await sql`delete from profiles where user_id = ${userId}`
     await sql`delete from feedback where user_id = ${userId}`

@@ -75,11 +75,14 @@ export const profileOperations: readonly Operation[] = [
     summary: 'Deletes the viewer’s account; the body repeats their e-mail address',
     access: 'user',
     body: deletionBody,
-    answers: { 200: 'The account is gone', 422: 'Not the e-mail address of the account' },
+    answers: {
+      200: 'The account is closed; it is erased at once, or when open reports of it are decided',
+      422: 'Not the e-mail address of the account',
+    },
     async handle(c, { viewer, body }) {
       await deleteAccount(viewer, body.email)
       c.header('Set-Cookie', endSessionCookie(), { append: true })
-      const flash = flashCookie({ kind: 'success', text: 'Your account was deleted. Goodbye!' })
+      const flash = flashCookie({ kind: 'success', text: 'Your account is closed. Goodbye!' })
       c.header('Set-Cookie', flash, { append: true })
       return c.json({ ok: true })
     },

@@ -19,17 +19,17 @@ import { reportsView } from './reports-schema.server.ts'
 const { sql } = await testDatabase()
 beforeEach(() => testSettings())
 
-const left = () => sql`select id from reports order by id`
+const left = async () => (await sql`select id from reports order by id`).map((row) => String(row['id'])).toSorted()
 
-test('reports of an account go with it; those that it made stay, without its name', async () => {
-  const { seller, reporter, id, item } = await createListingReport(sql)
+test('reports outlive the account that they are about, and the one that made them', async () => {
+  const { seller, reporter, id } = await createListingReport(sql)
   const person = await createPersonReport(sql, seller, reporter)
   const other = await createListingReport(sql, { reporter })
+  const all = [id, person, other.id].toSorted()
   await deleteAccount(seller, seller.email)
-  expect((await left()).map((row) => row['id'])).toEqual([other.id])
-  expect([id, person, item.id]).not.toContain(other.id)
+  expect(await left()).toEqual(all)
   await deleteAccount(reporter, reporter.email)
-  expect((await left()).map((row) => row['id'])).toEqual([other.id])
+  expect(await left()).toEqual(all)
 })
 
 test('what somebody reported is theirs to take along', async () => {
@@ -67,7 +67,7 @@ test('it closes open reports as acted on, is on record as the operator’s, and 
     listings: 1,
     reports: 2,
   })
-  const { rows } = await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams()))
+  const { rows } = await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams('status=any')))
   expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'acted', decided: { by: 'The operator' } })
   const { entries } = await listAudit({ action: 'person-banned', after: null })
   expect(entries[0]).toMatchObject({

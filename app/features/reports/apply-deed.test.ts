@@ -12,9 +12,20 @@ const person = (id: string) => ({
   isBanned: false,
   isAdmin: false,
   isGone: false,
+  trace: null,
+  formerAccounts: 0,
+  again: null,
 })
 
-const WATCH = { id: 'watch', title: 'Watch', isSold: false, sellerId: 'suresh', hiddenReason: null }
+const WATCH = {
+  id: 'watch',
+  title: 'Watch',
+  isSold: false,
+  sellerId: 'suresh',
+  price: 500,
+  cover: 'pool/lamp',
+  hiddenReason: null,
+}
 
 const report = (id: string, more: Partial<Report> = {}): Report => ({
   id,
@@ -29,6 +40,8 @@ const report = (id: string, more: Partial<Report> = {}): Report => ({
   listing: WATCH,
   title: 'Watch',
   conversation: null,
+  asReported: null,
+  changed: [],
   ofSame: 1,
   ofPerson: 1,
   ...more,

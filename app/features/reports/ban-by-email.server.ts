@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { addressHash } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import type { Actor } from '#app/features/admin/audit.server.ts'
@@ -16,15 +17,21 @@ export interface Banned {
   reports: number
 }
 
-/** Closes an account or opens it again as an admin's ban does, also that of an admin: for the operator. Throws UnknownPerson. */
+/**
+ * Closes an account or opens it again as an admin's ban does, also that of an admin, and the address of one that was deleted
+ * lately: for the operator. Throws UnknownPerson.
+ */
 export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
+  const address = email.trim().toLowerCase()
   const { userId, ...answer } = await db().begin(async (sql) => {
     const [known] = await sql<{ id: string }[]>`select id from users where email = ${email.trim().toLowerCase()}`
     if (known && banned) await holdSessions(sql, known.id)
     const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
       select u.id, u.banned_at is not null as "isBanned",
         coalesce((select display_name from profiles where user_id = u.id), 'User') as name
-      from users u where u.email = ${email.trim().toLowerCase()} and u.deleted_at is null for no key update of u`
+      from users u left join closed_accounts closed on closed.user_id = u.id
+      where (u.email = ${address} and u.deleted_at is null) or closed.address_hash = ${addressHash(address)}
+      order by u.deleted_at nulls first, closed.closed_at desc limit 1 for no key update of u`
     if (!person) throw new UnknownPerson(email)
     if (person.isBanned === banned) {
       const closed = banned ? await closeOfBanned(sql, OPERATOR, person) : []

@@ -28,7 +28,8 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
       select coalesce((select display_name from profiles where user_id = u.id), 'User') as name,
         u.banned_at is not null as "isBanned",
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
-      from users u where u.id = ${id} and u.deleted_at is null for no key update of u`
+      from users u where u.id = ${id}
+        and (u.deleted_at is null or exists (select from closed_accounts where user_id = u.id)) for no key update of u`
     if (!person) throw new Refusal('not_found', 'There is no such person')
     const { name, isBanned, isAdmin } = person
     const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
@@ -58,6 +59,7 @@ export async function writePersonBan(
   banned: boolean,
 ): Promise<{ closed: string[]; listings: number }> {
   const listings = await writeBan(sql, id, banned)
+  const again = banned ? await findAgain(sql, id) : undefined
   if (!banned) {
     await recordAdminAction(sql, actor, {
       action: 'person-unbanned',
@@ -76,7 +78,20 @@ export async function writePersonBan(
   })
   await queueBanMail(sql, id, banned)
   await queueReportMails(sql, closed, 'acted')
-  return { closed: closed.map((one) => one.id), listings: listings.length }
+  const ids = closed.map((one) => one.id)
+  if (!again) return { closed: ids, listings: listings.length }
+  const further = await writePersonBan(sql, actor, again, true)
+  return { closed: [...ids, ...further.closed], listings: listings.length + further.listings }
+}
+
+/** The account that signed up with the address of a deleted one, unless it is banned already or an admin's. */
+async function findAgain(sql: TransactionSql, id: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await sql<{ id: string; name: string }[]>`
+    select u.id, coalesce((select display_name from profiles where user_id = u.id), 'User') as name
+    from closed_accounts closed join users u on u.id = closed.again_user_id
+    where closed.user_id = ${id} and u.banned_at is null and u.deleted_at is null
+      and not exists (select from user_roles where user_id = u.id and role = 'admin') for no key update of u`
+  return row
 }
 
 /**

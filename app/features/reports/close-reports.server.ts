@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { queueErasures } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import type { Actor } from '#app/features/admin/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/photos/flagged/close-flagged.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
@@ -29,26 +30,42 @@ export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
 
 type Outcome = 'acted' | 'dismissed'
 
-/** Decides the open ones of these reports of listings and people. */
-export function closeReports(sql: TransactionSql, admin: Actor, outcome: Outcome, which: Fragment): Promise<Closed[]> {
-  return sql<Closed[]>`
-    update reports set status = ${outcome}, decided_at = now(), decided_by = ${admin.userId}
-    where status = 'open' and ${which}
-    returning id, kind, reporter_id as "reporterId", updated_at as "reportedAt"`
-}
-
-/** The same for reports of conversations; `which` names them as `r`, and the conversation as `c`. */
-export function closeConversationReports(
+/** Decides the open ones of these reports of listings and people; accounts that only waited for that are erased. */
+export async function closeReports(
   sql: TransactionSql,
   admin: Actor,
   outcome: Outcome,
   which: Fragment,
 ): Promise<Closed[]> {
-  return sql<Closed[]>`
+  const rows = await sql<(Closed & { personId: string })[]>`
+    update reports set status = ${outcome}, decided_at = now(), decided_by = ${admin.userId}
+    where status = 'open' and ${which}
+    returning id, kind, reporter_id as "reporterId", updated_at as "reportedAt", reported_user_id as "personId"`
+  return afterClosing(sql, rows)
+}
+
+async function afterClosing(sql: TransactionSql, rows: readonly (Closed & { personId: string })[]): Promise<Closed[]> {
+  await queueErasures(
+    sql,
+    rows.map(({ personId }) => personId),
+  )
+  return rows.map(({ id, kind, reporterId, reportedAt }) => ({ id, kind, reporterId, reportedAt }))
+}
+
+/** The same for reports of conversations; `which` names them as `r`, and the conversation as `c`. */
+export async function closeConversationReports(
+  sql: TransactionSql,
+  admin: Actor,
+  outcome: Outcome,
+  which: Fragment,
+): Promise<Closed[]> {
+  const rows = await sql<(Closed & { personId: string })[]>`
     update conversation_reports r set status = ${outcome}, decided_at = now(), decided_by = ${admin.userId}
     from conversations c
     where c.id = r.conversation_id and r.status = 'open' and ${which}
-    returning r.id, 'conversation' as kind, r.reporter_id as "reporterId", r.updated_at as "reportedAt"`
+    returning r.id, 'conversation' as kind, r.reporter_id as "reporterId", r.updated_at as "reportedAt",
+      case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"`
+  return afterClosing(sql, rows)
 }
 
 /** Of a conversation report: whether it is about this person. */

@@ -8,7 +8,8 @@ type Asker = Pick<Viewer, 'userId' | 'isAdmin'> | null
 const person = (
   sql: Sql,
 ): Fragment => sql`json_build_object('id', u.id, 'name', coalesce(p.display_name, 'User'), 'isBanned', u.banned_at is not null,
-  'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`
+  'isGone', u.deleted_at is not null, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
+    from closed_accounts closed where closed.user_id = u.id), 'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`
 
 /**
  * A listing that is hidden, and its seller, for an admin who is on its page: the report that it was hidden for may be gone,

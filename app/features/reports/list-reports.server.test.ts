@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { countPending } from '#app/features/admin/count-pending.server.ts'
 import { reportConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
-import { unsendMessage } from '#app/features/chat/messages/unsend-message.server.ts'
-import { createTalk, createViewer, say } from '#test/chat.ts'
+import { createTalk, createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
@@ -12,13 +11,12 @@ import { testSettings } from '#test/visitor.ts'
 
 import { dismissReport } from './dismiss-report.server.ts'
 import { listReports } from './list-reports.server.ts'
-import { readReported } from './read-reported.server.ts'
 import { reportsView } from './reports-schema.server.ts'
 
 const { sql } = await testDatabase()
 /** An admin whom nothing is about. */
 const READER = { userId: crypto.randomUUID() }
-const view = (query = '') => reportsView(new URLSearchParams(query))
+const view = (query = '') => reportsView(new URLSearchParams(query.includes('status=') ? query : `status=any&${query}`))
 const idsOf = async (query: string) => (await listReports(READER, view(query))).rows.map(({ id }) => id)
 
 beforeEach(async () => {
@@ -127,7 +125,7 @@ test('kind, status and a word narrow the list; what makes no sense does not', as
   expect(await idsOf('search=%25')).toEqual([id])
   expect(await idsOf(`search=${reporter.email}`)).toEqual([person, id])
   expect(await idsOf("search=' or 1=1 --")).toEqual([])
-  expect(await idsOf('kind=nonsense&status=nonsense&cursor=1.2&search=%00')).toHaveLength(3)
+  expect(await idsOf('kind=nonsense&status=nonsense&cursor=1.2&search=%00')).toHaveLength(2)
 })
 
 test('pages follow each other, the last first, without a gap or a repetition, also while reports are decided', async () => {
@@ -158,48 +156,6 @@ test('pages follow each other, the last first, without a gap or a repetition, al
     cursor = page.next
   }
   expect(seen).toEqual(all)
-})
-
-test('of a reported conversation an admin reads the last messages, while it is open, and no image', async () => {
-  const admin = await createAdmin(sql)
-  const talk = await createTalk(sql)
-  const unsent = await say(talk.seller, talk.id, 'Send the OTP')
-  await unsendMessage(talk.seller, unsent.id)
-  await say(talk.seller, talk.id, 'Pay first')
-  const report = await reportTalk(talk, talk.buyer)
-  await sql`
-    insert into messages ${sql({
-      id: crypto.randomUUID(),
-      conversation_id: talk.id,
-      sender_id: talk.seller.userId,
-      receiver_id: talk.buyer.userId,
-      content: '/api/messages/secret-place',
-      message_type: 'image',
-      image_width: 10,
-      image_height: 10,
-      image_digest: 'a'.repeat(43),
-      image_says: 'upi://pay?pa=x@y',
-      seq: 4,
-      revision: 5,
-    })}`
-  const messages = await readReported(admin, report)
-  expect(messages.map(({ sender, isReporter, text, imageSays }) => [sender, isReporter, text, imageSays])).toEqual([
-    ['Bina', true, 'Is it still there?', null],
-    ['Suresh', false, 'Pay first', null],
-    ['Suresh', false, null, 'upi://pay?pa=x@y'],
-  ])
-  expect(JSON.stringify(messages)).not.toContain('secret-place')
-  expect(await readReported(admin, report, 1)).toMatchObject([{ text: null }])
-  // Deleted by the two, it can still be judged.
-  await sql`update conversations set deleted_at = now() where id = ${talk.id}`
-  expect(await readReported(admin, report)).toHaveLength(3)
-  await dismissReport(admin, 'conversation', report)
-  await expect(readReported(admin, report)).rejects.toMatchObject({ status: 404 })
-  await expect(readReported(admin, talk.id)).rejects.toMatchObject({ status: 404 })
-  // Who read it is on record, as often as that was, and no word of what was said.
-  const logged = await sql`
-    select admin_id, details from audit_log where action = 'conversation-read' and subject_id = ${report} order by at, id`
-  expect([...logged]).toEqual([3, 1, 3].map((count) => ({ admin_id: admin.userId, details: { messages: count } })))
 })
 
 test('a viewer is no admin for having been reported', async () => {

@@ -4,7 +4,7 @@ import { OPERATOR_NAME } from '#app/features/admin/audit.server.ts'
 import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
 
 import { isAbout, type Admin } from './close-reports.server.ts'
-import type { Report, ReportPage, ReportPerson } from './report.ts'
+import type { Report, ReportChange, ReportPage, ReportPerson } from './report.ts'
 import { writePlace, type ReportsView } from './reports-schema.server.ts'
 
 export const REPORTS_PER_PAGE = 20
@@ -21,6 +21,10 @@ interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'statu
   is_deleted: boolean
   reporter: ReportPerson
   person: ReportPerson
+  price: number | null
+  cover: string | null
+  asReported: Report['asReported']
+  changed: ReportChange[]
 }
 
 /**
@@ -29,18 +33,22 @@ interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'statu
  */
 export async function listReports({ userId }: Admin, view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
   const sql = db()
-  const text = sql`concat_ws(' ', r.title, i.title, r.details, ru.email, rp.display_name, pu.email, pp.display_name)`
+  const text = sql`concat_ws(' ', r.title, i.title, r.details, ru.email, rp.display_name, pu.email, pp.display_name,
+    (select email from closed_accounts where user_id = pu.id))`
   const rows = await sql<Row[]>`
     select r.id, r.kind, r.reason, r.details, r.status, r.updated_at, r.decided_at, i.id as item_id, i.is_sold, i.user_id as seller_id,
-      i.hidden_reason, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
+      i.hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
       coalesce(ap.display_name, au.name) as decided_by,
       ${person(sql, sql`ru`, sql`rp`)} as reporter, ${person(sql, sql`pu`, sql`pp`)} as person,
-      ${ofSame(sql, userId)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
+      ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
     from (${merged(sql, userId, view, limit + 1)}) r
     join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
     join users pu on pu.id = r.person_id left join profiles pp on pp.user_id = pu.id
     left join users au on au.id = r.decided_by left join profiles ap on ap.user_id = au.id
     left join items i on i.id = r.item_id
+    left join lateral (
+      select data -> 'person' ->> 'name' as name, data -> 'listing' as listing from report_evidence
+      where report_id = r.id order by taken_at desc, id desc limit 1) e on true
     where true ${view.search ? sql`and strpos(lower(${text}), lower(${view.search})) > 0` : sql``}
     order by r.updated_at desc, r.id desc limit ${limit + 1}`
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -84,10 +92,30 @@ function merged(sql: Sql, viewerId: string, { kind, status, search, after }: Rep
 
 /** Somebody, from their rows of `users` and `profiles`. */
 const person = (sql: Sql, user: Fragment, profile: Fragment): Fragment => sql`json_build_object(
-  'id', ${user}.id, 'email', ${user}.email, 'isBanned', ${user}.banned_at is not null,
-  'isGone', ${user}.deleted_at is not null,
-  'name', case when ${user}.deleted_at is null then coalesce(${profile}.display_name, 'User') else ${user}.name end,
+  'id', ${user}.id, 'isBanned', ${user}.banned_at is not null, 'isGone', ${user}.deleted_at is not null,
+  'email', case when ${user}.deleted_at is null then ${user}.email
+    else (select closed.email from closed_accounts closed where closed.user_id = ${user}.id) end,
+  'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
+    from closed_accounts closed where closed.user_id = ${user}.id),
+  'name', case when ${user}.deleted_at is not null and not exists (select from closed_accounts closed
+      where closed.user_id = ${user}.id and closed.erased_at is null)
+    then ${user}.name else coalesce(${profile}.display_name, 'User') end,
+  'formerAccounts', (select count(*)::int from closed_accounts closed where closed.again_user_id = ${user}.id),
+  'again', (select json_build_object('id', again.id, 'name', coalesce(shown.display_name, 'User'))
+    from closed_accounts closed join users again on again.id = closed.again_user_id and again.deleted_at is null
+    left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
   'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
+
+/** What was reported, and what of it is not so any more. */
+const thenAndNow = (sql: Sql): Fragment => sql`
+  case when e.name is not null then json_build_object('name', e.name, 'title', e.listing ->> 'title',
+    'price', (e.listing ->> 'price')::int) end as "asReported",
+  array_remove(array[
+    case when pu.deleted_at is null and e.name <> coalesce(pp.display_name, 'User') then 'name' end,
+    case when e.listing ->> 'title' <> i.title then 'title' end,
+    case when (e.listing ->> 'price')::int <> i.price then 'price' end,
+    case when e.listing ->> 'description' <> i.description then 'description' end,
+    case when jsonb_path_query_array(e.listing, '$.photos[*].key') <> to_jsonb(i.images) then 'photos' end], null) as changed`
 
 /** Of the viewer's own conversation without what the other person says of them. */
 const ofSame = (sql: Sql, viewerId: string): Fragment => sql`(case
@@ -126,10 +154,14 @@ function toReport(row: Row): Report {
             title: title ?? '',
             isSold: row.is_sold ?? false,
             sellerId: row.seller_id ?? '',
+            price: row.price ?? 0,
+            cover: row.cover ?? '',
             hiddenReason: row.hidden_reason,
           },
     title,
     conversation: row.conversation_id === null ? null : { id: row.conversation_id, isDeleted: row.is_deleted },
+    asReported: row.asReported,
+    changed: row.changed,
     ofSame: same,
     ofPerson: persons,
   }

@@ -30,7 +30,7 @@ beforeEach(() => {
 const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 /** As the page of reports shows it. */
 const shown = async (id: string) =>
-  (await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams()))).rows.find(
+  (await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams('status=any')))).rows.find(
     (report) => report.id === id,
   )
 const statusOf = async (id: string) => (await shown(id))?.status

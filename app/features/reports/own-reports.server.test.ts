@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 const shownTo = async (admin: Viewer, query = '') =>
-  (await listReports(admin, reportsView(new URLSearchParams(query)))).rows
+  (await listReports(admin, reportsView(new URLSearchParams(`status=any&${query}`)))).rows
 const idsShownTo = async (admin: Viewer, query = '') => (await shownTo(admin, query)).map(({ id }) => id).toSorted()
 
 /** Somebody who is an admin, and reported in every way: by a buyer, for what they sell, how they talk and who they are. */
@@ -79,7 +79,7 @@ test('to decide or read it is answered as if it were not there, and decides noth
       expect([refused.status, refused.json.error?.message]).toEqual([404, missing.json.error?.message])
     }
   }
-  expect((await own.post(`/admin/reports/${about.conversation}/read`, {})).status).toBe(404)
+  expect((await own.post(`/admin/reports/conversation/${about.conversation}/read`, {})).status).toBe(404)
   expect(takeJobs(MAIL_JOB)).toEqual([])
   expect(await sql`select from audit_log where admin_id = ${admin.userId}`).toHaveLength(0)
   const open = await sql`
@@ -87,7 +87,7 @@ test('to decide or read it is answered as if it were not there, and decides noth
     union all select from conversation_reports where id = any(${ids}::uuid[]) and status = 'open'`
   expect(open).toHaveLength(3)
 
-  expect((await another.post(`/admin/reports/${about.conversation}/read`, {})).status).toBe(200)
+  expect((await another.post(`/admin/reports/conversation/${about.conversation}/read`, {})).status).toBe(200)
   for (const path of [`listing/${about.listing}/acted`, `person/${about.person}/dismissed`]) {
     expect((await put(another, path)).status).toBe(200)
   }

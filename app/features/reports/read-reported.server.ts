@@ -2,63 +2,119 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { takeConversation } from '#app/features/chat/blocks/report-conversation.server.ts'
+import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
+import { photoStorage } from '#app/features/photos/store-photo.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
+import type { StoredFile } from '#app/platform/storage.server.ts'
+import type { EvidenceData } from '#app/shared/evidence.ts'
+import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
 
 import { isAbout, type Admin } from './close-reports.server.ts'
-import type { ReportedMessage } from './report.ts'
+import type { ReportedEvidence } from './report.ts'
 
-/** As much of a conversation as it takes to judge it. */
-export const MESSAGES_TO_JUDGE = 20
+/** How long the pictures of a look can be fetched. */
+const LOOK_MINUTES = 60
 
-type Row = { id: string | null; sender: string; isReporter: boolean; type: string; content: string } & {
-  image_says: string | null
-  created_at: Date
-}
+const noEvidence = () => new Refusal('not_found', 'Nothing is kept of this report any more.')
 
 /**
- * The last messages of a reported conversation, oldest first, also of one that the two deleted: for admins, only while the
- * report is open, and none of themself. That somebody read them is on record. Images are for the two alone; of those an admin reads what the
- * codes in them say. Throws a `Refusal`.
+ * What was reported, as it was: for admins alone, and none of themself. That somebody looked is on record, and the look
+ * opens the pictures for a while. Throws a `Refusal`.
  */
-export function readReported(admin: Admin, reportId: string, limit = MESSAGES_TO_JUDGE): Promise<ReportedMessage[]> {
+export function readReported(admin: Admin, kind: ReportedKind, reportId: string): Promise<ReportedEvidence> {
   return db().begin(async (sql) => {
-    const messages = await lastMessages(sql, admin, reportId, limit)
-    const details = { messages: messages.length }
-    await recordAdminAction(sql, admin, { action: 'conversation-read', subjectId: reportId, details })
-    return messages
+    const report = await findReport(sql, admin, kind, reportId)
+    if (!report) throw new Refusal('not_found', 'There is no such report')
+    const kept = await readEvidence(sql, reportId)
+    // A report of before evidence was kept: what there is now, while it is to be decided.
+    if (kept.length === 0 && report.status === 'open') {
+      if (kind === 'conversation') await takeConversation(sql, reportId)
+      else await takeEvidence(sql, { reportId, kind, personId: report.personId, itemId: report.itemId })
+      kept.push(...(await readEvidence(sql, reportId)))
+    }
+    if (kept.length === 0) throw noEvidence()
+    const messages = kept.flatMap((one) => one.data.messages).length
+    const look = await recordAdminAction(sql, admin, {
+      action: kind === 'conversation' ? 'conversation-read' : 'evidence-read',
+      subjectId: reportId,
+      details: kind === 'conversation' ? { messages } : { kind },
+    })
+    return { takes: kept.map((one) => toTake(look, one)) }
   })
 }
 
-async function lastMessages(
+interface Held {
+  status: ReportStatus
+  personId: string
+  itemId: string | null
+}
+
+/** A report of any state that is not about the admin. */
+async function findReport(
   sql: TransactionSql,
   { userId }: Admin,
-  reportId: string,
-  limit: number,
-): Promise<ReportedMessage[]> {
-  const rows = await sql<Row[]>`
-    select m.id, m.sender_id = r.reporter_id as "isReporter", m.message_type as type, m.content, m.image_says, m.created_at,
-      case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end as sender
-    from conversation_reports r join conversations c on c.id = r.conversation_id
-    left join lateral (
-      select * from messages where conversation_id = r.conversation_id and unsent_at is null
-      order by seq desc limit ${limit}) m on true
-    left join users u on u.id = m.sender_id
-    left join profiles p on p.user_id = m.sender_id
-    where r.id = ${reportId} and r.status = 'open' and not ${isAbout(sql, userId)}
-    order by m.seq`
-  if (rows.length === 0) throw new Refusal('not_found', 'This report is not open any more.')
-  return rows.flatMap(({ id, sender, isReporter, type, content, image_says, created_at }) =>
-    id === null
-      ? []
-      : [
-          {
-            id,
-            sender,
-            isReporter,
-            text: type === 'image' ? null : content,
-            imageSays: image_says,
-            at: created_at.toISOString(),
-          },
-        ],
-  )
+  kind: ReportedKind,
+  id: string,
+): Promise<Held | undefined> {
+  const [held] =
+    kind === 'conversation'
+      ? await sql<Held[]>`
+          select r.status, c.item_id as "itemId",
+            case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
+          from conversation_reports r join conversations c on c.id = r.conversation_id
+          where r.id = ${id} and not ${isAbout(sql, userId)} for update of r`
+      : await sql<Held[]>`
+          select status, item_id as "itemId", reported_user_id as "personId" from reports
+          where id = ${id} and kind = ${kind} and reported_user_id <> ${userId} for update`
+  return held
+}
+
+interface Kept {
+  id: string
+  takenAt: Date
+  data: EvidenceData
+}
+
+async function readEvidence(sql: TransactionSql, reportId: string): Promise<Kept[]> {
+  return [
+    ...(await sql<Kept[]>`
+      select id, taken_at as "takenAt", data from report_evidence where report_id = ${reportId} order by taken_at, id`),
+  ]
+}
+
+function toTake(look: string, { id, takenAt, data }: Kept): ReportedEvidence['takes'][number] {
+  const picture = (file: number | null) => (file === null ? null : `/api/admin/evidence/${look}/${id}/${file}`)
+  const { person, listing, messages } = data
+  return {
+    takenAt: takenAt.toISOString(),
+    person: { name: person.name, picture: picture(person.picture) },
+    listing: listing && {
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      condition: listing.condition,
+      location: listing.location,
+      onlinePurchaseLink: listing.onlinePurchaseLink,
+      photos: listing.photos.map(({ file }) => picture(file)),
+    },
+    messages: messages.map(({ seq: _seq, image, ...message }) => ({ ...message, picture: picture(image) })),
+  }
+}
+
+/** A picture of what an admin looked at a while ago: the look is on record, or there is no picture. Throws a `Refusal`. */
+export async function openEvidence(
+  { userId }: Admin,
+  { look, evidence, file }: { look: string; evidence: string; file: number },
+  storage = photoStorage(),
+): Promise<StoredFile> {
+  const [row] = await db()<{ personId: string }[]>`
+    select e.reported_user_id as "personId"
+    from report_evidence e join audit_log a on a.subject_id = e.report_id
+    where e.id = ${evidence} and a.id = ${look} and a.admin_id = ${userId}
+      and a.action in ('conversation-read', 'evidence-read')
+      and a.at > now() - ${LOOK_MINUTES}::integer * interval '1 minute'`
+  const found = row && (await storage.open(evidencePath(row.personId, evidence, file)))
+  if (!found) throw new Refusal('not_found', 'There is no such picture')
+  return found
 }

@@ -11,9 +11,20 @@ const person = (id: string, more: Partial<Report['person']> = {}) => ({
   isBanned: false,
   isAdmin: false,
   isGone: false,
+  trace: null,
+  formerAccounts: 0,
+  again: null,
   ...more,
 })
-const LAMP = { id: 'lamp', title: 'Lamp', isSold: false, sellerId: 'suresh', hiddenReason: null }
+const LAMP = {
+  id: 'lamp',
+  title: 'Lamp',
+  isSold: false,
+  sellerId: 'suresh',
+  price: 500,
+  cover: 'pool/lamp',
+  hiddenReason: null,
+}
 const report: Report = {
   id: 'r1',
   kind: 'conversation',
@@ -27,6 +38,8 @@ const report: Report = {
   listing: LAMP,
   title: 'Lamp',
   conversation: { id: 'c1', isDeleted: false },
+  asReported: null,
+  changed: [],
   ofSame: 1,
   ofPerson: 1,
 }
@@ -48,5 +61,5 @@ test('a report whose listing or person was acted on already can be closed so; an
   expect(buttonsOf({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
   // Of a conversation about the reporter's own listing, and of what is decided.
   expect(buttonsOf({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')
-  expect(buttonsOf({ listing: hidden, status: 'acted' })).toEqual(['Show again', 'Ban person'])
+  expect(buttonsOf({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Ban person'])
 })

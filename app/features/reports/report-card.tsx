@@ -13,7 +13,8 @@ import { useAfterClose } from '#app/ui/use-after-close.ts'
 
 import { KIND_WORDS, reasonName } from './report-words.ts'
 import type { Deed, Report } from './report.ts'
-import { ReportedMessages } from './reported-messages.tsx'
+import { ReportedEvidence } from './reported-evidence.tsx'
+import { ReportedItem } from './reported-item.tsx'
 import { ReportPeople } from './report-people.tsx'
 import { SubjectActions } from './subject-actions.tsx'
 
@@ -83,10 +84,11 @@ export function ReportCard({ report, onDone, onStale }: Props) {
           <StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>
           {listing?.hiddenReason && <StatusBadge tone="grey">Hidden</StatusBadge>}
           {listing?.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
-          {report.conversation?.isDeleted && <StatusBadge tone="grey">Deleted by the two</StatusBadge>}
+          {report.conversation?.isDeleted && <StatusBadge tone="grey">Deleted</StatusBadge>}
         </>
       }
     >
+      <ReportedItem report={report} />
       <p className="mt-2 font-semibold">{reasonName(reason)}</p>
       {details && (
         <p dir="auto" className="mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
@@ -94,7 +96,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
         </p>
       )}
       <ReportPeople report={report} />
-      {kind === 'conversation' && status === 'open' && <ReportedMessages report={id} about={name} onStale={readAnew} />}
+      <ReportedEvidence kind={kind} report={id} about={name} onStale={readAnew} />
       <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
         <SubjectActions
           listing={sellers}
@@ -130,7 +132,11 @@ export function ReportCard({ report, onDone, onStale }: Props) {
       <ConfirmDialog
         open={asking === 'acted'}
         title="Close as acted on?"
-        text={`${person.isBanned ? 'The person is banned' : 'The listing is hidden'} already. Every open report of ${person.isBanned ? 'them' : 'it'} is decided, and whoever reported gets a mail that says that we acted on it.`}
+        text={
+          person.isBanned
+            ? 'This person is banned already. All open reports about them are closed, and everyone who reported them gets a mail that says we acted on it.'
+            : 'This listing is hidden already. All open reports about it are closed, and everyone who reported it gets a mail that says we acted on it.'
+        }
         action="Close the report"
         working="Saving ..."
         onConfirm={() => decide('acted')}
@@ -139,7 +145,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
       <ConfirmDialog
         open={asking === 'dismissed'}
         title="Dismiss this report?"
-        text="Nothing is done about it. Whoever reported it gets a mail that says that we looked at it, and can report it again."
+        text="Nothing else changes. The person who reported it gets a mail that says we looked at it, and can report it again."
         action="Dismiss"
         working="Saving ..."
         onConfirm={() => decide('dismissed')}

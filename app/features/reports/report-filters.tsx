@@ -2,7 +2,7 @@ import { REPORT_STATUSES, REPORTED_KINDS, type ReportStatus } from '#app/shared/
 import { PillLinks } from '#app/ui/pill-links.tsx'
 import { WordForm } from '#app/ui/word-form.tsx'
 
-import { KIND_WORDS } from './report-words.ts'
+import { ANY_STATUS, KIND_WORDS } from './report-words.ts'
 import type { ReportsView } from './reports-schema.server.ts'
 
 export const REPORTS_PATH = '/admin/reports'
@@ -15,8 +15,8 @@ const KINDS: { kind: Shown['kind']; name: string }[] = [
   { kind: 'photo', name: 'Photos' },
 ]
 const STATUSES: { status: ReportStatus | null; name: string }[] = [
-  { status: null, name: 'Any status' },
   ...REPORT_STATUSES.map((status) => ({ status, name: status })),
+  { status: null, name: 'Any status' },
 ]
 
 /** Which reports are shown: by what was reported, by status, and by a word. Links and a form: no script is needed. */
@@ -42,7 +42,12 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
             isCurrent: one.status === status,
           }))}
         />
-        <WordForm path={REPORTS_PATH} label="Search reports" search={search} kept={{ kind, status }} />
+        <WordForm
+          path={REPORTS_PATH}
+          label="Search reports"
+          search={search}
+          kept={{ kind, status: status ?? ANY_STATUS }}
+        />
       </div>
     </div>
   )
@@ -52,7 +57,7 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
 export function addressOf({ kind, status, search }: Shown, cursor?: string): string {
   const params = new URLSearchParams({
     ...(kind && { kind }),
-    ...(status && { status }),
+    ...(status !== 'open' && { status: status ?? ANY_STATUS }),
     ...(search && { search }),
     ...(cursor && { cursor }),
   })

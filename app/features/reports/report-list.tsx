@@ -7,10 +7,11 @@ import { useFocusOnNeighbour } from '#app/ui/use-focus-on-neighbour.ts'
 
 import { applyDeed, applyDeedToPhotos } from './apply-deed.ts'
 import { ReportCard } from './report-card.tsx'
-import { addressOf, ReportFilters, REPORTS_PATH, type Shown } from './report-filters.tsx'
+import { addressOf, ReportFilters, type Shown } from './report-filters.tsx'
 import type { Deed, ReportPage } from './report.ts'
 import { useDeeds } from './use-deeds.ts'
 
+const EVERYTHING = addressOf({ kind: null, status: null, search: '' })
 const WAITING_PHOTOS = addressOf({ kind: 'photo', status: 'open', search: '' })
 
 export interface ShownPhotos {
@@ -46,7 +47,8 @@ export function ReportList(props: Props) {
   const findings = useDeeds(photos, admin, applyDeedToPhotos)
   const next = (page ?? photos)?.next ?? null
   const isEmpty = reports.rows.length + findings.rows.length === 0
-  const isNarrowed = shown.kind !== null || shown.status !== null || shown.search !== '' || isFurther
+  const isNarrowed = shown.kind !== null || shown.search !== '' || isFurther
+  const isEverything = !isNarrowed && shown.status === null
   const hasPhotos = page !== null && photosWaiting > 0
   const list = useFocusOnNeighbour(page ? reports.rows : findings.rows)
 
@@ -63,7 +65,13 @@ export function ReportList(props: Props) {
         {isEmpty ? (
           <EmptyState
             art="empty-search"
-            title={isNarrowed ? 'Nothing here' : 'No reports yet'}
+            title={
+              isEverything
+                ? 'No reports yet'
+                : isNarrowed || shown.status !== 'open'
+                  ? 'Nothing here'
+                  : 'No open reports'
+            }
             {...(hasPhotos && { text: `Photos that look copied wait under “Photos”: ${pendingText(photosWaiting)}.` })}
           >
             {hasPhotos && (
@@ -71,8 +79,8 @@ export function ReportList(props: Props) {
                 See photos
               </a>
             )}
-            {isNarrowed && (
-              <a href={REPORTS_PATH} className={buttonClass(hasPhotos ? 'plain' : 'primary')}>
+            {!isEverything && (
+              <a href={EVERYTHING} className={buttonClass(hasPhotos ? 'plain' : 'primary')}>
                 Show all
               </a>
             )}

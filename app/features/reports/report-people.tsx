@@ -20,12 +20,12 @@ export function ReportPeople({ report }: { report: Report }) {
       <dd>
         <Person person={person} />
       </dd>
-      <dt className="text-ink-soft">How often</dt>
+      <dt className="text-ink-soft">Reports</dt>
       <dd className="tabular-nums">
-        {times(ofSame)} of this {KIND_WORDS[kind].one.toLowerCase()}
+        {times(ofSame)} about this {KIND_WORDS[kind].one.toLowerCase()}
         {kind === 'person'
-          ? `, ${ofPerson.toLocaleString('en-IN')} with their listings and conversations`
-          : `, ${ofPerson.toLocaleString('en-IN')} of this person in all`}
+          ? `, ${ofPerson.toLocaleString('en-IN')} including their listings and conversations`
+          : `, ${ofPerson.toLocaleString('en-IN')} about this person in total`}
       </dd>
     </dl>
   )
@@ -33,8 +33,28 @@ export function ReportPeople({ report }: { report: Report }) {
 
 const times = (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`)
 
-function Person({ person: { id, name, email, isBanned, isAdmin, isGone } }: { person: ReportPerson }) {
-  if (isGone) return <span className="mr-3 inline-flex min-h-8 items-center">{name}</span>
+function Person({ person }: { person: ReportPerson }) {
+  const { id, name, email, isBanned, isAdmin, isGone, trace, formerAccounts, again } = person
+  if (isGone) {
+    return (
+      <span className="mr-3 inline-flex min-h-8 max-w-full flex-wrap items-center gap-x-3">
+        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+        {email && <span className="wrap-anywhere text-ink-soft">{email}</span>}
+        <StatusBadge tone="grey">{trace === 'waiting' ? 'Closed by its owner' : 'Account deleted'}</StatusBadge>
+        {isBanned && <StatusBadge tone="red">Address banned</StatusBadge>}
+        {again && (
+          <a
+            href={`/profile/${again.id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline sm:min-h-8"
+          >
+            <span className="wrap-anywhere">
+              Signed up again as <bdi>{again.name}</bdi>
+            </span>
+          </a>
+        )}
+      </span>
+    )
+  }
   return (
     <span className="mr-3 inline-flex max-w-full flex-wrap items-center gap-x-3">
       <a
@@ -46,6 +66,11 @@ function Person({ person: { id, name, email, isBanned, isAdmin, isGone } }: { pe
       <span className="wrap-anywhere text-ink-soft">{email}</span>
       {isBanned && <StatusBadge tone="red">Banned</StatusBadge>}
       {isAdmin && <StatusBadge tone="blue">Admin</StatusBadge>}
+      {formerAccounts > 0 && (
+        <StatusBadge tone="grey">
+          {formerAccounts === 1 ? 'Deleted an account before' : `Deleted ${formerAccounts} accounts before`}
+        </StatusBadge>
+      )}
     </span>
   )
 }

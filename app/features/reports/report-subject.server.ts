@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { REPORTED_ALREADY } from './report-words.ts'
@@ -19,14 +20,15 @@ export function reportListing({ userId }: Reporter, itemId: string, report: Repo
       select title, user_id as seller from items where id = ${itemId} and hidden_at is null for share`
     if (!item) throw new Refusal('not_found', 'There is no such listing')
     if (item.seller === userId) throw new Refusal('forbidden', 'This listing is your own.')
-    const { count } = await sql`
+    const [stored] = await sql<{ id: string }[]>`
       insert into reports as r (kind, item_id, item_title, reported_user_id, reporter_id, reason, details)
       values ('listing', ${itemId}, ${item.title}, ${item.seller}, ${userId}, ${report.reason}, ${report.details})
       on conflict (item_id, reporter_id) where kind = 'listing' do update
         set reason = excluded.reason, details = excluded.details, item_title = excluded.item_title, status = 'open',
           updated_at = now(), decided_at = null, decided_by = null
-        where r.status <> 'open'`
-    if (count === 0) throw new Refusal('conflict', REPORTED_ALREADY.listing)
+        where r.status <> 'open' returning id`
+    if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.listing)
+    await takeEvidence(sql, { reportId: stored.id, kind: 'listing', personId: item.seller, itemId })
   })
 }
 
@@ -37,13 +39,14 @@ export function reportPerson({ userId }: Reporter, personId: string, report: Rep
       select from users where id = ${personId} and email_verified and deleted_at is null and banned_at is null for share`
     if (!person) throw new Refusal('not_found', 'There is no such person')
     if (personId === userId) throw new Refusal('forbidden', 'This is your own profile.')
-    const { count } = await sql`
+    const [stored] = await sql<{ id: string }[]>`
       insert into reports as r (kind, reported_user_id, reporter_id, reason, details)
       values ('person', ${personId}, ${userId}, ${report.reason}, ${report.details})
       on conflict (reported_user_id, reporter_id) where kind = 'person' do update
         set reason = excluded.reason, details = excluded.details, status = 'open', updated_at = now(), decided_at = null,
           decided_by = null
-        where r.status <> 'open'`
-    if (count === 0) throw new Refusal('conflict', REPORTED_ALREADY.person)
+        where r.status <> 'open' returning id`
+    if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.person)
+    await takeEvidence(sql, { reportId: stored.id, kind: 'person', personId, itemId: null })
   })
 }

@@ -33,6 +33,9 @@ export const KIND_WORDS: Record<ReportedKind, { one: string; many: string }> = {
   person: { one: 'Person', many: 'People' },
 }
 
+/** In an address, in the place of a status: reports of every one. Without a status those that wait are shown. */
+export const ANY_STATUS = 'any'
+
 export const SIGN_IN_TO_REPORT = 'Please sign in to report'
 
 /** Of what somebody reported before, and is not decided. */

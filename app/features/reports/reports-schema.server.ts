@@ -12,8 +12,16 @@ import {
 } from '#app/shared/moderation.ts'
 import { trimmed } from '#app/shared/visible-text.ts'
 
+import { ANY_STATUS } from './report-words.ts'
+
 export const idParams = z.object({ id: z.uuid() })
 export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
+/** A look at what was reported, a part of it, and a picture of that. */
+export const evidenceParams = z.object({
+  look: z.uuid(),
+  evidence: z.uuid(),
+  file: z.coerce.number().int().min(1).max(100),
+})
 
 const reason = z.enum(REPORTED_FOR, CHOOSE_REASON)
 
@@ -66,7 +74,7 @@ export function reportsView(params: URLSearchParams): ReportsView {
   const [kind, status, cursor] = ['kind', 'status', 'cursor'].map((name) => params.get(name) ?? '')
   return {
     kind: ([...REPORTED_KINDS, 'photo'] as const).find((one) => one === kind) ?? null,
-    status: REPORT_STATUSES.find((one) => one === status) ?? null,
+    status: status === ANY_STATUS ? null : (REPORT_STATUSES.find((one) => one === status) ?? 'open'),
     search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
     after: cursor && CURSOR.test(cursor) ? readPlace(cursor) : null,
   }

@@ -1,13 +1,22 @@
 import { operation } from '#app/features/accounts/operation.server.ts'
+import { WEBP_TYPE } from '#app/features/photos/store-photo.server.ts'
 
 import { setPersonBanned } from './ban-person.server.ts'
 import { closeAsActed } from './close-acted.server.ts'
 import { dismissReport } from './dismiss-report.server.ts'
 import { setListingHidden } from './hide-listing.server.ts'
-import { readReported } from './read-reported.server.ts'
+import { openEvidence, readReported } from './read-reported.server.ts'
 import { reportListing, reportPerson } from './report-subject.server.ts'
 import { SIGN_IN_TO_REPORT } from './report-words.ts'
-import { bannedBody, hiddenBody, idParams, reportBody, reportParams, seenBody } from './reports-schema.server.ts'
+import {
+  bannedBody,
+  evidenceParams,
+  hiddenBody,
+  idParams,
+  reportBody,
+  reportParams,
+  seenBody,
+} from './reports-schema.server.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
 const REPORTED = {
@@ -52,17 +61,29 @@ export const reportOperations = [
   }),
   operation({
     method: 'post',
-    path: '/admin/reports/:id/read',
-    summary:
-      'The last messages of a conversation, while a report of it is open; without its images. It is on record who asks',
+    path: '/admin/reports/:kind/:id/read',
+    summary: 'What was reported, as it was: the last messages, the listing, the person. It is on record who asks',
     access: 'admin',
-    params: idParams,
+    params: reportParams,
     answers: {
-      200: 'Up to 20 messages, oldest first',
+      200: 'What is kept, oldest first',
       ...ONLY_ADMINS,
-      404: 'There is no such open report, or it is about who asks',
+      404: 'There is no such report, it is about who asks, or nothing is kept of it any more',
     },
-    handle: async (c, { viewer, params }) => c.json({ messages: await readReported(viewer, params.id) }),
+    handle: async (c, { viewer, params }) => c.json(await readReported(viewer, params.kind, params.id)),
+  }),
+  operation({
+    method: 'get',
+    path: '/admin/evidence/:look/:evidence/:file',
+    summary: 'A picture of what an admin looked at within the hour',
+    access: 'admin',
+    params: evidenceParams,
+    answers: { 200: 'A WebP', ...ONLY_ADMINS, 404: 'There is no such picture, or no such look of the viewer’s' },
+    async handle(c, { viewer, params }) {
+      const file = await openEvidence(viewer, params)
+      const headers = { 'Content-Type': WEBP_TYPE, 'Content-Length': String(file.size) }
+      return c.body(file.stream(), 200, { ...headers, 'X-Content-Type-Options': 'nosniff' })
+    },
   }),
   operation({
     method: 'put',

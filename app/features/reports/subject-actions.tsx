@@ -38,7 +38,9 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
   const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
   const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
   const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
-  const ofPerson = person.isGone ? [] : PERSON_MOVES[state]
+  // Of an account that its owner deleted, the address is banned.
+  const isGone = person.isGone ?? false
+  const ofPerson = isGone && !person.trace ? [] : PERSON_MOVES[state]
   const close = () => setAsking(null)
   const done = useAfterClose(asking !== null, onDone)
   const stale = useAfterClose<void>(asking !== null, onStale)
@@ -91,12 +93,12 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
       {ofPerson.includes('ban') && (
         <button
           type="button"
-          aria-label={`Ban person: ${person.name}`}
+          aria-label={`${isGone ? 'Ban address' : 'Ban person'}: ${person.name}`}
           className={buttonClass('plain', 'text-bad!')}
           onClick={() => setAsking('ban')}
         >
           <Ban aria-hidden className="size-5" />
-          Ban person
+          {isGone ? 'Ban address' : 'Ban person'}
         </button>
       )}
       {ofPerson.includes('unban') && (
@@ -135,12 +137,19 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
       />
       <ConfirmDialog
         open={asking === 'ban'}
-        title="Ban this person?"
+        title={isGone ? 'Ban the address of this account?' : 'Ban this person?'}
         text={
-          <>
-            <strong className="wrap-anywhere text-ink">{person.name}</strong> is signed out everywhere at once and
-            cannot sign in again. Everything they sell is hidden, and every open report of them is decided.
-          </>
+          isGone ? (
+            <>
+              <strong className="wrap-anywhere text-ink">{person.name}</strong> deleted their account. Nobody can use
+              its e-mail address for another one. All open reports about them are closed, and the account is erased.
+            </>
+          ) : (
+            <>
+              <strong className="wrap-anywhere text-ink">{person.name}</strong> is signed out everywhere at once and
+              cannot sign in again. Their listings are hidden, and all open reports about them are closed.
+            </>
+          )
         }
         action="Ban"
         working="Banning ..."
@@ -153,8 +162,14 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
         title="Lift the ban?"
         text={
           <>
-            <strong className="wrap-anywhere text-ink">{person.name}</strong> can sign in again. Their listings are
-            shown again, but for those that were hidden for themselves.
+            {isGone ? (
+              'Their e-mail address can be used for an account again.'
+            ) : (
+              <>
+                <strong className="wrap-anywhere text-ink">{person.name}</strong> can sign in again. Their listings are
+                shown again, except those that were hidden on their own account.
+              </>
+            )}
           </>
         }
         action="Lift ban"

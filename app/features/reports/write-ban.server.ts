@@ -24,7 +24,12 @@ const PATIENCE = '60s'
  */
 export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
   // First: whatever is published meanwhile waits for this row, or was there before and is hidden below.
-  await sql`update users set banned_at = ${banned ? sql`now()` : null} where id = ${userId}`
+  const since = banned ? sql`now()` : null
+  await sql`update users set banned_at = ${since} where id = ${userId}`
+  // The address of an account that is gone stays banned; lifting the ban of one that has it now frees it.
+  await sql`
+    update closed_accounts set banned_at = ${since}
+    where user_id = ${userId} ${banned ? sql`` : sql`or again_user_id = ${userId}`}`
   if (banned) await sql`delete from sessions where user_id = ${userId}`
   const listings = await sql<{ id: string }[]>`
     select id from items where ${toMove(sql, userId, banned)} order by created_at desc, id desc`
@@ -32,6 +37,15 @@ export async function writeBan(sql: TransactionSql, userId: string, banned: bool
   await move(sql, ids.slice(0, AT_ONCE), banned)
   if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
   return ids
+}
+
+/** Takes out of sight what the owner of a closed account sells, until the reports of it are decided. */
+export async function hideListingsOf(sql: TransactionSql, userId: string): Promise<void> {
+  const listings = await sql<{ id: string }[]>`
+    select id from items where ${toMove(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
+  const ids = listings.map(({ id }) => id)
+  await move(sql, ids.slice(0, AT_ONCE), true)
+  if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
 }
 
 /** A job's body: hides what a banned person still sells, or shows what a ban that was lifted still hides. Bears running twice. */
@@ -42,7 +56,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
     moved = await db().begin(async (sql) => {
       // As it is now: it may have been lifted, or spoken again, since the job was queued.
       const [person] = await sql<{ banned: boolean }[]>`
-        select banned_at is not null as banned from users where id = ${userId} for no key update`
+        select banned_at is not null or deleted_at is not null as banned from users where id = ${userId} for no key update`
       if (!person) return 0
       const listings = await sql<{ id: string }[]>`
         select id from items where ${toMove(sql, userId, person.banned)}
@@ -55,7 +69,11 @@ export async function followBan({ userId }: JobData): Promise<void> {
 }
 
 const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
-  user_id = ${userId} and ${banned ? sql`hidden_at is null` : sql`hidden_reason = 'ban'`}`
+  user_id = ${userId} and ${
+    banned
+      ? sql`hidden_at is null`
+      : sql`hidden_reason = 'ban' and exists (select from users where id = ${userId} and deleted_at is null)`
+  }`
 
 /** Whatever changed meanwhile stays as it is: an admin may have hidden one of them for itself. */
 async function move(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {

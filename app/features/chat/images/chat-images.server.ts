@@ -32,7 +32,7 @@ interface ImageRow {
 }
 
 /** Where the picture of a message lies: a path that nobody is served from. The digest tells two tries of an id apart. */
-const storedAt = (row: ImageRow) => `message-images/${row.sender_id}/${row.id}-${row.image_digest}.webp`
+export const storedAt = (row: ImageRow) => `message-images/${row.sender_id}/${row.id}-${row.image_digest}.webp`
 
 /**
  * Writes an image into a conversation of the viewer's, as `sendMessage` writes a text. Nothing of the file is kept but what

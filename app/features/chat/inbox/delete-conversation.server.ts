@@ -3,9 +3,10 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { tellDeleted, tellLineRemoved } from '#app/features/chat/chat-events.server.ts'
 import { DELETION_SHOWN_DAYS, noConversation } from '#app/features/chat/conversation-rows.server.ts'
 import { dropImages, imagesOf } from '#app/features/chat/images/chat-images.server.ts'
+import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
-/** So long a deleted conversation can still be judged when somebody reports it. */
-const KEPT_DAYS = 180
+/** So long a deleted conversation can still be judged when somebody reports it; and after the last report of it. */
+const KEPT_DAYS = EVIDENCE_DAYS
 const BATCH = 20
 const PATIENCE = '60s'
 
@@ -55,7 +56,9 @@ export async function purgeConversations(): Promise<number> {
     const count = await db().begin(async (sql) => {
       await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
       const old = await sql<{ id: string }[]>`
-        select id from conversations where deleted_at < now() - ${KEPT_DAYS}::integer * interval '1 day'
+        select id from conversations c where deleted_at < now() - ${KEPT_DAYS}::integer * interval '1 day'
+          and not exists (select from conversation_reports r where r.conversation_id = c.id
+            and r.updated_at > now() - ${KEPT_DAYS}::integer * interval '1 day')
         order by deleted_at limit ${BATCH} for update skip locked`
       const ids = old.map(({ id }) => id)
       await dropImages(sql, await imagesOf(sql, ids))

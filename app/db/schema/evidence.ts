@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import type { EvidenceData } from '#app/shared/evidence.ts'
+import { REPORTED_KINDS } from '#app/shared/moderation.ts'
+
+import { users } from './people.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/**
+ * What a report is about, as it was when it was reported: nothing that the reported do later changes it. For admins alone;
+ * a job removes it after 180 days.
+ */
+export const reportEvidence = pgTable(
+  'report_evidence',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
+    /** Of `reports` or, for a conversation, of `conversation_reports`. No foreign key: it outlives what is reported. */
+    reportId: uuid('report_id').notNull(),
+    kind: text('kind').notNull(),
+    reportedUserId: uuid('reported_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    takenAt: at('taken_at').notNull().defaultNow(),
+    data: jsonb('data').$type<EvidenceData>().notNull(),
+  },
+  (table) => [
+    check(
+      'report_evidence_kind_known',
+      sql`${table.kind} in (${sql.raw(REPORTED_KINDS.map((kind) => `'${kind}'`).join(', '))})`,
+    ),
+    index('report_evidence_report').on(table.reportId, table.takenAt),
+    index('report_evidence_reported').on(table.reportedUserId),
+    index('report_evidence_taken').on(table.takenAt),
+  ],
+)
+
+/**
+ * Accounts that their owners deleted. One that somebody had reported waits, closed, until that is decided. The hash of its
+ * address tells admins who signs up again, and keeps a banned address banned.
+ */
+export const closedAccounts = pgTable(
+  'closed_accounts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Keyed by the site's secret. */
+    addressHash: text('address_hash').notNull(),
+    /** Null once the account is erased. */
+    email: text('email'),
+    closedAt: at('closed_at').notNull().defaultNow(),
+    erasedAt: at('erased_at'),
+    bannedAt: at('banned_at'),
+    /** The account that signed up with the same address later. */
+    againUserId: uuid('again_user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('closed_accounts_erased_whole', sql`(${table.email} is null) = (${table.erasedAt} is not null)`),
+    index('closed_accounts_address').on(table.addressHash),
+    index('closed_accounts_again').on(table.againUserId),
+    index('closed_accounts_closed').on(table.closedAt),
+  ],
+)

@@ -1,0 +1,97 @@
+/**
+ * Accounts that their owners deleted. One with an open report is closed at once and erased when the report is decided, after
+ * 180 days at the latest. The keyed hash of its address stays as long, so that admins see who signs up again; of a banned
+ * account, as long as the ban.
+ */
+import { createHmac } from 'node:crypto'
+
+import type { TransactionSql } from 'postgres'
+
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { enqueueAll } from '#app/platform/queue.server.ts'
+import { sessionSecret } from '#app/platform/session-secret.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
+
+export const ERASE_JOB = 'erase-account'
+
+/** What is kept of the address of an account that is gone. */
+export const addressHash = (email: string) =>
+  createHmac('sha256', sessionSecret(settings())).update(`closed account ${email.toLowerCase()}`).digest('base64url')
+
+/** Whether somebody is reported and nobody has decided it; `person` is the column or value of their id. */
+export const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Fragment => sql`(
+  exists (select from reports r where r.reported_user_id = ${person} and r.status = 'open')
+  or exists (select from conversations c join conversation_reports r on r.conversation_id = c.id
+    where c.participant_1 = ${person} and r.reporter_id = c.participant_2 and r.status = 'open')
+  or exists (select from conversations c join conversation_reports r on r.conversation_id = c.id
+    where c.participant_2 = ${person} and r.reporter_id = c.participant_1 and r.status = 'open'))`
+
+const isTooOld = (sql: Sql | TransactionSql) =>
+  sql`closed.closed_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day'`
+
+/** Keeps the trace of an account that is being deleted. Answers whether the account waits for a decision. */
+export async function recordClosing(sql: TransactionSql, userId: string, email: string): Promise<boolean> {
+  const [row] = await sql<{ waits: boolean }[]>`
+    with known as (select u.id, u.banned_at, ${isUnderReport(sql, sql`u.id`)} as waits from users u where u.id = ${userId})
+    insert into closed_accounts (user_id, address_hash, email, erased_at, banned_at)
+    select id, ${addressHash(email)}, case when waits then ${email} end, case when waits then null else now() end, banned_at
+    from known
+    on conflict (user_id) do update set closed_at = closed_accounts.closed_at
+    returning email is not null as waits`
+  return row?.waits ?? false
+}
+
+/** Says that an account is erased, unless it still waits for a decision. Answers whether it may be erased. */
+export async function recordErasure(sql: TransactionSql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ waits: boolean }[]>`
+    select closed.erased_at is null and ${isUnderReport(sql, sql`closed.user_id`)} and not ${isTooOld(sql)} as waits
+    from closed_accounts closed where closed.user_id = ${userId} for update`
+  if (row?.waits) return false
+  await sql`
+    update closed_accounts set email = null, erased_at = now() where user_id = ${userId} and erased_at is null`
+  return true
+}
+
+/** Has those of these people erased whose account only waited for a decision; call it in the decision's transaction. */
+export async function queueErasures(sql: TransactionSql, people: readonly string[]): Promise<void> {
+  const rows = await sql<{ userId: string }[]>`
+    select user_id as "userId" from closed_accounts
+    where user_id = any(${[...new Set(people)]}::uuid[]) and erased_at is null`
+  await enqueueAll(
+    sql,
+    ERASE_JOB,
+    rows.map(({ userId }) => ({ userId })),
+  )
+}
+
+/**
+ * After an address was taken for an account: links the closed ones that had it, for admins to see. Where one of them is
+ * banned, the new account is banned, too; whoever signs in to it reads so.
+ */
+export async function recallClosedAccounts(userId: string, email: string): Promise<void> {
+  const sql = db()
+  const closed = await sql<{ banned: boolean }[]>`
+    update closed_accounts set again_user_id = ${userId} where address_hash = ${addressHash(email)} and user_id <> ${userId}
+    returning banned_at is not null as banned`
+  if (closed.some(({ banned }) => banned)) {
+    await sql`update users set banned_at = now() where id = ${userId} and banned_at is null`
+  }
+}
+
+/** A job's body: erases accounts that waited too long, and removes traces that are too old. Bears running twice. */
+export async function forgetClosedAccounts(): Promise<number> {
+  const sql = db()
+  const waiting = await sql<{ userId: string }[]>`
+    select closed.user_id as "userId" from closed_accounts closed where closed.erased_at is null and ${isTooOld(sql)}`
+  await enqueueAll(
+    sql,
+    ERASE_JOB,
+    waiting.map(({ userId }) => ({ userId })),
+  )
+  const { count } = await sql`
+    delete from closed_accounts closed
+    where closed.erased_at is not null and closed.banned_at is null and ${isTooOld(sql)}
+      and not ${isUnderReport(sql, sql`closed.user_id`)}`
+  return count
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import type { TransactionSql } from 'postgres'
+
+import { photoPath, photoStorage, WEBP_TYPE } from '#app/features/photos/store-photo.server.ts'
+import type { Storage } from '#app/platform/storage.server.ts'
+import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
+import type { ReportedKind } from '#app/shared/moderation.ts'
+import { AVATAR_WIDTHS, photoWidths } from '#app/shared/photo.ts'
+
+/** A message as it is now; `path` is where its picture lies in the storage. */
+export type GivenMessage = Omit<EvidenceMessage, 'image'> & { path: string | null }
+
+export interface Reported {
+  reportId: string
+  kind: ReportedKind
+  /** Who is reported. */
+  personId: string
+  /** What is reported, or what the conversation is about; its photos are kept where it is this person's. */
+  itemId: string | null
+  messages?: readonly GivenMessage[]
+}
+
+/** Where a picture of the evidence lies: a path that nobody is served from but an admin who looks at it. */
+export const evidencePath = (personId: string, evidenceId: string, file: number) =>
+  `evidence/${personId}/${evidenceId}-${file}.webp`
+
+/**
+ * Keeps what a report is about, in the transaction that stores the report. The caller holds the rows that it is about, so
+ * that nobody changes them meanwhile. Pictures are copied first: without its row a copy is removed after an hour.
+ */
+export async function takeEvidence(
+  sql: TransactionSql,
+  { reportId, kind, personId, itemId, messages = [] }: Reported,
+  storage = photoStorage(),
+): Promise<void> {
+  const id = randomUUID()
+  const copy = copier(storage, (file) => evidencePath(personId, id, file))
+  const person = await readPerson(sql, personId, copy)
+  const listing = itemId === null ? null : await readListing(sql, itemId, personId, copy)
+  const known = new Set(await knownMessages(sql, reportId))
+  const added: EvidenceMessage[] = []
+  for (const { path, ...message } of messages) {
+    // Said again of the same conversation: what is kept already is not kept twice.
+    if (!known.has(message.id)) added.push({ ...message, image: path === null ? null : await copy(path) })
+  }
+  const data: EvidenceData = { person, listing, messages: added }
+  await sql`
+    insert into report_evidence (id, report_id, kind, reported_user_id, data)
+    values (${id}, ${reportId}, ${kind}, ${personId}, ${sql.json({ ...data })})`
+}
+
+type Copy = (path: string) => Promise<number | null>
+
+/** Copies files to the next number; null for one that is gone. */
+function copier(storage: Storage, target: (file: number) => string): Copy {
+  let next = 1
+  return async (path) => {
+    const source = await storage.open(path)
+    // Removed between the two.
+    const bytes = await source?.bytes().catch(() => null)
+    if (!bytes) return null
+    const file = next++
+    await storage.put(target(file), bytes, { contentType: WEBP_TYPE })
+    return file
+  }
+}
+
+async function readPerson(sql: TransactionSql, id: string, copy: Copy): Promise<EvidenceData['person']> {
+  const [row] = await sql<{ name: string; picture: string | null; joined: Date }[]>`
+    select coalesce(p.display_name, case when u.deleted_at is null then 'User' else u.name end) as name,
+      p.profile_picture as picture, u.created_at as joined
+    from users u left join profiles p on p.user_id = u.id where u.id = ${id}`
+  if (!row) throw new Error('Nobody has the id of the person who is reported')
+  const [, largest] = AVATAR_WIDTHS
+  const picture = row.picture && (await copy(photoPath(row.picture, largest)))
+  return { name: row.name, picture: picture || null, joined: row.joined.toISOString() }
+}
+
+type ListingRow = Omit<EvidenceListing, 'photos'> & {
+  seller: string
+  photos: { key: string; width: number | null }[]
+}
+
+async function readListing(
+  sql: TransactionSql,
+  itemId: string,
+  personId: string,
+  copy: Copy,
+): Promise<EvidenceListing | null> {
+  const [row] = await sql<ListingRow[]>`
+    select i.id, i.title, i.description, i.price, i.category, i.condition, i.location,
+      i.online_purchase_link as "onlinePurchaseLink", i.tags, i.is_sold as "isSold", i.user_id as seller,
+      (select coalesce(json_agg(json_build_object('key', image.key, 'width', p.width) order by image.place), '[]')
+        from unnest(i.images) with ordinality as image (key, place) left join photos p on p.key = image.key) as photos
+    from items i where i.id = ${itemId}`
+  if (!row) return null
+  const { seller, photos, ...listing } = row
+  const kept: EvidenceListing['photos'] = []
+  for (const { key, width } of photos) {
+    const widest = width === null ? undefined : photoWidths(width).at(-1)
+    kept.push({ key, file: widest && seller === personId ? await copy(photoPath(key, widest)) : null })
+  }
+  return { ...listing, photos: kept }
+}
+
+async function knownMessages(sql: TransactionSql, reportId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select message ->> 'id' as id
+    from report_evidence e cross join jsonb_array_elements(e.data -> 'messages') as message
+    where e.report_id = ${reportId}`
+  return rows.map(({ id }) => id)
+}
