@@ -97,7 +97,7 @@ async function sell(page: Page, home: string, generated: RegExp) {
   await expect(field(page, 'Title')).toHaveValue(generated)
   await expect(category(page)).toHaveValue('watches')
   await expect(suggestion(page)).toContainText('₹4,500 – ₹8,500')
-  await expect(suggestion(page)).toContainText('What 6 similar listings ask')
+  await expect(suggestion(page)).toContainText('6 similar listings ask this much')
   await axe(page)
   await noSidewaysScroll(page)
   await expect(suggestion(page).getByRole('link', { name: 'See them' })).toHaveAttribute(

@@ -79,6 +79,13 @@ describe('texts', () => {
     )
   })
 
+  test('a second kind of apostrophe in what people read', () => {
+    const text = 'export const a = "The seller\u2019s items"'
+    expect(lint({ 'app/ui/note.tsx': text })).toEqual(['app/ui/note.tsx:1 one kind of apostrophe: write it straight'])
+    expect(lint({ 'app/ui/note.test.tsx': text, 'app/features/search/signs.ts': text })).toEqual([])
+    expect(lint({ 'app/ui/note.tsx': text.replace('\u2019', "'") })).toEqual([])
+  })
+
   test('a download address in the lockfile', () => {
     const text = '{ "resolved": "https://packages.example/a.tgz" }'
     expect(lint({ 'package-lock.json': text })).toHaveLength(1)

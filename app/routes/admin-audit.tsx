@@ -19,7 +19,7 @@ export const headers = adminHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `${loaderData ? 'Audit log' : 'Access Denied'} · Khazana`,
-    description: 'What admins of Khazana did.',
+    description: 'What admins have done, newest first.',
     path: '/admin/audit',
     index: false,
   })

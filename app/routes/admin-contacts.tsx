@@ -26,7 +26,7 @@ export const headers = adminHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `${loaderData ? 'Contacts' : 'Access Denied'} · Khazana`,
-    description: 'What people wrote to Khazana.',
+    description: 'Messages sent with the contact form.',
     path: PATH,
     index: false,
   })

@@ -26,7 +26,7 @@ export const headers = adminHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `${loaderData ? 'Feedback' : 'Access Denied'} · Khazana`,
-    description: 'What people think of Khazana.',
+    description: 'Feedback from visitors and members.',
     path: PATH,
     index: false,
   })

@@ -37,7 +37,7 @@ export const headers = adminHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `${loaderData ? 'Reports' : 'Access Denied'} · Khazana`,
-    description: 'What people report to Khazana.',
+    description: 'What people have reported.',
     path: '/admin/reports',
     index: false,
   })
@@ -51,8 +51,8 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
       title="Reports"
       text={
         loaderData.photos
-          ? 'Photos that look like those of somebody else’s listing, the last first.'
-          : 'Conversations, listings and people that were reported, the last first.'
+          ? "Photos that look like those in somebody else's listing, newest first."
+          : 'Reported conversations, listings and people, newest first.'
       }
     >
       <ReportList

@@ -26,7 +26,7 @@ export const headers = adminHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `${loaderData ? 'Sponsored Requests' : 'Access Denied'} · Khazana`,
-    description: 'What sellers ask to be sponsored.',
+    description: 'Items that sellers want to have sponsored.',
     path: PATH,
     index: false,
   })

@@ -73,7 +73,7 @@ test('a mailed link is fresh until it was used; looking at it and a weak passwor
     422,
     [
       'Use at least 10 characters.',
-      'Leave your e-mail address out of it.',
+      'Do not use your e-mail address in your password.',
       'Use more than three different characters.',
     ],
   ])

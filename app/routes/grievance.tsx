@@ -13,7 +13,7 @@ export function loader() {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Grievance officer · Khazana',
-    description: 'Whom to write to with a complaint about Khazana.',
+    description: 'How to complain about Khazana, and who answers.',
     path: '/grievance',
   })
 

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sponsor Your Item · Khazana',
-    description: 'Ask for an item of yours to be among the sponsored items of the home page.',
+    description: 'Ask for one of your items to be sponsored on the home page.',
     path: PATH,
     index: false,
   })

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My Wishlist · Khazana',
-    description: 'What you saved on Khazana, with what it costs now.',
+    description: 'The items you saved, with their current prices.',
     path: '/wishlist',
     index: false,
   })

@@ -51,7 +51,7 @@ function readFile(
   type: string | undefined,
   whose: () => string,
 ): Promise<Uint8Array> {
-  if (!type || !types.includes(type)) throw new Refusal('unsupported_type', 'A file of this type cannot be taken.')
+  if (!type || !types.includes(type)) throw new Refusal('unsupported_type', 'This type of file cannot be uploaded.')
   return receiveBody(c, { mostBytes: maxBytes, tooLarge, room: files, owner: whose })
 }
 

@@ -9,6 +9,10 @@ const MAY_BE_LONG = /^app\/(?:features\/demo|db\/migrations)\//
 const TEXT = /\.(?:[cm]?[jt]sx?|json|css|md|ya?ml|sql|sh)$|^\.ci\/|Dockerfile$|^\.[\w.]+$/
 const HOME = /(?<![\w./~-])\/(?:work|root|home|Users)\/[\w.-]+/
 
+// Where sentences for people stand. Elsewhere the sign is data: people type it into searches and messages.
+const HAS_SENTENCES = /^app\/.*(?<!\.test)\.tsx$|^app\/.*\.api\.server\.ts$/
+const CURLED = /[a-z](?:\u2019|&rsquo;)/i
+
 /** Files fit in a head, and say nothing about the machine that they were written on. */
 export function checkTexts(root: string, files: string[]): Problem[] {
   return files
@@ -21,6 +25,9 @@ export function checkTexts(root: string, files: string[]): Problem[] {
       lines.forEach((text, index) => {
         const path = HOME.exec(text)?.[0]
         if (path) problems.push({ file, line: index + 1, text: `${path} exists on one machine only` })
+        if (HAS_SENTENCES.test(file) && CURLED.test(text)) {
+          problems.push({ file, line: index + 1, text: 'one kind of apostrophe: write it straight' })
+        }
       })
       if (file === 'package-lock.json' && lines.some((text) => text.includes('"resolved": "http'))) {
         problems.push({ file, text: 'no download addresses: install with omit-lockfile-registry-resolved' })

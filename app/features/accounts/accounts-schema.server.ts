@@ -15,7 +15,7 @@ const email = z
 const password = z
   .string({ error: 'Please enter your password.' })
   .min(1, 'Please enter your password.')
-  .max(PASSWORD_MAX * 4, 'That is too long to be your password.')
+  .max(PASSWORD_MAX * 4, 'This is longer than any password here can be.')
 
 /** A name as it is shown; null for none. */
 export const name = z

@@ -39,8 +39,8 @@ export function AdDialog({ ad, open, revalidate, onClose }: Props) {
 
 const FIELDS: { name: AdField; label: string; hint: string; optional?: true }[] = [
   { name: 'title', label: 'Title', hint: 'Stands below the picture.' },
-  { name: 'link', label: 'Link', hint: 'A page of ours, as /browse, or an address with https://.' },
-  { name: 'alt', label: 'What the picture shows', hint: 'For people who do not see it.', optional: true },
+  { name: 'link', label: 'Link', hint: 'A page of this site, such as /browse, or an https:// address.' },
+  { name: 'alt', label: 'What the picture shows', hint: 'For people who cannot see the picture.', optional: true },
 ]
 
 type FormProps = Omit<Props, 'open'> & { busy: boolean; setBusy: (busy: boolean) => void }

@@ -44,7 +44,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'get',
     path: '/conversations',
-    summary: 'The viewer’s conversations, the newest first',
+    summary: "The viewer's conversations, the newest first",
     access: 'user',
     query: conversationsQuery,
     answers: { 200: 'A page of them' },
@@ -56,14 +56,14 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'post',
     path: '/conversations',
-    summary: 'Opens the viewer’s conversation with the seller of an item, and writes into it',
+    summary: "Opens the viewer's conversation with the seller of an item, and writes into it",
     access: 'user',
     body: newConversationBody,
     limit: 'messages',
     answers: {
       200: 'There was one already',
       201: 'There is one now',
-      403: 'The item is the viewer’s own, or one of the two has blocked the other',
+      403: "The item is the viewer's own, or one of the two has blocked the other",
       404: 'There is no such item',
       409: 'The item is sold',
       429: 'Too many new conversations in a day',
@@ -76,7 +76,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'get',
     path: '/items/:id/conversation',
-    summary: 'The viewer’s conversation with the seller of an item',
+    summary: "The viewer's conversation with the seller of an item",
     access: 'user',
     params: idParams,
     answers: { 200: 'Its id, or null when there is none' },
@@ -193,7 +193,7 @@ export const chatOperations: readonly Operation[] = [
     params: idParams,
     body: reportBody,
     limit: 'reports',
-    answers: { 200: 'They will see it', 404: NOT_THEIRS, 409: 'The other person’s account is gone' },
+    answers: { 200: 'They will see it', 404: NOT_THEIRS, 409: "The other person's account is gone" },
     async handle(c, { viewer, params: { id }, body }) {
       await reportConversation(viewer, id, body)
       return c.json(OK)
@@ -202,7 +202,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'delete',
     path: '/messages/:id',
-    summary: 'Takes back a message of the viewer’s own',
+    summary: "Takes back a message of the viewer's own",
     access: 'user',
     params: idParams,
     answers: { 200: 'What is left of it', 404: 'The viewer has written no such message' },
@@ -242,7 +242,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'delete',
     path: '/blocks/:id',
-    summary: 'Takes the viewer’s block of a person back',
+    summary: "Takes the viewer's block of a person back",
     access: 'user',
     params: idParams,
     answers: { 200: 'Not blocked by the viewer' },

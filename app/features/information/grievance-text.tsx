@@ -23,7 +23,7 @@ export function GrievanceText({ officer, email, address, contactEmail }: Props) 
       <InfoPart title="What helps us">
         <ul>
           <li>Your name, and the e-mail address of your account if you have one.</li>
-          <li>The address of the page or the name of the person that it is about.</li>
+          <li>The address of the page, or the name of the person it is about.</li>
           <li>What happened, and what you would like us to do.</li>
         </ul>
         <p>

@@ -55,7 +55,7 @@ export function HelpText() {
             In your <a href="/profile">profile</a> you change your name and picture, choose what we mail you about,
             download your data, sign out everywhere, and delete the account.
           </li>
-          <li>Somebody bothers you? Block or report them in the menu of the conversation.</li>
+          <li>Is somebody bothering you? Block or report them from the conversation's menu.</li>
           <li>
             A listing or a person that is not right? Report them on their page: our team looks at it, and you get a
             mail. Nobody is told who reported them.

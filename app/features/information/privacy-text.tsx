@@ -19,7 +19,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             Your account: e-mail address, name, picture if you add one, and your password in a form that cannot be
             turned back. If you sign in with Google, the number that Google gives you for us.
           </li>
-          <li>Where you are signed in: since when, when it was last used, and what the browser calls itself.</li>
+          <li>Where you are signed in: since when, when it was last used, and which browser it is.</li>
           <li>
             What you put in: listings, photos, messages, your wishlist, requests for sponsorship, blocks, reports,
             feedback and contact messages.
@@ -29,8 +29,8 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             them.
           </li>
           <li>
-            The server&rsquo;s log has the time and the path of each request, not your address, name or search. Against
-            floods we count requests by a scrambled form of the network address, for about a day.
+            The server's log has the time and the path of each request, not your address, name or search. Against floods
+            we count requests by a scrambled form of the network address, for about a day.
           </li>
         </ul>
       </InfoPart>
@@ -44,7 +44,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             khazana_device lets a browser that signed in before be recognised when somebody guesses passwords: a year.
           </li>
           <li>khazana_flash carries one notice to the next page: a minute.</li>
-          <li>While you sign in with Google, a cookie that shows that it was begun in the same browser.</li>
+          <li>While you sign in with Google, a cookie that proves you started in this browser.</li>
         </ul>
         <p>
           Your browser itself keeps unfinished listings and messages, so that a reload does not lose them. Those of the
@@ -70,7 +70,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             </li>
           )}
           {toModel.searches && (
-            <li>A service that understands searches: the words of searches, without who searches.</li>
+            <li>A service that understands searches: it gets the words of a search, but not who searched.</li>
           )}
           <li>We sell nothing to anybody. We give data to authorities where the law makes us.</li>
         </ul>

@@ -88,11 +88,11 @@ function Sent() {
         Thank you for writing to us
       </h2>
       <p className="text-ink-soft">
-        We read every message and answer by e-mail.{' '}
+        We read every message and answer by e-mail. You will be taken to the{' '}
         <a href="/" className="font-semibold text-brand underline">
-          Home
+          home page
         </a>{' '}
-        follows in a moment.
+        in a moment.
       </p>
     </div>
   )

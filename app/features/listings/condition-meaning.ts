@@ -2,9 +2,9 @@ import type { Condition } from '#app/shared/catalogue.ts'
 
 /** What a grade promises, in one line for buyers and sellers alike. */
 export const CONDITION_MEANING: Record<Condition, string> = {
-  New: 'Never used, as it left the shop.',
+  New: 'Never used: the same as when it left the shop.',
   'Like New': 'Opened or used a few times, without a mark.',
-  Good: 'Used with care: small signs of wear, all in order.',
+  Good: 'Used with care: small signs of wear, everything works.',
   Fair: 'Clearly used, with wear that the photos or the description show.',
   Poor: 'Heavily worn or incomplete: for parts, repair or restoration.',
 }

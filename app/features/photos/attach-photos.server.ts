@@ -7,7 +7,7 @@ import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { FLAG_COPIES_JOB } from './flagged/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from './remove-photos.server.ts'
 
-const TWICE = 'A photo is there twice. Remove one of the two.'
+const TWICE = 'The same photo is there twice. Remove one of them.'
 
 type Attached = {
   userId: string

@@ -46,7 +46,7 @@ export const photoOperations: readonly Operation[] = [
   operation({
     method: 'post',
     path: '/photos/rotate',
-    summary: 'Makes a new photo from one of the viewer’s own, turned clockwise',
+    summary: "Makes a new photo from one of the viewer's own, turned clockwise",
     access: 'user',
     body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
     limit: 'rotations',
@@ -71,7 +71,7 @@ export const photoOperations: readonly Operation[] = [
   operation({
     method: 'delete',
     path: '/photos',
-    summary: 'Removes a photo of the viewer’s own that nothing shows',
+    summary: "Removes a photo of the viewer's own that nothing shows",
     access: 'user',
     query: z.object({ key }),
     answers: { 200: 'It is gone', 404: NOT_THEIRS, 409: 'Something shows it' },

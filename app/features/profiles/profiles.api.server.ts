@@ -32,7 +32,7 @@ export const profileOperations: readonly Operation[] = [
   operation({
     method: 'get',
     path: '/profiles/:id/items',
-    summary: 'A person’s listings, newest first, sold ones too unless `unsold=1` leaves them out',
+    summary: "A person's listings, newest first, sold ones too unless `unsold=1` leaves them out",
     access: 'anyone',
     params: profileParams,
     query: itemsQuery,
@@ -48,10 +48,10 @@ export const profileOperations: readonly Operation[] = [
   operation({
     method: 'put',
     path: '/me/profile',
-    summary: 'Changes the viewer’s own name and picture; null takes one away',
+    summary: "Changes the viewer's own name and picture; null takes one away",
     access: 'user',
     body: profileBody,
-    answers: { 200: 'Saved', 422: 'The name is too long, or the picture is not one of the viewer’s own' },
+    answers: { 200: 'Saved', 422: "The name is too long, or the picture is not one of the viewer's own" },
     async handle(c, { viewer, body }) {
       await updateProfile(viewer, body)
       return c.json({ ok: true })
@@ -72,7 +72,7 @@ export const profileOperations: readonly Operation[] = [
   operation({
     method: 'delete',
     path: '/me',
-    summary: 'Deletes the viewer’s account; the body repeats their e-mail address',
+    summary: "Deletes the viewer's account; the body repeats their e-mail address",
     access: 'user',
     body: deletionBody,
     answers: {

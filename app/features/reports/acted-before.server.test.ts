@@ -89,7 +89,7 @@ describe('of a listing that is hidden already', () => {
     const other = await createListingReport(sql)
     await expect(closeAsActed(admin, 'conversation', conversation)).rejects.toMatchObject({
       status: 409,
-      message: 'Nothing that it is about is hidden or banned now.',
+      message: 'The listing or person is no longer hidden or banned.',
     })
     await setListingHidden(admin, talk.item.id, HIDE)
     // As it is left by one that was written while the listing was being hidden.

@@ -53,7 +53,7 @@ async function closeWhatIsOpen(
   if (person.isBanned) return closeOfBanned(sql, admin, person)
   const [item] = await sql<{ id: string; title: string }[]>`
     select id, title from items where id = ${itemId} and user_id = ${person.id} and hidden_at is not null for update`
-  if (!item) throw new Refusal('conflict', 'Nothing that it is about is hidden or banned now.')
+  if (!item) throw new Refusal('conflict', 'The listing or person is no longer hidden or banned.')
   const conversationReport = kind === 'conversation' ? id : null
   return closeOfHidden(sql, admin, { ...item, sellerId: person.id, conversationReport })
 }

@@ -24,7 +24,7 @@ export function HiddenNotice({ why, isOwn }: { why: ReportedFor | null; isOwn: b
         <p className="font-semibold">{isOwn ? 'Your listing is hidden' : 'This listing is hidden'}</p>
         <p className="text-ink-soft">
           {isOwn ? 'Our moderators have hidden it' : 'Hidden by moderators'}
-          {reason}. {isOwn ? 'Nobody else can see it. ' : 'Its seller and admins alone can see it.'}
+          {reason}. {isOwn ? 'Nobody else can see it. ' : 'Only its seller and admins can see it.'}
           {isOwn && OBJECT}
         </p>
       </div>

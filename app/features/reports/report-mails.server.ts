@@ -115,7 +115,7 @@ const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
     if (!banned) {
       return mail(to, 'Your Khazana account is open again', {
         title: 'Your account is open again',
-        text: 'You can sign in as before. Your listings can be seen again, but for those that were hidden for themselves.',
+        text: 'You can sign in as before. Your listings are visible again, except those that were hidden separately.',
         button: { label: 'Sign in', url: url('/auth') },
         after: 'Thank you for your patience.',
       })

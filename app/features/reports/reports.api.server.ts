@@ -21,7 +21,7 @@ import {
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
 const REPORTED = {
   200: 'Admins will see it',
-  403: 'It is the viewer’s own',
+  403: "It is the viewer's own",
   409: 'The viewer has an open report of it',
   422: 'A field is not valid',
   429: 'Too many at once',
@@ -78,7 +78,7 @@ export const reportOperations = [
     summary: 'A picture of what an admin looked at within the hour',
     access: 'admin',
     params: evidenceParams,
-    answers: { 200: 'A WebP', ...ONLY_ADMINS, 404: 'There is no such picture, or no such look of the viewer’s' },
+    answers: { 200: 'A WebP', ...ONLY_ADMINS, 404: "There is no such picture, or no such look of the viewer's" },
     async handle(c, { viewer, params }) {
       const file = await openEvidence(viewer, params)
       const headers = { 'Content-Type': WEBP_TYPE, 'Content-Length': String(file.size) }
@@ -129,7 +129,7 @@ export const reportOperations = [
     answers: {
       200: 'How it is hidden now, which reports that decided, and which somebody did who was first',
       401: 'Nobody is signed in',
-      403: 'Only for admins, and about nobody’s own',
+      403: "Only for admins, and about nobody's own",
       404: 'There is no such listing',
       409: 'Its seller is banned',
       422: 'A field is not valid',

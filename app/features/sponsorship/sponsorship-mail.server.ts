@@ -38,7 +38,7 @@ export const DECISION_MAIL: MailKind<{ request: string; status: Decision }> = {
           title: 'Your item is sponsored',
           text: `Your sponsorship request for “${title}” was approved. It is among the sponsored items of our home page${until}, as long as it is on sale.`,
           button: { label: 'See your listing', url: url(listingPath(row.itemId)) },
-          after: 'There is room for four at a time: the latest come first.',
+          after: 'Four are shown at a time, the newest first.',
         }),
       }
     }

@@ -26,7 +26,7 @@ export const sponsorshipOperations = [
   operation({
     method: 'post',
     path: '/items/:id/sponsorship',
-    summary: 'Asks for an item of the viewer’s own to be sponsored, once and for all',
+    summary: "Asks for an item of the viewer's own to be sponsored, once and for all",
     access: 'user',
     signedOut: SIGN_IN_TO_REQUEST,
     params: idParams,

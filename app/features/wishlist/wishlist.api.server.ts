@@ -22,12 +22,12 @@ export const wishlistOperations: readonly Operation[] = [
     ...common,
     method: 'put',
     path: '/wishlist/:itemId',
-    summary: 'Puts an item on the viewer’s wishlist; once more changes nothing',
+    summary: "Puts an item on the viewer's wishlist; once more changes nothing",
     params: itemParams,
     answers: {
       200: 'It is on the wishlist',
       404: 'There is no such listing',
-      409: 'It is sold, or the viewer’s own',
+      409: "It is sold, or the viewer's own",
     },
     async handle(c, { viewer, params }) {
       await saveItem(viewer, params.itemId)
@@ -38,7 +38,7 @@ export const wishlistOperations: readonly Operation[] = [
     ...common,
     method: 'delete',
     path: '/wishlist/:itemId',
-    summary: 'Takes an item off the viewer’s wishlist; once more changes nothing',
+    summary: "Takes an item off the viewer's wishlist; once more changes nothing",
     params: itemParams,
     answers: { 200: 'It is not on the wishlist' },
     async handle(c, { viewer, params }) {

@@ -73,9 +73,9 @@ export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
 }
 
 const WORDS = {
-  'sign-in': { title: 'Sign in', text: 'Good to see you. Your treasures are waiting.' },
+  'sign-in': { title: 'Sign in', text: 'Welcome back. Your treasures are waiting.' },
   'sign-up': { title: 'Create your account', text: 'One account to buy and to sell. It is free.' },
-  reset: { title: 'Reset your password', text: 'We mail you a link to choose a new one with.' },
+  reset: { title: 'Reset your password', text: 'We will e-mail you a link to choose a new password.' },
 }
 
 function OtherModes({ mode, next }: { mode: AuthMode; next: string }) {

@@ -41,7 +41,7 @@ export function MailSent({ sent: { kind, email }, demo, onBack }: Props) {
           ? '. Open it to verify your account, then sign in.'
           : ', a link to choose a new password is on its way. It works once, for an hour.'}
       </p>
-      <p className="mt-2 text-sm text-ink-soft">Nothing there after a minute? Look into the spam folder, too.</p>
+      <p className="mt-2 text-sm text-ink-soft">Nothing after a minute? Check your spam folder too.</p>
       {demo && (
         <p className="mt-4 rounded-md bg-accent-soft p-3 text-on-accent-soft">
           This is a demo: no mail leaves it.{' '}

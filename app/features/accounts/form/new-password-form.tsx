@@ -60,7 +60,7 @@ export function StaleLink({ next }: { next: string }) {
   return (
     <>
       <h1 className="font-display text-3xl font-bold">This link does not work any more</h1>
-      <p className="mt-2">It was used already or is too old. A link works once, for an hour.</p>
+      <p className="mt-2">It has been used or has expired. Each link works once, for one hour.</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href={authPath('reset', next)} className={buttonClass('primary')}>
           Send me a new link

@@ -22,7 +22,7 @@ export async function spendMailTry(kind: 'reset' | 'verify', email: string, addr
   spend(await takeTry('signInIp', `mail ${address}`))
   const mailbox = await takeTry('reset', `${kind} ${mailboxKey(email)}`)
   if (!mailbox.allowed)
-    throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', mailbox)
+    throw new Refusal('too_many', 'We have already sent several links. Please use the newest one.', mailbox)
 }
 
 /**

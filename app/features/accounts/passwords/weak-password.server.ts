@@ -11,9 +11,9 @@ export function weaknesses(password: string, email: string): string[] {
   if ([...password].length < PASSWORD_MIN) reasons.push(`Use at least ${PASSWORD_MIN} characters.`)
   if ([...password].length > PASSWORD_MAX) reasons.push(`Use at most ${PASSWORD_MAX} characters.`)
   const plain = password.toLowerCase()
-  if (isCommon(plain)) reasons.push('This is one of the passwords that are tried first. Choose another one.')
+  if (isCommon(plain)) reasons.push('This password is too common. Choose another one.')
   const own = email.toLowerCase().split('@')[0] ?? ''
-  if (own.length >= 4 && plain.includes(own)) reasons.push('Leave your e-mail address out of it.')
+  if (own.length >= 4 && plain.includes(own)) reasons.push('Do not use your e-mail address in your password.')
   if (plain.length > 0 && new Set(plain).size < 4) reasons.push('Use more than three different characters.')
   return reasons
 }

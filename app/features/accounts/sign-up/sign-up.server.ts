@@ -45,7 +45,8 @@ async function spendSignUp({ source, address }: { source: string; address: strin
   const tries = [await takeTry('signUp', source)]
   if (source !== address) tries.push(await takeTry('signUp', `known at ${address}`, GENEROUS))
   for (const tried of tries) {
-    if (!tried.allowed) throw new Refusal('too_many', 'A few accounts were made from here already.', tried)
+    if (!tried.allowed)
+      throw new Refusal('too_many', 'Several accounts were created from your network just now.', tried)
   }
 }
 

@@ -39,7 +39,7 @@ export function MessageCaution({ message: { senderId, cautions = [] }, other }: 
             </li>
           ))}
         </ul>
-        <p>Simple rules look for such words. They know nothing about the sender, and most people mean well.</p>
+        <p>We look for words that scams often use. That says nothing about this sender: most people mean well.</p>
       </div>
     </details>
   )

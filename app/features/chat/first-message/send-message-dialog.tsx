@@ -30,7 +30,7 @@ export default function SendMessageDialog({ open, viewerId, person, path, onClos
   return (
     <Dialog open={open} title={`Message to ${person.name}`} busy={message.busy} className="text-left" onClose={onClose}>
       {nothing ? (
-        <p className="text-ink-soft">Everything is sold by now, so there is nothing to write about.</p>
+        <p className="text-ink-soft">Everything is sold, so there is nothing to ask about.</p>
       ) : (
         <FirstMessageForm message={message} to={person.name} signInHref={signInPath(path)} onCancel={onClose}>
           <ListingChoice

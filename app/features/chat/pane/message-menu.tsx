@@ -44,6 +44,6 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     toast.success('Copied')
   } catch {
-    toast.error('The text could not be copied.')
+    toast.error('We could not copy the text.')
   }
 }

@@ -52,14 +52,14 @@ describe('the title', () => {
 
 test('the description is what was read and what to add, within its length', () => {
   expect(composeDescription([line('CASIO'), line('WR 50M'), line('casio')], 'watches', ['4549526000001'])).toBe(
-    'It says: CASIO · WR 50M.\nBarcode: 4549526000001\n\nPlease add: model, whether it runs, scratches on glass and strap, box and papers.',
+    'Text on the item: CASIO · WR 50M.\nBarcode: 4549526000001\n\nPlease add: model, whether it runs, scratches on glass and strap, box and papers.',
   )
   expect(
     composeDescription([line('Batman #12'), line('call 98765 43210'), line('www.evil.shop')], 'books', [
       '9780143442295',
     ]),
   ).toBe(
-    'It says: Batman #12 · call.\nBarcode: 9780143442295\n\nPlease add: edition, year, marks on the pages, wear of the cover.',
+    'Text on the item: Batman #12 · call.\nBarcode: 9780143442295\n\nPlease add: edition, year, marks on the pages, wear of the cover.',
   )
   const long = composeDescription(
     Array.from({ length: 80 }, (_, n) => line(`words of line ${n}`)),

@@ -100,6 +100,6 @@ export function composeDescription(lines: readonly SeenLine[], category: Categor
   // Its check digit was right: it is no phone number.
   const code = codes[0] ? `\nBarcode: ${codes[0]}` : ''
   const ask = `\n\nPlease add: ${TO_ADD[category]}.`
-  const room = DESCRIPTION_MAX - 'It says: '.length - 1 - code.length - ask.length
-  return `It says: ${cutAtWord(read.join(' · '), room)}.${code}${ask}`
+  const room = DESCRIPTION_MAX - 'Text on the item: '.length - 1 - code.length - ask.length
+  return `Text on the item: ${cutAtWord(read.join(' · '), room)}.${code}${ask}`
 }

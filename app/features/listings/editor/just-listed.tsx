@@ -22,7 +22,7 @@ export function JustListed({ share }: { share: React.ReactNode }) {
           <h2 id="just-listed" className="font-display text-xl font-bold">
             Your item is on sale
           </h2>
-          <p>Share it: the first buyer may be somebody you know.</p>
+          <p>Share it: your first buyer may be somebody you know.</p>
         </div>
       </div>
       <div className="mt-3 flex flex-col gap-3 lg:mt-0 lg:w-96">

@@ -94,7 +94,7 @@ describe('without a model', () => {
     expect(await suggestDetails(viewer, photo.key)).toEqual({
       title: 'Harry Potter and the Goblet of Fire a novel by Bloomsbury',
       description:
-        'It says: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.\n\nPlease add: edition, year, marks on the pages, wear of the cover.',
+        'Text on the item: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.\n\nPlease add: edition, year, marks on the pages, wear of the cover.',
       category: 'books',
     })
   })

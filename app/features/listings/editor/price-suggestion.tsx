@@ -54,14 +54,14 @@ function Range({ range: { low, middle, high, adjusted }, count }: { range: Price
         {low === high ? formatRupees(middle) : `${formatRupees(low)} – ${formatRupees(high)}`}
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        What {formatCount(count)} similar listings ask, the middle {formatRupees(middle)}
-        {adjusted ? ', each as if it were in the condition you chose.' : '. Choose a condition for a closer look.'}
+        {formatCount(count)} similar listings ask this much, half of them less than {formatRupees(middle)}.{' '}
+        {adjusted ? 'Adjusted to the condition you chose.' : 'Choose a condition for a closer estimate.'}
       </p>
     </>
   )
 }
 
 function tooFew(count: number): string {
-  if (count === 0) return 'No price to suggest: there is no similar listing yet.'
-  return `No price to suggest: there ${count === 1 ? 'is only 1 similar listing' : `are only ${count} similar listings`}.`
+  if (count === 0) return 'No price suggestion: there are no similar listings yet.'
+  return `No price suggestion: there ${count === 1 ? 'is only 1 similar listing' : `are only ${count} similar listings`}.`
 }

@@ -153,7 +153,7 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
     if (dialog) return
     import('./compare-photos.tsx').then(setDialog, () => {
       setComparing(false)
-      toast.error('The photos could not be compared. Please try again.')
+      toast.error('We could not compare the photos. Please try again.')
     })
   }
 
