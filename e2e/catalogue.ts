@@ -42,13 +42,14 @@ export async function openWhole(page: Page, path: string, look: (all: ListingCar
 
 /** The filters: beside the list on a laptop, in a sheet on a phone, which this opens. */
 export async function openFilters(page: Page): Promise<Locator> {
-  const sheet = page.getByRole('complementary', { name: 'Filters' })
+  // A dialog while it is an open sheet.
+  const sheet = page.getByRole('complementary', { name: 'Filters' }).or(page.getByRole('dialog', { name: 'Filters' }))
   if (!(await sheet.isVisible())) await page.getByRole('button', { name: 'Filters' }).click()
   await expect(sheet).toBeVisible()
   return sheet
 }
 
-/** Closes the sheet where there is one. */
+/** Closes the sheet where there is one: what was chosen in it takes effect. */
 export async function closeFilters(page: Page) {
   if (await page.getByRole('button', { name: 'Filters' }).isVisible()) await page.keyboard.press('Escape')
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
-import { cards, count, open, openWhole } from './catalogue.ts'
+import { cards, open, openWhole } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
 test('home shows its strips, and each leads somewhere', { tag: '@long-laptop' }, async ({ page }) => {
@@ -101,41 +101,71 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
   await expect(bar.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
 })
 
-test('the sheet of filters opens, takes the focus along and gives it back', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/browse')
-  const button = page.getByRole('button', { name: 'Filters' })
-  const sheet = page.getByRole('complementary', { name: 'Filters' })
-  await expect(sheet).toBeHidden()
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(sheet).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(sheet.getByRole('link', { name: 'All categories' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(button).toBeFocused()
-  await button.tap()
-  const before = await count(page).innerText()
-  await sheet.getByText('Like New').tap()
-  await expect(count(page)).not.toHaveText(before)
-  await expect(sheet.getByRole('checkbox', { name: /^Like New/ })).toBeFocused()
-  // Apply shows the results, also where the choice has taken effect already; so does Reset Filters.
-  const closes = async (press: () => Promise<void>) => {
-    await press()
+test(
+  'the sheet of filters is a dialog that counts what is chosen and gives the focus back',
+  { tag: '@phone' },
+  async ({ page, allowed }) => {
+    await open(page, '/browse')
+    const button = page.getByRole('button', { name: 'Filters' })
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    const show = sheet.getByRole('button', { name: /^Show/ })
+    await expect(sheet).toBeHidden()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(sheet).toBeVisible()
+    // Behind it nothing can be reached, and its first choices are ranges of prices.
+    await expect(page.locator('#results')).toHaveJSProperty('inert', true)
+    await page.keyboard.press('Tab')
+    await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    const preset = sheet.getByRole('list', { name: 'Price ranges' }).getByRole('link').first()
+    await expect(preset).toBeFocused()
+    await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(button).toBeFocused()
+
     await button.tap()
-  }
-  const apply = sheet.getByRole('button', { name: 'Apply' })
-  await closes(() => apply.tap())
-  await closes(() => apply.press('Enter'))
-  await expect(page).toHaveURL('/browse?condition=Like+New')
-  await closes(() => sheet.getByRole('link', { name: 'Reset Filters' }).tap())
-  await expect(page).toHaveURL('/browse')
-  await page.touchscreen.tap(180, 40)
-  await expect(sheet).toBeHidden()
-  await expect(cards(page).first()).toBeVisible()
-})
+    const of = (text: string | null) => Number(/[\d,]+(?= items?)/.exec(text ?? '')?.[0].replaceAll(',', ''))
+    const all = of(await show.textContent())
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/item-counts') && asked.push(request.url())))
+    await sheet.getByText('Like New').tap()
+    await sheet.getByText('Fair').tap()
+    await expect(show).toHaveText(/^Show [\d,]+ items/)
+    await expect.poll(async () => of(await show.textContent())).toBeLessThan(all)
+    // Taps in a row are one question, and the page stays as it is meanwhile.
+    expect(asked).toHaveLength(1)
+    await expect(page).toHaveURL('/browse')
+    const cheap = of((await preset.textContent()) + ' items')
+    await preset.tap()
+    await expect(sheet.getByLabel('Highest price in rupees')).not.toHaveValue('')
+    await expect.poll(async () => of(await show.textContent())).toBe(cheap)
+
+    // What cannot be counted is kept.
+    allowed.push(/ERR_FAILED/)
+    allowed.push(/ERR_FAILED/)
+    await page.route('**/api/item-counts?*', (route) => route.abort())
+    await sheet.getByText('Fair').tap()
+    await expect(show).toHaveText(/^Show items/)
+    await show.tap()
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page).toHaveURL(/^[^?]*\/browse\?max=\d+&condition=Like\+New$/)
+
+    await button.tap()
+    await expect(show).toHaveText(`Show ${await page.locator('main p[role=status]').first().textContent()}`)
+    const lowest = sheet.getByLabel('Lowest price in rupees')
+    await lowest.fill('900000')
+    await expect(sheet.getByRole('alert')).toHaveText('The lowest price is above the highest price')
+    await show.tap()
+    await expect(sheet).toBeVisible()
+    await expect(lowest).toHaveValue('900000')
+    await sheet.getByRole('link', { name: 'Reset Filters' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/browse')
+    await expect(cards(page).first()).toBeVisible()
+  },
+)
 
 test(
   'by keyboard alone: skip link, a sane order, a focus that is seen',
@@ -177,8 +207,8 @@ test(
           'Sign Up',
           'Skip to results',
           'Sort by',
-          'All categories',
-          'Action Figures',
+          'Under ₹500',
+          '₹500–1,500',
         ]
     while (stops.length < wanted.length) {
       await page.keyboard.press('Tab')
@@ -190,14 +220,13 @@ test(
   },
 )
 
-test('choosing by keyboard leaves the focus where it was', { tag: '@long-laptop' }, async ({ page, isMobile }) => {
+test('choosing by keyboard leaves the focus where it was', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await open(page, '/browse')
   const sort = page.getByLabel('Sort by')
   await sort.focus()
   await sort.selectOption('price-low')
   await expect(page).toHaveURL('/browse?sort=price-low')
   await expect(sort).toBeFocused()
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).press('Enter')
   const good = page.getByRole('checkbox', { name: /^Good/ })
   await good.focus()
   await page.keyboard.press('Space')

@@ -118,6 +118,7 @@ const ACCOUNTS: Record<string, Entry> = {
 
 const ITEMS: Record<string, Entry> = {
   'GET /items': at('/items'),
+  'GET /item-counts': at('/item-counts'),
   'GET /suggestions': at('/suggestions?q=tin'),
   'GET /places': at('/places?q=pune'),
   'GET /items/:id': { allowed: 'everyone', call: ({ item }) => ({ path: `/items/${item.id}` }) },

@@ -5,6 +5,7 @@ import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
+import { priceInText, withoutRepeatedPrice } from '#app/features/search/price-in-text.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/search/search-notes.tsx'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
@@ -16,7 +17,8 @@ import type { Route } from './+types/browse'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  const { filters, problems } = parseListingFilters(params)
+  const { filters: chosen, problems } = parseListingFilters(params)
+  const filters = withoutRepeatedPrice(chosen)
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
   const { counts, said, ...page } = await findListings(filters, askerOf(context))
@@ -51,6 +53,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       title={<h1 className="font-display text-xl font-bold lg:text-3xl break-words">{headingOf(view.filters)}</h1>}
       path="/browse"
       categories
+      priceInText={said && priceInText(said)}
       notes={
         said && <SearchNotes path="/browse" filters={view.filters} said={said} found={view.page.items.length > 0} />
       }

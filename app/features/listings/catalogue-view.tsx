@@ -9,6 +9,8 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useComingView } from './coming-view.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { FILTER_SHEET, FilterSheet } from './filters/filter-sheet.tsx'
+import type { PriceInText } from './filters/price-texts.ts'
 import { resetHref, type ListingFilters } from './listing-filters.ts'
 import type { FilterProblems } from './listing-filters-schema.server.ts'
 import type { ListingCounts, ListingPage } from './listing.ts'
@@ -29,11 +31,13 @@ type Props = {
   notes?: React.ReactNode
   /** What was understood of a search, as chips. */
   understood?: React.ReactNode
+  priceInText?: PriceInText | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
 /** A filtered, sorted view of the catalogue: Browse, and each category's page. */
 export function CatalogueView(props: Props) {
-  const { title, path, filters, problems, counts, page, now, categories, notes, understood, renderHeart } = props
+  const { title, path, filters, problems, counts, page, now, categories, notes, understood, priceInText, renderHeart } =
+    props
   const { key } = useLocation()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
@@ -52,7 +56,7 @@ export function CatalogueView(props: Props) {
           </p>
         </div>
         <div className="mt-2 flex flex-wrap gap-2 sm:mt-0 sm:flex-nowrap">
-          <button type="button" popoverTarget="filter-sheet" className={buttonClass('plain', 'shrink-0 lg:hidden')}>
+          <button type="button" popoverTarget={FILTER_SHEET} className={buttonClass('plain', 'shrink-0 lg:hidden')}>
             <SlidersHorizontal aria-hidden className="size-5" />
             Filters
           </button>
@@ -65,12 +69,7 @@ export function CatalogueView(props: Props) {
         {understood}
       </FilterChips>
       <div className="mt-3 grid gap-8 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside
-          id="filter-sheet"
-          popover="auto"
-          aria-label="Filters"
-          className="sheet border-line bg-raised p-5 text-ink lg:bg-transparent lg:p-0"
-        >
+        <FilterSheet>
           <FilterForm
             path={path}
             filters={coming}
@@ -78,8 +77,9 @@ export function CatalogueView(props: Props) {
             // Of what is on its way nothing is refused yet.
             problems={loading ? {} : problems}
             categories={categories}
+            priceInText={priceInText}
           />
-        </aside>
+        </FilterSheet>
         <div id="results" tabIndex={-1} className="min-w-0 outline-none">
           {loading ? (
             <ListingSkeletons />

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 
-import { CATEGORIES, CONDITIONS, PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 
+import { lowerBound, upperBound } from './filters/price-bounds.ts'
 import { NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
 
 /** The view of `path` that is on its way, else the one that is shown: what is tapped next goes on from there. */
@@ -18,18 +19,19 @@ export function useComingView(path: string, shown: ListingFilters): ListingFilte
 
 /** The view that an address or the form of filters says. The server refuses what is left out here. */
 export function filtersIn(params: URLSearchParams): ListingFilters {
-  const rupees = (name: string, empty: number) => {
+  const rupees = (name: string) => {
     const text = params.get(name)?.trim() ?? ''
-    return text === '' || !Number.isFinite(Number(text)) ? empty : Math.min(Number(text), PRICE_FILTER_MAX)
+    return text === '' || !Number.isFinite(Number(text)) ? null : Math.min(Number(text), PRICE_MAX)
   }
+  const [min, max] = [rupees('min'), rupees('max')]
   const conditions = new Set(params.getAll('condition'))
   return {
     ...NO_FILTERS,
     search: params.get('search') ?? '',
     exact: params.get('exact') === '1',
     category: CATEGORIES.find(({ id }) => id === params.get('category'))?.id ?? null,
-    min: Math.max(0, Math.floor(rupees('min', 0) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP),
-    max: Math.ceil(rupees('max', PRICE_FILTER_MAX) / PRICE_FILTER_STEP) * PRICE_FILTER_STEP,
+    min: min === null ? 0 : lowerBound(min),
+    max: max === null ? null : upperBound(max),
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
     sold: params.get('sold') === '1',

@@ -1,22 +1,27 @@
 import { db } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
-import { PRICE_FILTER_MAX, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
+import { countPresets } from './filters/price-presets.server.ts'
 import type { ListingFilters } from './listing-filters.ts'
 import type { ListingCounts } from './listing.ts'
-import { ALL_PRICES, coverSteps, LAST_STEP } from './price-steps.ts'
+import { ALL_PRICES, coverPrices } from './price-steps.ts'
 
 export type CountRow = { category: CategoryId; condition: Condition; n: number }
 
 /** Exact counts of a view without a search, from the counters that the database keeps. */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
+  const [rows, byPrice] = await Promise.all([countRows(filters), countPresets(filters)])
+  return { ...foldCounts(rows, filters), more: false, byPrice }
+}
+
+function countRows({ min, max, sold }: ListingFilters): Promise<CountRow[]> {
   const sql = db()
-  const rows = await sql<CountRow[]>`
+  return sql<CountRow[]>`
     select category, condition, sum(n)::integer as n from item_counts
-    where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
-      and price_step = ${anyOf(sql, stepsOf(filters), 'integer')}
+    where n > 0 ${sold ? sql`` : sql`and not is_sold`}
+      and price_step = ${anyOf(sql, coverPrices(min, max), 'integer')}
     group by category, condition`
-  return { ...foldCounts(rows, filters), more: false }
 }
 
 /** How many listings a view has, and how many it would have at any price. */
@@ -30,7 +35,7 @@ export async function countInRange(filters: ListingFilters): Promise<{ inside: n
     where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
       ${category ? sql`and category = ${category}` : sql``}
       ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
-      and price_step = ${anyOf(sql, [ALL_PRICES, ...stepsOf(filters)], 'integer')}`
+      and price_step = ${anyOf(sql, [ALL_PRICES, ...coverPrices(filters.min, filters.max)], 'integer')}`
   return row ?? { inside: 0, all: 0 }
 }
 
@@ -59,12 +64,4 @@ export function foldCounts(
     if (inCategory && inConditions) total += n
   }
   return { total, byCategory, byCondition }
-}
-
-type PriceRange = Pick<ListingFilters, 'min' | 'max'>
-
-/** The counters that together cover a range of prices. */
-function stepsOf({ min, max }: PriceRange): number[] {
-  if (min === 0 && max >= PRICE_FILTER_MAX) return [ALL_PRICES]
-  return coverSteps((min / 100) * 2, max >= PRICE_FILTER_MAX ? LAST_STEP : (max / 100) * 2)
 }

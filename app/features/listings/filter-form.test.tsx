@@ -61,3 +61,61 @@ test.each<[string, ReturnType<typeof waysOut>]>([
 ])('at ?%s what was typed outlasts the filters', (search, expected) => {
   expect(waysOut(search)).toEqual(expected)
 })
+
+/** The form as the server writes it. */
+function formAt(search: string, more: Partial<React.ComponentProps<typeof FilterForm>> = {}) {
+  const form = (
+    <FilterForm
+      path="/browse"
+      {...parseListingFilters(new URLSearchParams(search))}
+      counts={COUNTS}
+      categories
+      {...more}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/browse', element: form }], { initialEntries: [`/browse?${search}`] })
+  return renderToString(<RouterProvider router={router} />).replaceAll('&amp;', '&')
+}
+
+test('a price of the search text stands in the fields, as long as the address says none', () => {
+  const priceInText = { min: 0, max: 5000, without: { search: 'titan', exact: false } }
+  const highest = (html: string) => / value="(\d*)"/.exec(/<input[^>]* name="max"[^>]*>/.exec(html)?.[0] ?? '')?.[1]
+  expect(highest(formAt('search=titan+under+5000', { priceInText }))).toBe('5000')
+  expect(highest(formAt('search=titan+under+5000&max=900', { priceInText }))).toBe('900')
+})
+
+test('ranges of prices are links with their counts; the chosen one leads to any price, also out of the text', () => {
+  const byPrice = [
+    { min: 0, max: 500, n: 1480 },
+    { min: 200_000, max: null, n: 2 },
+  ]
+  const links = (html: string) => {
+    const [list = ''] = /<ul aria-label="Price ranges".*?<\/ul>/s.exec(html) ?? []
+    return [...list.matchAll(/<a([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', text = '']) => [
+      text.replaceAll(/<!-- -->|<[^>]*>/g, ''),
+      /href="([^"]*)"/.exec(attributes)?.[1],
+      attributes.includes('aria-current'),
+    ])
+  }
+  const counts = { ...COUNTS, byPrice }
+  expect(links(formAt('category=cars&min=200000&condition=Good', { counts }))).toEqual([
+    ['Under ₹500 1,480', '/browse?category=cars&max=500&condition=Good', false],
+    ['₹2,00,000 and up 2', '/browse?category=cars&condition=Good', true],
+  ])
+  const priceInText = { min: 0, max: 500, without: { search: 'titan', exact: false } }
+  expect(links(formAt('search=titan+under+500', { counts, priceInText }))[0]).toEqual([
+    'Under ₹500 1,480',
+    '/browse?search=titan',
+    true,
+  ])
+})
+
+test('the place of the slider shows the range until its script is there', () => {
+  const slider = (search: string) => {
+    const [svg = ''] = /<svg aria-hidden="true" class="block h-11.*?<\/svg>/s.exec(formAt(search)) ?? []
+    return [...svg.matchAll(/<circle cx="([\d.]+)%"/g)].map(([, at]) => Math.round(Number(at)))
+  }
+  expect(slider('')).toEqual([0, 100])
+  expect(slider('min=500&max=5000')).toEqual([15, 52])
+  expect(slider('min=200000')).toEqual([100, 100])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
@@ -7,7 +7,10 @@ import { buttonClass } from '#app/ui/button.ts'
 import { closePopover } from '#app/ui/close-popover.ts'
 
 import { filtersIn } from './coming-view.ts'
-import { chosenSort, viewHref, type ListingFilters } from './listing-filters.ts'
+import { isUpsideDown, textsOf, type PriceInText } from './filters/price-texts.ts'
+import { ShowItems } from './filters/show-items.tsx'
+import { useLiveCount } from './filters/use-live-count.ts'
+import { ANY_PRICE, chosenSort, hasPrice, viewHref, type ListingFilters, type PriceBounds } from './listing-filters.ts'
 import type { ListingCounts } from './listing.ts'
 import { PriceRange } from './price-range.tsx'
 
@@ -21,10 +24,15 @@ type Props = {
   problems: { min?: string; max?: string }
   /** Browse offers the categories; a category's own page does not. */
   categories: boolean
+  /** Stands in the fields as long as the address says no price. */
+  priceInText?: PriceInText | null
 }
 
-/** Everything that narrows a view. A plain GET form; with scripts every choice takes effect at once. */
-export function FilterForm({ path, filters, counts, problems, categories }: Props) {
+/**
+ * Everything that narrows a view. A plain GET form. With scripts every choice takes effect at once beside the list; in the sheet of
+ * a phone, which covers the list, its button says how many items the choices show, and they take effect when the sheet closes.
+ */
+export function FilterForm({ path, filters, counts: shownCounts, problems, categories, priceInText = null }: Props) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { location: coming } = useNavigation()
@@ -32,12 +40,30 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
   const form = useRef<HTMLFormElement>(null)
   // The view that was asked for, while it is on its way.
   const asked = useRef<string>(null)
+  // What was chosen in the sheet and is not taken yet.
+  const [draft, setDraft] = useState<ListingFilters | 'refused' | null>(null)
+  const isGivenUp = useRef(false)
+  const live = useLiveCount(draft === 'refused' ? null : draft)
+  const counts = live?.counts ?? shownCounts
+  const inText = hasPrice(filters) ? null : priceInText
 
   // What was chosen before the script ran takes effect now.
   const onMount = useEffectEvent(() => {
-    if ([...(form.current?.elements ?? [])].some(wasChanged)) apply()
+    if ([...(form.current?.elements ?? [])].some(wasChanged)) take()
   })
   useEffect(() => onMount(), [])
+
+  const onSheet = useEffectEvent((isOpen: boolean) => {
+    setDraft(null)
+    if (!isOpen && !isGivenUp.current) apply()
+    isGivenUp.current = false
+  })
+  useEffect(() => {
+    const sheet = form.current?.closest('[popover]')
+    const onToggle = (event: Event) => onSheet(event instanceof ToggleEvent && event.newState === 'open')
+    sheet?.addEventListener('toggle', onToggle)
+    return () => sheet?.removeEventListener('toggle', onToggle)
+  }, [])
 
   // Another view, by back and forward too, ticks the boxes and brings its order, unless they are ahead of it. They are not made
   // anew: the focus stays.
@@ -51,12 +77,27 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
     if (sort instanceof HTMLSelectElement) sort.value = chosenSort(filters)
   }, [filters, shown])
 
-  /** `changes` are ahead of the fields, which show them with the next render. */
-  function apply(changes: Partial<ListingFilters> = {}) {
-    if (!form.current) return
+  /** The view that the fields say; `changes` are ahead of them, which show them with the next render. Null where it makes no sense. */
+  function wanted(changes: Partial<ListingFilters>): ListingFilters | null {
+    if (!form.current) return null
     // The form has no files.
-    const fields = [...new FormData(form.current)] as [string, string][]
-    const href = viewHref(path, { ...filtersIn(new URLSearchParams(fields)), ...changes })
+    const fields = new URLSearchParams([...new FormData(form.current)] as [string, string][])
+    const texts = { min: fields.get('min') ?? '', max: fields.get('max') ?? '' }
+    if (changes.min === undefined && isUpsideDown(texts, false)) return null
+    const view = { ...filtersIn(fields), ...changes }
+    if (!inText) return view
+    // The text says its price already; without one in the fields it must not say it any more.
+    const said = textsOf(inText)
+    const isAsSaid =
+      changes.min === undefined ? texts.min === said.min && texts.max === said.max : isSamePrice(view, inText)
+    if (isAsSaid) return { ...view, ...ANY_PRICE }
+    return hasPrice(view) ? view : { ...view, ...inText.without }
+  }
+
+  function apply(changes: Partial<ListingFilters> = {}) {
+    const view = wanted(changes)
+    if (!view) return
+    const href = viewHref(path, view)
     // Enter in a field, and then leaving it, ask twice: Back would lead to the same view. What is shown may lag behind.
     const { pathname, search } = window.location
     const here = pathname + search
@@ -67,11 +108,23 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
     })
   }
 
+  /** A choice takes effect; in the sheet it is counted first. */
+  function take(changes: Partial<ListingFilters> = {}) {
+    if (!isInSheet()) return apply(changes)
+    const view = wanted(changes)
+    // A category's own page has it in its path.
+    if (view && !categories) view.category = filters.category
+    setDraft(view ?? 'refused')
+  }
+
+  const isInSheet = () => form.current?.closest('[popover]')?.matches(':popover-open') ?? false
+
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
-    // A number is taken when it is finished (Enter, or leaving the field), not digit by digit. What has no name, as the thumbs
-    // of the slider, is none of the form's fields, which do not say yet where the slider was moved to.
-    if (target instanceof HTMLInputElement && (target.type === 'number' || target.name === '')) return
-    apply()
+    // What has no name, as the thumbs of the slider, is none of the form's fields, which do not say yet where it was moved to.
+    if (target instanceof HTMLInputElement && target.name === '') return
+    // A number is taken when it is finished (Enter, or leaving the field), not digit by digit. Counting it does no harm.
+    if (target instanceof HTMLInputElement && target.type === 'number' && !isInSheet()) return
+    take()
   }
 
   return (
@@ -86,20 +139,44 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        take()
       }}
       className="space-y-6"
     >
       {filters.search && <input type="hidden" name="search" value={filters.search} />}
       {filters.exact && <input type="hidden" name="exact" value="1" />}
       {categories && filters.category && <input type="hidden" name="category" value={filters.category} />}
-      {categories && <CategoryLinks path={path} filters={filters} counts={counts} />}
       <PriceRange
-        filters={filters}
+        bounds={inText ?? filters}
         problem={problem}
         refused={problem ? { min: numberIn(params, 'min'), max: numberIn(params, 'max') } : undefined}
-        onDone={apply}
+        onDone={take}
+        presets={{
+          path,
+          filters,
+          presets: counts.byPrice ?? [],
+          anyPrice: { ...ANY_PRICE, ...inText?.without },
+          onChoose: (bounds) => {
+            if (!isInSheet()) return false
+            take(bounds)
+            return true
+          },
+        }}
       />
+      {categories && (
+        <CategoryLinks
+          path={path}
+          filters={filters}
+          counts={counts}
+          onChoose={(category) => {
+            if (!isInSheet()) return false
+            // Its page brings the category's own ranges of prices. What else was chosen comes along.
+            setDraft(null)
+            apply({ category })
+            return true
+          }}
+        />
+      )}
       <fieldset>
         <legend className="font-semibold">Condition</legend>
         <div className="mt-1">
@@ -121,20 +198,22 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
       </fieldset>
       {/* Over the padding of the sheet, too: nothing shows below it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-t border-line bg-raised px-5 pt-3 pb-5 lg:static lg:-mx-1 lg:mb-0 lg:flex-col lg:border-0 lg:bg-transparent lg:p-1">
-        <button
-          type="submit"
+        <ShowItems
+          counts={counts}
+          state={draft === 'refused' ? draft : (live?.state ?? 'counted')}
           onClick={(event) => {
             // On a phone the results lie below. Enter in a field presses it, too, and stays there: the next field may follow.
-            if (event.detail > 0 || document.activeElement === event.currentTarget) closePopover(event)
+            const isPressed = event.detail > 0 || document.activeElement === event.currentTarget
+            if (isPressed && wanted({})) closePopover(event)
           }}
-          className={buttonClass('primary', 'flex-1')}
-        >
-          Apply
-        </button>
+        />
         <Link
           to={viewHref(path, { search: filters.search, exact: filters.exact })}
-          onClick={closePopover}
-          className={buttonClass('plain', 'flex-1')}
+          onClick={(event) => {
+            isGivenUp.current = isInSheet()
+            closePopover(event)
+          }}
+          className={buttonClass('plain', 'flex-auto px-3')}
         >
           Reset Filters
         </Link>
@@ -143,7 +222,12 @@ export function FilterForm({ path, filters, counts, problems, categories }: Prop
   )
 }
 
-function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters' | 'counts'>) {
+type CategoryProps = Pick<Props, 'path' | 'filters' | 'counts'> & {
+  /** Takes a choice instead of the link; false leaves it to the link. */
+  onChoose: (category: ListingFilters['category']) => boolean
+}
+
+function CategoryLinks({ path, filters, counts, onChoose }: CategoryProps) {
   const all = [{ id: null, name: 'All categories' }, ...CATEGORIES]
   return (
     <nav aria-label="Category filter">
@@ -156,6 +240,10 @@ function CategoryLinks({ path, filters, counts }: Pick<Props, 'path' | 'filters'
               <Link
                 to={viewHref(path, { ...filters, category: id, cursor: null })}
                 preventScrollReset
+                onClick={(event) => {
+                  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
+                  if (!opensElsewhere && onChoose(id)) event.preventDefault()
+                }}
                 aria-current={filters.category === id ? 'true' : undefined}
                 className="-mx-2 flex min-h-11 items-center justify-between rounded-md px-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-on-brand-soft lg:min-h-9"
               >
@@ -183,6 +271,8 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
     </label>
   )
 }
+
+const isSamePrice = (a: PriceBounds, b: PriceBounds) => a.min === b.min && a.max === b.max
 
 /** Whether a control shows something else than it came with. A number that is still being typed is none yet. */
 function wasChanged(control: Element): boolean {

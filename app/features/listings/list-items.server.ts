@@ -2,7 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { sharedAsks } from '#app/platform/in-batches.server.ts'
-import { PRICE_FILTER_MAX, type Condition } from '#app/shared/catalogue.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 
 import { countInRange } from './count-items.server.ts'
 import { cursorKind, readCursor, writeCursor } from './cursor.ts'
@@ -32,7 +32,7 @@ const listShared = sharedAsks(listOnce, ({ filters, limit }) => {
 
 async function listOnce({ filters, limit }: { filters: ListingFilters; limit: number }): Promise<ListingPage> {
   const { min, max } = filters
-  const price = { min: min > 0 ? min : null, max: max < PRICE_FILTER_MAX ? max : null }
+  const price = { min: min > 0 ? min : null, max }
   return listView({ ...filters, price }, limit, () => countInRange(filters))
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-import {
-  CATEGORIES,
-  CONDITIONS,
-  PRICE_FILTER_MAX,
-  PRICE_FILTER_STEP,
-  PRICE_MAX,
-  findCategory,
-  type Condition,
-} from '#app/shared/catalogue.ts'
+import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
 
 import { cursorKind, readCursor } from './cursor.ts'
-import { NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
+import { lowerBound, upperBound } from './filters/price-bounds.ts'
+import {
+  ANY_PRICE,
+  LOWEST_ABOVE_HIGHEST,
+  NO_FILTERS,
+  SORTS,
+  type ListingFilters,
+  type PriceBounds,
+} from './listing-filters.ts'
 
 export const SEARCH_MAX = 200
 const CURSOR_PATTERN = /^[nlhr]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -32,7 +32,7 @@ const price = (field: string) =>
     .string()
     .trim()
     .regex(/^\d{1,9}(?:\.\d{1,20})?$/, `${field} must be a number of rupees`)
-    .transform((text) => Math.min(Number(text), PRICE_FILTER_MAX))
+    .transform((text) => Math.min(Number(text), PRICE_MAX))
 
 /** The query parameters of a catalogue view, as strings from a URL. The API's description is made from this. */
 export const listingQuery = z.object({
@@ -77,12 +77,15 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   const category = rawCategory ? (findCategory(rawCategory)?.id ?? null) : null
   if (rawCategory && !category) problems.category = 'Category not found'
 
-  let min = down(read('min') ?? 0)
-  let max = up(read('max') ?? PRICE_FILTER_MAX)
-  if (min > max) {
-    problems.min = 'The lowest price is above the highest price'
-    min = 0
-    max = PRICE_FILTER_MAX
+  const [lowest, highest] = [read('min') ?? 0, read('max')]
+  // The range is widened to bounds that the filter has, never narrowed.
+  let price: PriceBounds = {
+    min: lowerBound(lowest),
+    max: highest === undefined ? null : upperBound(highest),
+  }
+  if (highest !== undefined && lowest > highest) {
+    problems.min = LOWEST_ABOVE_HIGHEST
+    price = ANY_PRICE
   }
   const chosen = new Set<Condition>(read('condition'))
   const sort = read('sort') ?? null
@@ -98,8 +101,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
       search,
       exact: search !== '' && read('exact') === '1',
       category,
-      min,
-      max,
+      ...price,
       conditions: CONDITIONS.filter((condition) => chosen.has(condition)),
       sort,
       sold: read('sold') === '1',
@@ -113,10 +115,6 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
 function mayGoOn(cursor: string, sort: ListingFilters['sort'], search: string): boolean {
   return (search !== '' && sort === null) || cursor[0] === cursorKind(sort ?? 'newest')
 }
-
-// The filter works in steps of 100: the range is widened to whole steps, never narrowed.
-const down = (rupees: number) => Math.floor(rupees / PRICE_FILTER_STEP) * PRICE_FILTER_STEP
-const up = (rupees: number) => Math.ceil(rupees / PRICE_FILTER_STEP) * PRICE_FILTER_STEP
 
 /** One space between words, no control characters (PostgreSQL refuses U+0000 in text). */
 function tidy(text: string): string {

@@ -1,5 +1,5 @@
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
-import { CONDITIONS, PRICE_FILTER_MAX, categoryName } from '#app/shared/catalogue.ts'
+import { CONDITIONS, categoryName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
 export const SORTS = ['newest', 'price-low', 'price-high'] as const
@@ -17,9 +17,10 @@ export type ListingFilters = {
   /** The text of the search as it is: neither understood nor mended. */
   exact: boolean
   category: CategoryId | null
-  /** Rupees in steps of 100; 0 and PRICE_FILTER_MAX mean no bound on that side. */
+  /** Rupees, on a bound of `filters/price-bounds.ts`; 0 is no lower bound. */
   min: number
-  max: number
+  /** Null is no upper bound. In an address that is left out, or PRICE_FILTER_MAX, where the slider ends. */
+  max: number | null
   conditions: Condition[]
   sort: Sort | null
   sold: boolean
@@ -31,7 +32,7 @@ export const NO_FILTERS: ListingFilters = {
   exact: false,
   category: null,
   min: 0,
-  max: PRICE_FILTER_MAX,
+  max: null,
   conditions: [],
   sort: null,
   sold: false,
@@ -46,7 +47,7 @@ export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParam
   if (search && exact) params.set('exact', '1')
   if (category) params.set('category', category)
   if (min > 0) params.set('min', String(min))
-  if (max < PRICE_FILTER_MAX) params.set('max', String(max))
+  if (max !== null) params.set('max', String(max))
   for (const condition of CONDITIONS) if (conditions.includes(condition)) params.append('condition', condition)
   if (sort) params.set('sort', sort)
   if (sold) params.set('sold', '1')
@@ -83,8 +84,8 @@ export function chipsOf(filters: ListingFilters, options: { category: boolean })
   if (options.category && filters.category) {
     chips.push({ label: categoryName(filters.category), without: { ...base, category: null } })
   }
-  if (filters.min > 0 || filters.max < PRICE_FILTER_MAX) {
-    chips.push({ label: priceRangeLabel(filters), without: { ...base, min: 0, max: PRICE_FILTER_MAX } })
+  if (hasPrice(filters)) {
+    chips.push({ label: priceRangeLabel(filters), without: { ...base, ...ANY_PRICE } })
   }
   for (const condition of filters.conditions) {
     chips.push({
@@ -96,7 +97,13 @@ export function chipsOf(filters: ListingFilters, options: { category: boolean })
   return chips
 }
 
-/** `₹2,000 – ₹5,000`, `₹2,000 – ₹50,000+`. */
-export function priceRangeLabel({ min, max }: Pick<ListingFilters, 'min' | 'max'>): string {
-  return `${formatRupees(min)} – ${formatRupees(max)}${max >= PRICE_FILTER_MAX ? '+' : ''}`
+export type PriceBounds = Pick<ListingFilters, 'min' | 'max'>
+export const LOWEST_ABOVE_HIGHEST = 'The lowest price is above the highest price'
+export const ANY_PRICE: PriceBounds = { min: 0, max: null }
+export const hasPrice = ({ min, max }: PriceBounds): boolean => min > 0 || max !== null
+
+/** `₹2,000 – ₹5,000`, `From ₹2,000`, `Up to ₹5,000`. */
+export function priceRangeLabel({ min, max }: PriceBounds): string {
+  if (max === null) return `From ${formatRupees(min)}`
+  return min > 0 ? `${formatRupees(min)} – ${formatRupees(max)}` : `Up to ${formatRupees(max)}`
 }

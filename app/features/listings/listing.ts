@@ -43,6 +43,11 @@ export type ListingCounts = {
   more: boolean
   byCategory: Partial<Record<CategoryId, number>> | null
   byCondition: Partial<Record<Condition, number>> | null
+  /** Ranges of prices to choose from, none of them empty. Left out where they were not counted. */
+  byPrice?: PriceCount[]
 }
+
+/** A range of prices as the filter has it, and how many items it would leave. */
+export type PriceCount = { min: number; max: number | null; n: number }
 
 export type ListingPage = { items: ListingCard[]; nextCursor: string | null }

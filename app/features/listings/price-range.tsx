@@ -1,92 +1,106 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+import { PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
 import { useTypedEarly } from '#app/ui/use-typed-early.ts'
 
-import type { ListingFilters } from './listing-filters.ts'
+import { PricePresets } from './filters/price-presets.tsx'
+import { boundsIn, isUpsideDown, textsOf, type PriceTexts } from './filters/price-texts.ts'
+import { StillSlider } from './filters/still-slider.tsx'
+import { LOWEST_ABOVE_HIGHEST, type PriceBounds } from './listing-filters.ts'
 
 // Positions its thumbs by script: the two fields are there without it, and the first view does not wait for it. Nor does a
 // connection that drops meanwhile cost the page anything else.
 const PriceSlider = lazy(() => import('./price-slider.tsx').catch(() => ({ default: () => <></> })))
 
-type Bounds = Pick<ListingFilters, 'min' | 'max'>
-type Texts = { min: string; max: string }
 type Props = {
-  filters: Bounds
+  /** Of the view that is shown, or of the one that is on its way. */
+  bounds: PriceBounds
+  /** What the server refused. */
   problem?: string
   /** What was typed and refused: it stays beside the problem. */
-  refused?: Texts
-  onDone: (bounds?: Bounds) => void
+  refused?: PriceTexts
+  onDone: (bounds?: PriceBounds) => void
+  presets: Omit<React.ComponentProps<typeof PricePresets>, 'chosen'>
 }
 
-/** Two fields and, once scripts run, a slider with two thumbs. The upper end means no upper bound. */
-export function PriceRange({ filters, problem, refused, onDone }: Props) {
+/** Ranges to tap, two fields and, once scripts run, a slider with two thumbs. The slider's upper end means no upper bound. */
+export function PriceRange({ bounds, problem: refusal, refused, onDone, presets }: Props) {
   // Also inside the closed sheet of a phone it is not loaded.
   const [place, seen] = useSeen<HTMLDivElement>()
-  const applied = refused ?? textsOf(filters)
-  const [low, setLow] = useState(applied.min)
-  const [high, setHigh] = useState(applied.max)
-  const before = useRef(filters)
+  const applied = refused ?? textsOf(bounds)
+  const [texts, setTexts] = useState(applied)
+  // A number that is still being typed may become a larger one.
+  const [isTyping, setTyping] = useState(false)
+  const before = useRef(bounds)
   // Where the thumbs were moved to last, until that view arrives.
-  const moved = useRef<Bounds>(null)
+  const moved = useRef<PriceBounds>(null)
   const group = useRef<HTMLFieldSetElement>(null)
-  const slide = [bounded(low, 0), bounded(high, PRICE_FILTER_MAX)] as const
+  const chosen = boundsIn(texts)
+  const isAsRefused = refusal !== undefined && texts.min === applied.min && texts.max === applied.max
+  const problem = isUpsideDown(texts, isTyping) ? LOWEST_ABOVE_HIGHEST : isAsRefused ? refusal : undefined
 
   // A view that arrives brings its numbers, but takes away neither what somebody is typing meanwhile nor, when it is one
   // of an earlier place of the thumbs, the later place.
   useEffect(() => {
-    if (before.current === filters) return
+    if (isSame(before.current, bounds)) return
     const held = group.current?.contains(document.activeElement) ? moved.current : null
-    if (held && (held.min !== filters.min || held.max !== filters.max)) return
+    if (held && !isSame(held, bounds)) return
     moved.current = null
     const typing = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''
-    if (typing !== 'min' || before.current.min !== filters.min) setLow(applied.min)
-    if (typing !== 'max' || before.current.max !== filters.max) setHigh(applied.max)
-    before.current = filters
-  }, [filters, applied.min, applied.max])
+    setTexts((now) => ({
+      min: typing !== 'min' || before.current.min !== bounds.min ? applied.min : now.min,
+      max: typing !== 'max' || before.current.max !== bounds.max ? applied.max : now.max,
+    }))
+    before.current = bounds
+  }, [bounds, applied.min, applied.max])
+
+  function choose(next: PriceBounds) {
+    moved.current = next
+    setTyping(false)
+    setTexts(textsOf(next))
+  }
+
+  const field = (name: 'min' | 'max') => ({
+    name,
+    value: texts[name],
+    invalid: problem !== undefined,
+    onChange: (value: string) => {
+      setTyping(true)
+      setTexts((now) => ({ ...now, [name]: value }))
+    },
+    onBlur: () => {
+      setTyping(false)
+      if (texts[name] !== applied[name] && !isUpsideDown(texts, false)) onDone()
+    },
+  })
 
   return (
     <fieldset ref={group}>
       <legend className="font-semibold">Price</legend>
-      <div ref={place} className="mt-2 flex h-11 items-center px-2">
-        {seen && (
-          <Suspense>
-            <PriceSlider
-              low={Math.min(...slide)}
-              high={Math.max(...slide)}
-              onChange={(nextLow, nextHigh) => {
-                moved.current = { min: nextLow, max: nextHigh }
-                setLow(nextLow > 0 ? String(nextLow) : '')
-                setHigh(nextHigh < PRICE_FILTER_MAX ? String(nextHigh) : '')
-              }}
-              onDone={onDone}
-            />
+      <PricePresets
+        {...presets}
+        chosen={chosen}
+        onChoose={(next) => {
+          const isTaken = presets.onChoose(next)
+          if (isTaken) choose(next)
+          return isTaken
+        }}
+      />
+      {/* Without a script there is no slider, and no place for one. */}
+      <div ref={place} className="mt-2 px-3 noscript:hidden">
+        {seen ? (
+          <Suspense fallback={<StillSlider {...chosen} />}>
+            <PriceSlider {...chosen} onChange={choose} onDone={onDone} />
           </Suspense>
+        ) : (
+          <StillSlider {...chosen} />
         )}
       </div>
-      <div className="mt-1 flex items-center gap-2">
-        <PriceField
-          name="min"
-          label="Lowest price in rupees"
-          hint="₹0"
-          value={low}
-          applied={applied.min}
-          onChange={setLow}
-          onDone={onDone}
-          invalid={Boolean(problem)}
-        />
+      <div className="mt-2 flex items-center gap-2">
+        <PriceField {...field('min')} label="Lowest price in rupees" hint="₹0" />
         <span aria-hidden>–</span>
-        <PriceField
-          name="max"
-          label="Highest price in rupees"
-          hint="₹50,000+"
-          value={high}
-          applied={applied.max}
-          onChange={setHigh}
-          onDone={onDone}
-          invalid={Boolean(problem)}
-        />
+        <PriceField {...field('max')} label="Highest price in rupees" hint="₹50,000+" />
       </div>
       {problem && (
         <p id="price-problem" role="alert" className="mt-1 text-sm text-bad">
@@ -102,14 +116,12 @@ type FieldProps = {
   label: string
   hint: string
   value: string
-  /** What the view that is shown was made with. */
-  applied: string
   invalid: boolean
   onChange: (value: string) => void
-  onDone: () => void
+  onBlur: () => void
 }
 
-function PriceField({ name, label, hint, value, applied, invalid, onChange, onDone }: FieldProps) {
+function PriceField({ name, label, hint, value, invalid, onChange, onBlur }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useTypedEarly(field, onChange)
   return (
@@ -122,24 +134,14 @@ function PriceField({ name, label, hint, value, applied, invalid, onChange, onDo
       aria-invalid={invalid || undefined}
       aria-describedby={invalid ? 'price-problem' : undefined}
       min={0}
-      max={PRICE_FILTER_MAX}
       step={PRICE_FILTER_STEP}
       placeholder={hint}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={() => {
-        if (value !== applied) onDone()
-      }}
-      className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 tabular-nums placeholder:text-sm lg:px-2"
+      onBlur={onBlur}
+      className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 tabular-nums placeholder:text-sm aria-invalid:border-bad lg:px-2"
     />
   )
 }
 
-function textsOf({ min, max }: Bounds): Texts {
-  return { min: min > 0 ? String(min) : '', max: max < PRICE_FILTER_MAX ? String(max) : '' }
-}
-
-function bounded(text: string, empty: number): number {
-  const value = Number(text)
-  return text.trim() === '' || !Number.isFinite(value) ? empty : Math.min(Math.max(value, 0), PRICE_FILTER_MAX)
-}
+const isSame = (a: PriceBounds, b: PriceBounds) => a.min === b.min && a.max === b.max

@@ -1,40 +1,98 @@
 import { Slider } from '@base-ui/react/slider'
+import { useRef, type KeyboardEvent } from 'react'
 
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
-type Props = {
-  low: number
-  high: number
-  onChange: (low: number, high: number) => void
-  onDone: (bounds: { min: number; max: number }) => void
+import { positionOf, priceAt, SCALE_END } from './filters/price-scale.ts'
+import type { PriceBounds } from './listing-filters.ts'
+
+type Props = PriceBounds & {
+  onChange: (bounds: PriceBounds) => void
+  onDone: (bounds: PriceBounds) => void
 }
 
 const THUMB =
   'size-6 rounded-full border-2 border-brand bg-surface shadow-card has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
 
-export default function PriceSlider({ low, high, onChange, onDone }: Props) {
+/** Rupees by which each key moves a thumb, whatever the scale. */
+const MOVES: Record<string, number> = {
+  ArrowRight: PRICE_FILTER_STEP,
+  ArrowUp: PRICE_FILTER_STEP,
+  ArrowLeft: -PRICE_FILTER_STEP,
+  ArrowDown: -PRICE_FILTER_STEP,
+  PageUp: 10 * PRICE_FILTER_STEP,
+  PageDown: -10 * PRICE_FILTER_STEP,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** Two thumbs on a scale of their own. A bound above the slider's end stands there, and stays until its thumb is moved. */
+export default function PriceSlider({ min, max, onChange, onDone }: Props) {
+  // A thumb that is set is committed before it shows where it was set to.
+  const latest = useRef<PriceBounds>({ min, max })
+  const shown = [positionOf(min), max === null ? SCALE_END : positionOf(max)] as const
+
+  /** The bounds with one thumb at another price. Neither thumb passes the other. */
+  function moved(thumb: number, rupees: number): PriceBounds {
+    if (thumb === 0) return { min: Math.min(Math.max(rupees, 0), max ?? PRICE_FILTER_MAX, PRICE_FILTER_MAX), max }
+    const bounded = Math.max(rupees, Math.min(min, PRICE_FILTER_MAX), 0)
+    return { min, max: bounded >= PRICE_FILTER_MAX ? null : bounded }
+  }
+
+  /** What assistive technology sets may lie within the step it left: then it is the next one. */
+  function priceOf(thumb: number, position: number, reason: string): number {
+    const before = shown[thumb] ?? 0
+    const rupees = priceAt(position)
+    const isStuck = reason === 'input-change' && rupees === priceAt(before)
+    return isStuck ? rupees + Math.sign(position - before) * PRICE_FILTER_STEP : rupees
+  }
+
+  function change(bounds: PriceBounds) {
+    latest.current = bounds
+    onChange(bounds)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, thumb: number) {
+    const by = MOVES[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const now = thumb === 0 ? min : (max ?? PRICE_FILTER_MAX)
+    const next = moved(thumb, Math.min(Math.round(now / PRICE_FILTER_STEP) * PRICE_FILTER_STEP, PRICE_FILTER_MAX) + by)
+    change(next)
+    onDone(next)
+  }
+
   return (
     <Slider.Root
-      value={[low, high]}
+      value={shown}
       min={0}
-      max={PRICE_FILTER_MAX}
-      step={PRICE_FILTER_STEP}
-      largeStep={PRICE_FILTER_STEP * 10}
-      onValueChange={([nextLow = 0, nextHigh = PRICE_FILTER_MAX]) => onChange(nextLow, nextHigh)}
-      onValueCommitted={([min = 0, max = PRICE_FILTER_MAX]) => onDone({ min, max })}
+      max={SCALE_END}
+      thumbCollisionBehavior="none"
+      onValueChange={(positions, { reason, activeThumbIndex: thumb }) =>
+        change(moved(thumb, priceOf(thumb, positions[thumb] ?? 0, reason)))
+      }
+      onValueCommitted={() => onDone(latest.current)}
       className="w-full"
     >
       <Slider.Control className="flex h-11 w-full touch-none items-center select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-line">
           <Slider.Indicator className="rounded-full bg-brand" />
-          <Slider.Thumb index={0} className={THUMB} getAriaLabel={() => 'Lowest price'} getAriaValueText={spoken} />
-          <Slider.Thumb index={1} className={THUMB} getAriaLabel={() => 'Highest price'} getAriaValueText={spoken} />
+          {['Lowest price', 'Highest price'].map((name, thumb) => (
+            <Slider.Thumb
+              key={name}
+              index={thumb}
+              className={THUMB}
+              getAriaLabel={() => name}
+              getAriaValueText={() => spoken(thumb === 0 ? min : max)}
+              onKeyDown={(event) => onKeyDown(event, thumb)}
+            />
+          ))}
         </Slider.Track>
       </Slider.Control>
     </Slider.Root>
   )
 }
 
-const spoken = (_text: string, value: number) =>
-  `${formatRupees(value)}${value >= PRICE_FILTER_MAX ? ' and above' : ''}`
+const spoken = (rupees: number | null) =>
+  rupees === null ? `${formatRupees(PRICE_FILTER_MAX)} and above` : formatRupees(rupees)

@@ -1,17 +1,66 @@
 // How the counters of listings by price are numbered; the function `price_steps` of the database does the same.
+import { STEP_WIDTHS } from './filters/price-bounds.ts'
 
 /** The total over all prices. */
 export const ALL_PRICES = -1
-/** Twice the price in hundreds, plus one between two hundreds; the last is what costs more than the filter tells apart. */
-export const LAST_STEP = 1001
+/** Everything above the slider's end, counted once more by itself. */
+const ABOVE_SLIDER = 1001
+/**
+ * Up to the slider's end a step is twice the price in hundreds, plus one between two hundreds. Above, each bound has a step and so
+ * has what lies before it, from here on.
+ */
+export const SLIDER_END = 1000
+export const FIRST_ABOVE = 1004
+/** What costs more than the highest bound. */
+export const LAST_STEP = 1824
 /** Four steps make one of the next level, four of those one of the next … */
 const WIDTH = 4
 const LEVELS = 4
 /** … which are numbered from here on, each level from a multiple of it. */
 const LEVEL_FROM = 2000
 
+/** The counters that together cover a range of prices, as few as may be. Both bounds lie on steps; null is no upper bound. */
+export function coverPrices(min: number, max: number | null): number[] {
+  if (min === 0 && max === null) return [ALL_PRICES]
+  const first = stepOf(min)
+  const last = max === null ? LAST_STEP : stepOf(max)
+  if (first > SLIDER_END || last <= SLIDER_END) return coverSteps(first, last)
+  const above = max === null ? [ABOVE_SLIDER] : coverSteps(FIRST_ABOVE, last)
+  return [...coverSteps(first, SLIDER_END), ...above]
+}
+
+/** The step of a bound. */
+function stepOf(bound: number): number {
+  let passed = 0
+  let start = 0
+  for (const { end, width } of STEP_WIDTHS) {
+    if (bound <= end) {
+      const steps = passed + (bound - start) / width
+      return start === 0 ? 2 * steps : FIRST_ABOVE - 1 + 2 * steps
+    }
+    // Above the slider's end the numbers begin anew.
+    passed = start === 0 ? 0 : passed + (end - start) / width
+    start = end
+  }
+  return LAST_STEP
+}
+
+/** The lowest bound that is not below what a step holds; the highest one for what is dearer than all. */
+export function boundOf(step: number): number {
+  if (step <= SLIDER_END) return Math.ceil(step / 2) * STEP_WIDTHS[0].width
+  let left = Math.ceil((step - FIRST_ABOVE + 1) / 2)
+  let start: number = STEP_WIDTHS[0].end
+  for (const { end, width } of STEP_WIDTHS.slice(1)) {
+    const steps = (end - start) / width
+    if (left <= steps) return start + left * width
+    left -= steps
+    start = end
+  }
+  return start
+}
+
 /** As few counters as cover the steps from `first` to `last`: however wide the range, at most some thirty. */
-export function coverSteps(first: number, last: number): number[] {
+function coverSteps(first: number, last: number): number[] {
   const found: number[] = []
   let [from, to] = [first, last]
   for (let level = 0; from <= to; level++) {

@@ -1,8 +1,9 @@
 import { countByCategory, countItems } from '#app/features/listings/count-items.server.ts'
 import { listItems } from '#app/features/listings/list-items.server.ts'
+import { isBound } from '#app/features/listings/filters/price-bounds.ts'
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
-import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
 import type { View } from './matches.server.ts'
 import type { Understanding } from './understanding/understand.ts'
@@ -23,20 +24,18 @@ export async function findCategoryView(
   const { price } = view
   // What began by rank goes on by rank.
   if (filters.cursor && view.sort === null) return null
-  // Of the filter it would be no bound.
-  if (price.max !== null && price.max >= PRICE_FILTER_MAX) return null
-  const steps = [price.min ?? 0, price.max ?? PRICE_FILTER_MAX]
-  if (steps.some((rupees) => rupees % PRICE_FILTER_STEP !== 0 || rupees > PRICE_FILTER_MAX)) return null
+  // The catalogue's counters know the bounds of the filter, where 50,000 is none.
+  const bounds = [price.min, price.max].filter((rupees) => rupees !== null)
+  if (price.max === PRICE_FILTER_MAX || !bounds.every(isBound)) return null
   if (category && !((await countByCategory())[category] ?? 0)) return null
-  const [min = 0, max = PRICE_FILTER_MAX] = steps
   const shown: ListingFilters = {
     ...filters,
     search: '',
     category: filters.category ?? category,
     conditions: view.conditions,
     sort: view.sort,
-    min,
-    max,
+    min: price.min ?? 0,
+    max: price.max,
   }
   const [page, counts] = await Promise.all([listItems(shown, limit), countItems(shown)])
   // Where nothing is as cheap, what is a little dearer may do.

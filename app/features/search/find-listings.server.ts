@@ -1,7 +1,7 @@
 import { countItems } from '#app/features/listings/count-items.server.ts'
 import { listItems, PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
-import type { ListingPage } from '#app/features/listings/listing.ts'
+import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
 
 import type { Asker } from './ask-within-quota.server.ts'
 import type { SearchSaid } from './said.ts'
@@ -23,4 +23,10 @@ export async function findListingPage(
   if (!filters.search) return listItems(filters, limit)
   const { items, nextCursor, said } = await searchItems(filters, limit, asker)
   return { items, nextCursor, said }
+}
+
+/** The numbers of a view alone. */
+export async function countListings(filters: ListingFilters, asker: Asker | null = null): Promise<ListingCounts> {
+  if (!filters.search) return countItems(filters)
+  return (await searchItems({ ...filters, cursor: null }, 1, asker)).counts
 }

@@ -11,7 +11,16 @@ import { isInUse } from './view.server.ts'
 /** What is told of a search before anything was looked for. */
 export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {
   const understood = chipsOf(filters.search, reading, (kind) => isInUse(kind, filters))
-  return { understood, corrected: null, hasExact: understood.length > 0, relaxed: [], whole: null, failed: false }
+  const price = isInUse('price', filters) ? reading.price : null
+  return {
+    understood,
+    price,
+    corrected: null,
+    hasExact: understood.length > 0,
+    relaxed: [],
+    whole: null,
+    failed: false,
+  }
 }
 
 /** Which words were taken for which others: those that the first listing has. */

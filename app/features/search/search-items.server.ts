@@ -1,9 +1,8 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { countInRange } from '#app/features/listings/count-items.server.ts'
 import { listView, PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
-import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { ANY_PRICE, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
-import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
 import type { Asker } from './ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './by-meaning.server.ts'
@@ -137,7 +136,7 @@ async function pageOfAll(asked: Asked): Promise<SearchResult> {
     return { ...page, counts, said: { ...said, relaxed } }
   }
   const page = await listView(shown, limit, async () => {
-    const { all } = await countInRange({ ...filters, ...shown, min: 0, max: PRICE_FILTER_MAX })
+    const { all } = await countInRange({ ...filters, ...shown, ...ANY_PRICE })
     return { inside: counts.total, all }
   })
   return { ...page, counts, said: { ...said, relaxed } }

@@ -1,14 +1,16 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { listingQuery, parseListingFilters, SEARCH_MAX } from '#app/features/listings/listing-filters-schema.server.ts'
 import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import { operation } from '#app/features/accounts/operation.server.ts'
 import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { findListingPage } from './find-listings.server.ts'
+import { countListings, findListingPage } from './find-listings.server.ts'
 import { suggest } from './suggest.server.ts'
 
 const suggestionQuery = z.object({
@@ -18,6 +20,17 @@ const suggestionQuery = z.object({
     .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
     .pipe(z.string().max(SEARCH_MAX, `Type at most ${SEARCH_MAX} characters`)),
 })
+
+/** The view that a request asks for, and whom questions to a model count for. */
+function readView(c: Context, viewer: Viewer | null) {
+  const url = c.req.url
+  const start = url.indexOf('?')
+  const { filters, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
+  if (Object.keys(problems).length > 0) {
+    throw new Refusal('bad_request', 'A parameter is not valid', { fields: problems })
+  }
+  return { filters, asker: viewer?.userId ?? limitSource(c) }
+}
 
 export const searchOperations: readonly Operation[] = [
   operation({
@@ -31,14 +44,22 @@ export const searchOperations: readonly Operation[] = [
     readsQuery: true,
     answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which' },
     async handle(c, { viewer }) {
-      const url = c.req.url
-      const start = url.indexOf('?')
-      const { filters, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
-      if (Object.keys(problems).length > 0) {
-        throw new Refusal('bad_request', 'A parameter is not valid', { fields: problems })
-      }
-      const page = await findListingPage(filters, PAGE_SIZE, viewer?.userId ?? limitSource(c))
+      const { filters, asker } = readView(c, viewer)
+      const page = await findListingPage(filters, PAGE_SIZE, asker)
       return c.json({ ...page, items: await markSaved(viewer, page.items) })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/item-counts',
+    summary: 'How many listings a view has, and how many each choice beside its filters would leave',
+    access: 'anyone',
+    query: listingQuery,
+    readsQuery: true,
+    answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which' },
+    async handle(c, { viewer }) {
+      const { filters, asker } = readView(c, viewer)
+      return c.json(await countListings(filters, asker))
     },
   }),
   operation({

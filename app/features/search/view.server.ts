@@ -1,6 +1,5 @@
 import { orderOfCursor } from '#app/features/listings/cursor.ts'
-import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
-import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
+import { hasPrice, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 
 import { priceLabel } from './describe.ts'
 import { leftOutQuery } from './left-out.ts'
@@ -19,12 +18,10 @@ export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
   return filters.category === null
 }
 
-const hasPrice = ({ min, max }: ListingFilters) => min > 0 || max < PRICE_FILTER_MAX
-
 export function viewOf(filters: ListingFilters, reading: Understanding): View {
   const given = {
     min: filters.min > 0 ? filters.min : null,
-    max: filters.max < PRICE_FILTER_MAX ? filters.max : null,
+    max: filters.max,
   }
   return {
     category: filters.category,

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+
+import { boundsIn, isUpsideDown, textsOf } from './price-texts.ts'
+
+it('says at once that the lowest price is above the highest, unless more digits may follow', () => {
+  const said = (min: string, max: string) => [isUpsideDown({ min, max }, true), isUpsideDown({ min, max }, false)]
+  expect(said('1000', '5')).toEqual([false, true])
+  expect(said('1000', '500')).toEqual([false, true])
+  expect(said('1000', '0999')).toEqual([false, true])
+  expect(said('5000', '1000')).toEqual([true, true])
+  for (const [min, max] of [
+    ['', '5'],
+    ['900', ''],
+    ['900', '900'],
+    ['x', '1'],
+  ] as const)
+    expect(said(min, max)).toEqual([false, false])
+})
+
+it('reads the fields as a range, and writes a range into them', () => {
+  expect(boundsIn({ min: '', max: '' })).toEqual({ min: 0, max: null })
+  expect(boundsIn({ min: '-5', max: 'x' })).toEqual({ min: 0, max: null })
+  expect(boundsIn(textsOf({ min: 200_000, max: 500_000 }))).toEqual({ min: 200_000, max: 500_000 })
+})

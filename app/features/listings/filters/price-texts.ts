@@ -1,0 +1,32 @@
+import { ANY_PRICE, type ListingFilters, type PriceBounds } from '#app/features/listings/listing-filters.ts'
+
+/** A price that the text of a search says, and the search without it. */
+export type PriceInText = PriceBounds & { without: Pick<ListingFilters, 'search' | 'exact'> }
+
+/** What stands in the two fields. */
+export type PriceTexts = { min: string; max: string }
+
+export const textsOf = ({ min, max }: PriceBounds): PriceTexts => ({
+  min: min > 0 ? String(min) : '',
+  max: max === null ? '' : String(max),
+})
+
+/** The range that the fields say, as the slider and the presets show it. What is no number is no bound. */
+export function boundsIn({ min, max }: PriceTexts): PriceBounds {
+  return { min: Math.max(0, numberIn(min) ?? ANY_PRICE.min), max: numberIn(max) }
+}
+
+/**
+ * Whether the lowest price is above the highest. While somebody types, a highest price with fewer digits than the lowest may still
+ * become a larger one.
+ */
+export function isUpsideDown({ min, max }: PriceTexts, isTyping: boolean): boolean {
+  const [lowest, highest] = [numberIn(min), numberIn(max)]
+  if (lowest === null || highest === null || lowest <= highest) return false
+  return !isTyping || String(Math.trunc(highest)).length >= String(Math.trunc(lowest)).length
+}
+
+function numberIn(text: string): number | null {
+  const value = Number(text)
+  return text.trim() === '' || !Number.isFinite(value) ? null : value
+}

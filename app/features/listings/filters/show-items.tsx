@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react'
+
+import { formatCount } from '#app/shared/money.ts'
+import { buttonClass } from '#app/ui/button.ts'
+
+import type { ListingCounts } from '#app/features/listings/listing.ts'
+import type { LiveCount } from './use-live-count.ts'
+
+type Props = {
+  counts: Pick<ListingCounts, 'total' | 'more'>
+  /** `refused`: the choices make no sense yet. */
+  state: LiveCount['state'] | 'refused'
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** Takes the choices. In the sheet, which covers the list, it says what they show; without scripts nothing can be counted there. */
+export function ShowItems({ counts, state, onClick }: Props) {
+  const text = state === 'counted' ? `Show ${itemsText(counts)}` : 'Show items'
+  return (
+    <>
+      <button
+        type="submit"
+        onClick={onClick}
+        aria-busy={state === 'counting' || undefined}
+        className={buttonClass('primary', 'flex-auto px-3')}
+      >
+        <span className="tabular-nums lg:hidden noscript:hidden">{text}</span>
+        <span className="hidden lg:inline noscript:inline">Apply</span>
+      </button>
+      <p aria-live="polite" className="sr-only lg:hidden">
+        {state === 'failed' ? 'The items could not be counted. Your choices are kept.' : null}
+        {state === 'counted' ? text : null}
+      </p>
+    </>
+  )
+}
+
+function itemsText({ total, more }: Props['counts']): string {
+  return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
+}
