@@ -14,6 +14,7 @@ import {
 } from '#app/platform/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { closePrivateFiles } from '#app/platform/private-files.server.ts'
 import { mayBeGone, registered } from '#app/platform/process-register.server.ts'
 
 import { announcement, remarks } from './announce.ts'
@@ -64,6 +65,9 @@ async function start(): Promise<void> {
   say(`Khazana ${dev ? 'in development' : 'starts'}`)
   for (const line of remarks(settings)) say(`  ${line}`)
   const url = await openDatabase(settings)
+  for (const path of closePrivateFiles(dataDir)) {
+    log.warn({ path }, 'other users of this machine may read this: close it (chmod go=)')
+  }
   await step('schema', () => migrateApart(url))
   if (demo && !stoppedAt) {
     const { seedDemo } = await import('#app/features/demo/seed.server.ts')

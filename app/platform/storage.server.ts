@@ -89,7 +89,7 @@ export function localStorage(folder: string): Storage {
         await makeFolder(dirname(target))
         const unfinished = join(folder, UNFINISHED, randomUUID())
         try {
-          const file = await open(unfinished, 'wx')
+          const file = await open(unfinished, 'wx', 0o600)
           try {
             await file.writeFile(bytes)
             await file.sync()
@@ -144,9 +144,9 @@ async function orAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What root makes there, by a command, is whoever's the storage is: the server's user goes on writing into it. */
+/** For the server's user alone. What root makes there, by a command, is whoever's the storage is: the server's user goes on writing into it. */
 async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true })
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) keepOwner(made, dirname(first))
 }
