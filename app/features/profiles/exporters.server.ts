@@ -4,9 +4,10 @@ import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/photo.ts'
 
 /**
  * A part of what somebody can take with them, under its name in the file: one thing, or a list that is read in batches.
- * Times are ISO 8601 in UTC. Whoever keeps something of a person adds a line to `EXPORTERS`.
+ * Times are ISO 8601 in UTC. Whoever keeps something of a person adds a line to `EXPORTERS`, with the tables that it tells of,
+ * or to `LEFT_OUT`.
  */
-export type Exporter = { name: string } & (
+export type Exporter = { name: string; tables: readonly string[] } & (
   | { one: (userId: string) => Promise<object | null> }
   | { many: (userId: string) => AsyncIterable<object> }
 )
@@ -14,21 +15,32 @@ export type Exporter = { name: string } & (
 const BATCH = 200
 
 export const EXPORTERS: readonly Exporter[] = [
-  { name: 'account', one: readAccount },
-  { name: 'profile', one: readProfile },
-  { name: 'listings', many: readListings },
-  { name: 'sponsoredRequests', many: readSponsoredRequests },
-  { name: 'wishlist', many: readWishlist },
-  { name: 'conversations', many: readConversations },
-  { name: 'messages', many: readMessages },
-  { name: 'blocked', many: readBlocked },
-  { name: 'reports', many: readReports },
-  { name: 'notifications', one: readNotifications },
-  { name: 'feedback', many: readFeedback },
-  { name: 'contactMessages', many: readContacts },
-  { name: 'photos', many: readPhotos },
-  { name: 'sessions', many: readSessions },
+  { name: 'account', tables: ['users', 'accounts', 'user_roles'], one: readAccount },
+  { name: 'profile', tables: ['profiles'], one: readProfile },
+  { name: 'listings', tables: ['items'], many: readListings },
+  { name: 'sponsoredRequests', tables: ['sponsored_requests'], many: readSponsoredRequests },
+  { name: 'wishlist', tables: ['wishlists'], many: readWishlist },
+  { name: 'conversations', tables: ['conversations'], many: readConversations },
+  { name: 'messages', tables: ['messages'], many: readMessages },
+  { name: 'blocked', tables: ['blocks'], many: readBlocked },
+  { name: 'reports', tables: ['reports', 'conversation_reports'], many: readReports },
+  { name: 'notifications', tables: ['notification_settings'], one: readNotifications },
+  { name: 'feedback', tables: ['feedback'], many: readFeedback },
+  { name: 'contactMessages', tables: ['contacts'], many: readContacts },
+  { name: 'photos', tables: ['photos'], many: readPhotos },
+  { name: 'sessions', tables: ['sessions'], many: readSessions },
+  { name: 'adminActions', tables: ['audit_log'], many: readAdminActions },
+  { name: 'leftOut', tables: [], one: () => Promise.resolve(LEFT_OUT) },
 ]
+
+/** Tables that know of somebody, and are not in the file; why, as its reader is told. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  verifications: 'Scrambled links of mails, and sign-ups that wait for their e-mail address to be verified.',
+  flagged_photos: 'Photos that look alike, found by a program: each names a listing of somebody else.',
+  report_evidence: 'Copies of what others reported: they would tell who reported it. The originals are in this file.',
+  closed_accounts: 'The scrambled address of a deleted account: whoever has one cannot ask for this file.',
+  rate_limits: 'How often something was tried, under a scrambled name, for about a day.',
+}
 
 async function readAccount(userId: string) {
   const [row] = await db()`
@@ -75,20 +87,20 @@ async function* readWishlist(userId: string) {
     where w.user_id = ${userId} order by w.created_at, w.id`
 }
 
-/** Of the other person what the viewer sees: the name. */
+/** Also those that were deleted, as long as they are kept. Of the other person what the viewer sees: the name. */
 async function* readConversations(userId: string) {
   let last: string | undefined
   for (;;) {
     const sql = db()
     const rows: { id: string }[] = await sql<{ id: string }[]>`
       select c.id, case when c.participant_1 = ${userId} then 'buyer' else 'seller' end as role, c.item_id as "itemId",
-        coalesce(i.title, c.item_title) as "itemTitle", c.created_at as "createdAt",
+        coalesce(i.title, c.item_title) as "itemTitle", c.created_at as "createdAt", c.deleted_at as "deletedAt",
         case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end as with
       from conversations c
       left join items i on i.id = c.item_id
       join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end
       left join profiles p on p.user_id = u.id
-      where (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0)) and c.deleted_at is null
+      where (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
         ${last ? sql`and c.id > ${last}` : sql``}
       order by c.id limit ${BATCH}`
     yield* rows
@@ -178,4 +190,22 @@ function addressOf({ key, width }: PhotoRow): string {
   const [, largest] = AVATAR_WIDTHS
   const widest = key.startsWith('profile-pictures/') ? largest : (photoWidths(width).at(-1) ?? largest)
   return settings().publicUrl + photoUrl(key, widest)
+}
+
+/**
+ * When admins looked at something of this person because it was reported, and what they did about it: the kind and the time,
+ * not who it was, and not who reported it.
+ */
+async function* readAdminActions(userId: string) {
+  yield* await db()`
+    select a.action as kind, a.at from audit_log a
+    where a.subject_id = ${userId}
+      or a.subject_id in (select id from items where user_id = ${userId})
+      or a.subject_id in (select id from sponsored_requests where user_id = ${userId})
+      or a.subject_id in (select id from feedback where user_id = ${userId})
+      or a.subject_id in (select c.id from users u join contacts c on lower(c.email) = u.email where u.id = ${userId})
+      or a.subject_id in (select id from reports where reported_user_id = ${userId})
+      or a.subject_id in (select r.id from conversation_reports r join conversations c on c.id = r.conversation_id
+        where ${userId} in (c.participant_1, c.participant_2))
+    order by a.at, a.id`
 }
