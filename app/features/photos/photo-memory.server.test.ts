@@ -67,7 +67,26 @@ test('a process that takes more all the same is ended, the file refused, and the
   expect(await outcome(makeApart(photo, {}))).toBe('made')
 })
 
-describe('people take turns', () => {
+describe('people share the time', () => {
+  test('so that a short file goes before the next long one of somebody else', async () => {
+    const long = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } })
+      .png()
+      .toBuffer()
+    const order: string[] = []
+    const send = (whose: string, file: Buffer) => makeApart(file, {}, { whose }).then(() => order.push(whose))
+    await send('long', long)
+    await send('short', photo)
+    const both = [
+      send('long', long),
+      send('long', long),
+      send('long', long),
+      send('short', photo),
+      send('short', photo),
+    ]
+    await Promise.all(both)
+    expect(order.lastIndexOf('short')).toBeLessThan(order.length - 1)
+  })
+
   test('so that one who sends a photo does not wait for all of somebody who sends twenty', async () => {
     const order: string[] = []
     const send = (whose: string) => makeApart(photo, {}, { whose }).then(() => order.push(whose))

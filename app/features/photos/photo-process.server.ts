@@ -4,6 +4,7 @@ import { resolve as resolvePath } from 'node:path'
 
 import { log } from '#app/platform/log.server.ts'
 
+import { takeTime, timeTakenBy } from './time-taken.ts'
 import type { ChatImage } from './chat-image.server.ts'
 import type { EnhancedPhoto } from './enhance/enhance-photo.server.ts'
 import type { Made, Order, Outcome } from './make-photos.server.ts'
@@ -43,7 +44,7 @@ export type Patience = {
   longestMs?: number
   /** For its turn. */
   waitMs?: number
-  /** The person whose file it is: people take turns, however many files each has sent. */
+  /** The person whose file it is: a short file of one goes before the next long one of another. */
   whose?: string
   /** Whoever asked is gone: what still waits then is not made. */
   signal?: AbortSignal | undefined
@@ -51,7 +52,7 @@ export type Patience = {
 type Job = Order & {
   whose: string
   longestMs: number
-  /** How long it may still wait, and since when it does. */
+  /** How long it may still wait, and since when it waits or is being made. */
   waitMs: number
   since: number
   waiter: NodeJS.Timeout | undefined
@@ -72,8 +73,6 @@ type Worker = {
 
 const waiting: Job[] = []
 const workers = new Set<Worker>()
-/** When a file of each person was last begun, while others wait. */
-const served = new Map<string, number>()
 let waitingBytes = 0
 
 /**
@@ -150,16 +149,12 @@ function serve(): void {
   if (waiting.length > starting && workers.size < PROCESSES) start()
 }
 
-/** Takes the next in line of whoever has waited longest for a turn: of those to be enhanced, one at a time. */
+/** Takes the next in line of whoever took the least time lately: of those to be enhanced, one at a time. */
 function nextJob(): Job | undefined {
   const enhancing = [...workers].some(({ job }) => job?.making === 'enhanced')
   const may = waiting.filter(({ making }) => !(enhancing && making === 'enhanced'))
-  const turnOf = ({ whose }: Job) => served.get(whose) ?? 0
-  const [job] = may.toSorted((a, b) => turnOf(a) - turnOf(b))
-  if (!job) return undefined
-  takeOut(job)
-  if (waiting.length === 0) served.clear()
-  served.set(job.whose, performance.now())
+  const [job] = may.toSorted((a, b) => timeTakenBy(a.whose) - timeTakenBy(b.whose))
+  if (job) takeOut(job)
   return job
 }
 
@@ -167,6 +162,7 @@ function begin(worker: Worker): void {
   const job = nextJob()
   if (!job) return
   job.tries += 1
+  job.since = performance.now()
   worker.job = job
   worker.state = 'busy'
   hold(worker, true)
@@ -181,6 +177,7 @@ function finish(worker: Worker, outcome: Outcome): void {
   const { job } = worker
   rest(worker)
   if (!job) return
+  takeTime(job.whose, performance.now() - job.since)
   if ('made' in outcome) job.done(outcome.made)
   else if ('refused' in outcome) job.failed(refusal(outcome.refused, job))
   else job.failed(new Error(`A photo could not be made: ${outcome.failed}`))
@@ -215,6 +212,7 @@ function end(worker: Worker, how: string): void {
   clearInterval(worker.watch)
   const { job, fault, state } = worker
   if (job) {
+    takeTime(job.whose, performance.now() - job.since)
     const what = { slow: 'a photo took too long', memory: 'a photo took too much memory' }
     log.warn({ how, bytes: job.input.length }, fault ? what[fault] : 'a process for photos ended')
     if (fault) job.failed(refusal(fault, job))
