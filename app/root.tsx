@@ -1,5 +1,13 @@
 import { useContext, useEffect } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 
@@ -16,6 +24,8 @@ import { LiveMount } from '#app/shell/live-mount.tsx'
 import { NextPage } from '#app/shell/next-page.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { PageSpoken } from '#app/shell/page-spoken.tsx'
+import { PersonGuard } from '#app/shell/person-guard.tsx'
+import { SIGNING_OUT, SignOutQuestion } from '#app/shell/sign-out-question.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
@@ -66,6 +76,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceContext)
+  const { key } = useLocation()
   // Null when the root itself failed.
   const data = useRouteLoaderData<typeof loader>('root')
   return (
@@ -84,7 +95,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
         <SkipLink target="main">Skip to content</SkipLink>
-        <AuthProvider initial={data?.user ?? null}>
+        <AuthProvider initial={data?.user ?? null} ends={SIGNING_OUT}>
+          {data && <PersonGuard user={data.user?.id ?? null} />}
+          <SignOutQuestion />
           <Header />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
@@ -93,7 +106,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <BottomBar />
           <LiveMount />
         </AuthProvider>
-        <Toaster className="pointer-events-none fixed inset-x-4 bottom-36 z-50 mx-auto max-w-sm lg:right-8 lg:bottom-8 lg:left-auto lg:mx-0 lg:w-sm" />
+        <Toaster
+          within="page"
+          at={key}
+          className="pointer-events-none fixed inset-x-4 bottom-36 z-50 mx-auto max-w-sm lg:right-8 lg:bottom-8 lg:left-auto lg:mx-0 lg:w-sm"
+        />
         <ScrollRestoration nonce={nonce} />
       </body>
     </html>

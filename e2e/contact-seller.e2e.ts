@@ -7,7 +7,7 @@ import { createItem } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
 import { ask, type Chat, signInAt, writeInto } from './chat.ts'
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { axe, expect, noSidewaysScroll, test, toastsCoverNothing } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 
 let chat: Chat
@@ -54,19 +54,26 @@ test(
     await noSidewaysScroll(page)
 
     const text = dialog.getByLabel('Your message')
+    await expect(text).toBeFocused()
     // Nothing of it can be seen.
     await text.fill('\u2060\u3164')
     await dialog.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Please sign in and write a message')).toBeVisible()
+    await toastsCoverNothing(page)
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+    await expect(text).toBeFocused()
     await dialog.getByRole('button', { name: 'Is this still available?' }).click()
     await expect(text).toBeFocused()
     await expect(text).toHaveValue('Is this still available?')
     await page.keyboard.type(' I could come on Sunday.')
     await dialog.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('Conversation started!')).toBeVisible()
-    await expect(page.getByText('Message sent successfully!')).toBeVisible()
+    const said = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
+    await expect(said.filter({ hasText: /started|sent/ })).toHaveText([
+      'Conversation started! Message sent successfully!',
+    ])
     await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
     await expect(dialog).toBeHidden()
+    await toastsCoverNothing(page)
 
     const sellersPage = await pageOf(browser, seller)
     const [conversation, ...others] = await conversationsOf(sellersPage)
@@ -171,7 +178,11 @@ test(
       `/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`,
     )
     await page.unroute('**/api/conversations')
-    // It ends elsewhere, which the page notices. Signed in again, what was typed is there.
+    // It ends by its age, which the page notices. Signed in again, what was typed is there.
+    await page.evaluate(() => {
+      const person = JSON.parse(localStorage.getItem('khazana-person') ?? '{}') as { at: number }
+      localStorage.setItem('khazana-person', JSON.stringify({ ...person, at: person.at - 8 * 86_400_000 }))
+    })
     await chat.server.sql`update items set is_sold = false where id = ${item.id}`
     await chat.server.sql`delete from sessions where user_id = ${buyer.userId}`
     // The page has one for each width; while it loads anew its style may come a moment later than both.

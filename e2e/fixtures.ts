@@ -115,3 +115,29 @@ export async function noSidewaysScroll(page: Page) {
   })
   expect(tooWide, 'the page does not scroll sideways').toEqual([])
 }
+
+/** The toasts that are shown cover no bar, no button or text of a form, and no dialog, and are within the window. */
+export async function toastsCoverNothing(page: Page) {
+  const covered = await page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[aria-live=polite] [aria-label="Hide notification"]')].flatMap(
+      (button) => button.parentElement?.getBoundingClientRect() ?? [],
+    )
+    if (toasts.length === 0) return ['there is no toast']
+    const where = 'header :is(a,button), nav :is(a,button), form :is(button,textarea), dialog[open]'
+    const others = [...document.querySelectorAll<HTMLElement>(where)].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    )
+    const dialog = document.querySelector('dialog[open]')
+    return toasts.flatMap(({ left, top, right, bottom }) => {
+      const isOutside = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight
+      const under = others.filter((one) => {
+        // Behind a dialog nothing can be pressed.
+        if (dialog && !dialog.contains(one)) return false
+        const box = one.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      return [...(isOutside ? ['beyond the window'] : []), ...under.map(({ outerHTML }) => outerHTML.slice(0, 100))]
+    })
+  })
+  expect(covered, 'a toast covers nothing').toEqual([])
+}

@@ -59,7 +59,7 @@ test(
     const setting = page.getByRole('checkbox', { name: 'E-mail me about messages I have not read' })
     await expect(setting).not.toBeChecked()
     await setting.check()
-    await expect(page.getByText('We mail you about unread messages.')).toBeVisible()
+    await expect(page.getByText('We e-mail you about unread messages.')).toBeVisible()
 
     // A mail program, from its own place, without a session.
     const answer = await fetch(oneClick, {
@@ -73,7 +73,7 @@ test(
 
     // Before scripts have run the button is a form, and what it did is said by a page, too.
     await setting.check()
-    await expect(page.getByText('We mail you about unread messages.').last()).toBeVisible()
+    await expect(page.getByText('We e-mail you about unread messages.').last()).toBeVisible()
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const document = await plain.newPage()
     await document.goto(link)

@@ -166,7 +166,7 @@ test(
     await expect(page.getByText('You are offline. Messages will be sent when the connection is back.')).toBeVisible()
     await write(page, 'Written in a tunnel')
     await write(page, 'Still in it')
-    await expect(message(page, 'Written in a tunnel')).toContainText('Sending')
+    await expect(message(page, 'Written in a tunnel')).toContainText('Waiting for a connection')
     // The other one goes on meanwhile.
     await write(sellersPage, 'Are you there?')
     await context.setOffline(false)

@@ -17,7 +17,7 @@ import {
   uniqueTitle,
   upload,
 } from './editor.ts'
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { axe, expect, noSidewaysScroll, test, toastsCoverNothing } from './fixtures.ts'
 import { signInAs, signUpAndIn } from './people.ts'
 import { photoFile, threePhotos } from './photo-files.ts'
 
@@ -123,6 +123,7 @@ test('what is missing is told at each field, and nothing is sent', { tag: '@phon
   page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
   await page.getByRole('button', { name: 'Publish Item' }).click()
   await expect(toasts(page)).toContainText('Please fill in all required fields')
+  await toastsCoverNothing(page)
   for (const problem of [
     'Please select the item condition',
     'Please add at least one image',

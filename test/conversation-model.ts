@@ -35,7 +35,11 @@ export function modelConversation(
     },
     readUpTo,
     messages: () => standing().map(read),
-    say(by: Person, content = `Message ${rows.length + 1}`, more: { id?: string; replyingTo?: string } = {}) {
+    say(
+      by: Person,
+      content = `Message ${rows.length + 1}`,
+      more: { id?: string; replyingTo?: string; type?: ReadMessage['type'] } = {},
+    ) {
       const known = rows.find((row) => row.id === more.id)
       if (known) return { message: read(known), change: null }
       const quoted = rows.find((row) => row.id === more.replyingTo)
@@ -48,7 +52,7 @@ export function modelConversation(
         revision: ++revision,
         senderId: by.id,
         receiverId: by === VIEWER ? OTHER.id : VIEWER.id,
-        type: 'text',
+        type: more.type ?? 'text',
         content,
         image: null,
         isRead: false,

@@ -57,6 +57,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   const server = { down: null as ApiFailure | null, takesMs: 5 }
   const toasts: string[] = []
   const onRead = vi.fn<() => void>()
+  const evicted: string[] = []
   const onGone = vi.fn<() => void>()
   const ask: Ask = async <Answer>(method: string, path: string, body?: unknown) => {
     asked.push(`${method} ${path}`)
@@ -83,6 +84,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
       tell: (event) => tell(event),
       doubt: () => (live.doubts += 1),
     },
+    evictImage: (path) => evicted.push(path),
     onGone,
     onRead,
     toast: { success: (text) => toasts.push(text), error: (text) => toasts.push(text) },
@@ -92,7 +94,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   const tell = (event: LiveEventData | null) => {
     if (event) for (const listener of listeners) listener(event)
   }
-  return { talk, store, page, outbox, asked, live, server, toasts, onGone, onRead, tell, listeners }
+  return { talk, store, page, outbox, asked, live, server, toasts, evicted, onGone, onRead, tell, listeners }
 }
 
 function answerOf(talk: ModelConversation, method: string, path: string, body: unknown): unknown {

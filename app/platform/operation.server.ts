@@ -50,6 +50,8 @@ export type Operation = {
   /** Counted per account, or per client where nobody is signed in. */
   limit?: RateLimitName
   answers: Record<number, string>
+  /** A read whose answer to somebody who is signed in their browser may keep, as the answer itself says; others are kept by nobody. */
+  cached?: true
   /**
    * Does the same as `handle` for whoever a session is of, found and counted in the same statement. It changes nothing for
    * those who may not or whom a limit refuses. `access` is `user`.

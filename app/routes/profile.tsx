@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, refresh } = useAuth()
+  const { user, refresh, signOut } = useAuth()
   const { revalidate } = useRevalidator()
   if (!loaderData) return <ProfileNotFound />
   const { now, profile, path, cursor, items, own, mayWrite, subject } = loaderData
@@ -166,7 +166,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       }
     >
       {profile.email !== null && (
-        <AccountSection email={profile.email}>
+        <AccountSection email={profile.email} onSignOutEverywhere={() => signOut('everywhere')}>
           {own && (
             <>
               <MessageMailsRow initial={own.notifications.messageMails} />

@@ -149,7 +149,7 @@ function answer(operation: Operation) {
       spend(tried ?? (await takeTries(limits, source)))
       counted = source
       const response = await answer()
-      if (viewer || isWrite) response.headers.set('Cache-Control', 'no-store')
+      if ((viewer && !operation.cached) || isWrite) response.headers.set('Cache-Control', 'no-store')
       const encodings = c.req.header('accept-encoding')
       // What a write answers is short.
       return isWrite || !encodings ? response : await encoded(response, encodings)

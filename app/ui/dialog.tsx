@@ -14,7 +14,10 @@ type Props = {
   children: React.ReactNode
 }
 
-/** A modal dialog of the browser's own: it traps and returns the focus. Its content is there only while it is open. */
+/**
+ * A modal dialog of the browser's own: it traps and returns the focus, which begins at `data-first-focus`, or else at the cross.
+ * Its content is there only while it is open.
+ */
 export function Dialog({ open, title, onClose, busy = false, role = 'dialog', className = '', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A text that is selected with the mouse beyond the edge ends in a click beside the dialog, too.
@@ -23,7 +26,10 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
 
   useEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
+    if (open && element && !element.open) {
+      element.showModal()
+      element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    }
     if (!open && element?.open) element.close()
   }, [open])
 
@@ -70,8 +76,8 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
           <div id={`${id}-content`}>{children}</div>
         </div>
       )}
-      {/* Below what stands there: a small screen has no room beside the buttons. */}
-      {open && <Toaster className="px-5 not-empty:pb-5" />}
+      {/* Over the backdrop, above the dialog. */}
+      {open && <Toaster within="dialog" className="pointer-events-none fixed inset-x-4 top-2 z-10 mx-auto max-w-sm" />}
     </dialog>
   )
 }

@@ -34,7 +34,10 @@ export function FullScreen({ label, className, onKeyDown, onClose, children }: P
       </button>
       {children}
       {/* Above what stands at the lower edge. */}
-      <Toaster className="pointer-events-none absolute inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-sm" />
+      <Toaster
+        within="picture"
+        className="pointer-events-none absolute inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-sm"
+      />
     </dialog>
   )
 }

@@ -70,3 +70,30 @@ test('they show in the last place that took them, and go back, whichever is left
   expect(toastPlace()).toBeUndefined()
   forget()
 })
+
+test('a dialog that opens takes none of those behind it, has what is said in it, and leaves that to the page', () => {
+  const leavePage = takeToasts('page')
+  toast.success('Before')
+  const leaveDialog = takeToasts('dialog')
+  toast.success('In the dialog', { to: '/messages?c=1' })
+  const shownAt = () => currentToasts().map(({ text, place }) => [text, place])
+  expect(shownAt()).toEqual([
+    ['Before', 'page'],
+    ['In the dialog', 'dialog'],
+  ])
+  expect(currentToasts()[1]).toMatchObject({ to: '/messages?c=1' })
+  leaveDialog()
+  expect(shownAt()).toEqual([
+    ['Before', 'page'],
+    ['In the dialog', 'page'],
+  ])
+  leavePage()
+})
+
+test('what is said before there is any place shows in the first', () => {
+  toast.success('Early')
+  expect(currentToasts()[0]?.place).toBeUndefined()
+  const leave = takeToasts('page')
+  expect(currentToasts()[0]?.place).toBe('page')
+  leave()
+})

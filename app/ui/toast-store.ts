@@ -1,11 +1,19 @@
-export type Toast = { id: number; kind: 'success' | 'error'; text: string }
+export type Toast = {
+  id: number
+  kind: 'success' | 'error'
+  text: string
+  /** The path that its text leads to. */
+  to?: string | undefined
+  /** Where it appeared, and stays as long as that is there: a dialog that opens takes none of those behind it. */
+  place: string | undefined
+}
 
 const MOST_AT_ONCE = 3
 const NONE: readonly Toast[] = []
 
 let toasts = NONE
 let lastId = 0
-// Where they can be shown; the last one shows them.
+// Where they can be shown; new ones show in the last one.
 let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -15,14 +23,15 @@ function replace(next: readonly Toast[]) {
 }
 
 // The same words again are one toast, shown and announced anew.
-function add(kind: Toast['kind'], text: string) {
+function add(kind: Toast['kind'], text: string, to?: string) {
   const others = toasts.filter((shown) => shown.text !== text)
-  replace([...others, { id: ++lastId, kind, text }].slice(-MOST_AT_ONCE))
+  replace([...others, { id: ++lastId, kind, text, to, place: places.at(-1) }].slice(-MOST_AT_ONCE))
 }
 
 /** Says how an action ended. Call it in the browser only, from an event or an effect. */
 export const toast = {
-  success: (text: string) => add('success', text),
+  /** `to`: a path that its text leads to. */
+  success: (text: string, { to }: { to?: string } = {}) => add('success', text, to),
   error: (text: string) => add('error', text),
 }
 
@@ -35,16 +44,18 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** From now on toasts show there; it answers with how they go back to where they showed before. */
+/** From now on new toasts show there; it answers with how they, and those that are left, show where they did before. */
 export function takeToasts(place: string): () => void {
   places = [...places, place]
-  replace(toasts)
+  // Those that came before there was any place.
+  replace(toasts.map((one) => (one.place === undefined ? { ...one, place } : one)))
   return () => {
     places = places.filter((one) => one !== place)
-    replace(toasts)
+    replace(toasts.map((one) => (one.place === place ? { ...one, place: places.at(-1) } : one)))
   }
 }
 
+/** Where new ones show. */
 export const toastPlace = () => places.at(-1)
 export const currentToasts = () => toasts
 export const toastsOnServer = () => NONE

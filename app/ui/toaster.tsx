@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 
+import { placeAboveDialog, placeToasts } from './toast-place.ts'
 import {
   currentToasts,
   dismissToast,
@@ -12,14 +14,20 @@ import {
 } from './toast-store.ts'
 
 const SHOWN_MS = { success: 5000, error: 8000 }
-const NONE: readonly Toast[] = []
+type Props = {
+  className: string
+  /** In a page they stand where they cover least; above a dialog; or where `className` says, over a picture that fills the window. */
+  within: 'page' | 'dialog' | 'picture'
+  /** Changes when the page does: what they would cover is another thing then. */
+  at?: string
+}
 
 /**
- * Where toasts appear: one in the page's frame and one in each modal dialog, behind which nothing is heard or reached. Whoever
- * has it says by `className` where it stands; the last one that was mounted shows them. It is there before the first toast, or
- * nothing is announced.
+ * Where toasts appear: one in the page's frame and one in each modal dialog, behind which nothing is heard or reached. New ones
+ * show in the last one that was mounted. They scroll nothing, take no focus, and cover neither dialogs nor bars. It is there
+ * before the first toast, or nothing is announced.
  */
-export function Toaster({ className }: { className: string }) {
+export function Toaster({ className, within, at }: Props) {
   const region = useRef<HTMLElement>(null)
   const place = useId()
   const isLast = useSyncExternalStore(
@@ -28,13 +36,17 @@ export function Toaster({ className }: { className: string }) {
     () => true,
   )
   const all = useSyncExternalStore(subscribeToToasts, currentToasts, toastsOnServer)
-  const toasts = isLast ? all : NONE
+  const toasts = all.filter((toast) => toast.place === place)
+  const newest = toasts.at(-1)?.id
 
   useEffect(() => takeToasts(place), [place])
-  useEffect(() => {
-    // A dialog may be longer than the window. In newer browsers it answers with a promise, which an effect may not hand on.
-    if (toasts.length > 0 && region.current?.closest('dialog')) region.current.scrollIntoView({ block: 'nearest' })
-  }, [toasts])
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element || newest === undefined) return undefined
+    if (within === 'page') placeToasts(element)
+    const dialog = within === 'dialog' ? element.closest('dialog') : null
+    return dialog ? placeAboveDialog(element, dialog) : undefined
+  }, [newest, within, at])
 
   return (
     <section
@@ -51,7 +63,7 @@ export function Toaster({ className }: { className: string }) {
   )
 }
 
-function Card({ toast: { id, kind, text } }: { toast: Toast }) {
+function Card({ toast: { id, kind, text, to } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
@@ -69,7 +81,19 @@ function Card({ toast: { id, kind, text } }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${kind === 'success' ? 'text-good' : 'text-bad'}`} />
-      <p className="min-w-0 flex-1 py-3 break-words">{text}</p>
+      <p className={`min-w-0 flex-1 break-words ${to === undefined ? 'py-3' : ''}`}>
+        {to === undefined ? (
+          text
+        ) : (
+          <Link
+            to={to}
+            className="flex min-h-11 items-center py-2 font-semibold underline underline-offset-2"
+            onClick={() => dismissToast(id)}
+          >
+            {text}
+          </Link>
+        )}
+      </p>
       <button
         type="button"
         aria-label="Hide notification"

@@ -24,6 +24,9 @@ function withCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
+/** Browsers forget what they cached of photos in chats (over HTTPS, and on this machine). */
+const emptyCache = (c: Context) => c.header('Clear-Site-Data', '"cache"')
+
 const cookiesOf = (c: Context) => c.req.header('cookie') ?? null
 
 export const accountOperations: readonly Operation[] = [
@@ -97,6 +100,7 @@ export const accountOperations: readonly Operation[] = [
     async handle(c, { viewer }) {
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [endSessionCookie()])
+      emptyCache(c)
       return c.json(DONE)
     },
   }),
@@ -109,6 +113,7 @@ export const accountOperations: readonly Operation[] = [
     async handle(c, { viewer }) {
       await signOutEverywhere(viewer.userId)
       withCookies(c, [endSessionCookie(), flashCookie({ kind: 'success', text: 'You are signed out everywhere.' })])
+      emptyCache(c)
       return c.json(DONE)
     },
   }),

@@ -11,13 +11,23 @@ type Auth = {
   loading: boolean
   /** Asks anew, after a change of the profile. */
   refresh: () => Promise<void>
-  /** Ends the session and loads the home page anew: nothing of this one stays in the window. */
-  signOut: () => Promise<void>
+  /**
+   * Ends the session, or every one of the account, and loads the home page anew: nothing of this one stays in the window.
+   * Does nothing when the person, asked for what would be lost, stays.
+   */
+  signOut: (everywhere?: 'everywhere') => Promise<void>
 }
+
+/** What else is done around the end of a session: the page knows what this browser keeps of a person. */
+type Ends = { mayEnd: (userId: string) => Promise<boolean>; afterEnd: () => Promise<void> }
+
+const ALONE: Ends = { mayEnd: async () => true, afterEnd: async () => {} }
 
 const AuthContext = createContext<Auth | null>(null)
 
-export function AuthProvider({ initial, children }: { initial: AuthUser | null; children: React.ReactNode }) {
+type Props = { initial: AuthUser | null; ends?: Ends; children: React.ReactNode }
+
+export function AuthProvider({ initial, ends = ALONE, children }: Props) {
   const [user, setUser] = useState(initial)
   const [loading, setLoading] = useState(false)
   const auth = useMemo<Auth>(
@@ -28,10 +38,13 @@ export function AuthProvider({ initial, children }: { initial: AuthUser | null; 
         const answer = await ask<{ user: AuthUser | null }>('GET', '/me')
         setUser(answer.user)
       },
-      async signOut() {
+      async signOut(everywhere) {
+        if (user && !(await ends.mayEnd(user.id))) return
         setLoading(true)
         try {
-          await ask('POST', '/auth/sign-out')
+          await ask('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
+          // What is not cleared here the next page clears.
+          await ends.afterEnd().catch(() => {})
           window.location.assign('/')
         } catch (error) {
           setLoading(false)
@@ -39,7 +52,7 @@ export function AuthProvider({ initial, children }: { initial: AuthUser | null; 
         }
       },
     }),
-    [user, loading],
+    [user, loading, ends],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -4,7 +4,7 @@ import { WEBP_TYPE } from '#app/features/photos/store-photo.server.ts'
 import { binary, type Operation } from '#app/platform/operation.server.ts'
 
 import { blockPerson, listBlocked, unblockPerson } from './blocks/blocks.server.ts'
-import { IMAGE_BYTES, openImage, sendImage } from './images/chat-images.server.ts'
+import { findImage, IMAGE_BYTES, sendImage } from './images/chat-images.server.ts'
 import {
   conversationsQuery,
   idParams,
@@ -38,6 +38,11 @@ const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }
 // What browsers say of the files; only the file's own bytes decide.
 const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`)
+/**
+ * In the browsers of the two alone, for as long as an opened conversation is kept there; then asked for anew, which sends the
+ * picture once. Another session's cookie finds nothing.
+ */
+const CACHED_BY_THE_TWO = { 'Cache-Control': 'private, max-age=300', Vary: 'Cookie' }
 const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'chat' }).message
 
 export const chatOperations: readonly Operation[] = [
@@ -168,11 +173,16 @@ export const chatOperations: readonly Operation[] = [
     summary: 'The picture of a message',
     access: 'user',
     params: idParams,
-    answers: { 200: 'A WebP', 404: 'The viewer has no such message' },
+    answers: { 200: 'A WebP', 304: 'The one that the browser has', 404: 'The viewer has no such message' },
+    cached: true,
     async handle(c, { viewer, params: { id } }) {
-      const file = await openImage(viewer, id)
-      const headers = { 'Content-Type': WEBP_TYPE, 'Content-Length': String(file.size) }
-      return c.body(file.stream(), 200, { ...headers, 'X-Content-Type-Options': 'nosniff' })
+      // Whether the two may see it is asked before anything is said of it, also to a browser that has it.
+      const image = await findImage(viewer, id)
+      const headers = { ...CACHED_BY_THE_TWO, ETag: image.etag }
+      if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)
+      const file = await image.open()
+      const type = { 'Content-Type': WEBP_TYPE, 'X-Content-Type-Options': 'nosniff' }
+      return c.body(file.stream(), 200, { ...headers, ...type, 'Content-Length': String(file.size) })
     },
   }),
   operation({

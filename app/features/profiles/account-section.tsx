@@ -2,7 +2,6 @@ import { Download, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -10,12 +9,14 @@ import { usePart } from '#app/ui/use-part.ts'
 
 type Props = {
   email: string
+  /** Ends every session; rejects when that did not work. */
+  onSignOutEverywhere: () => Promise<void>
   /** Rows that other parts of the product bring. */
   children?: React.ReactNode
 }
 
 /** What an owner can do with the account itself. */
-export function AccountSection({ email, children }: Props) {
+export function AccountSection({ email, onSignOutEverywhere, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(0)
@@ -30,12 +31,12 @@ export function AccountSection({ email, children }: Props) {
   async function signOutEverywhere() {
     setBusy(true)
     try {
-      await ask('POST', '/auth/sign-out-everywhere')
-      window.location.replace('/')
+      await onSignOutEverywhere()
     } catch (error) {
-      setBusy(false)
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
+    } finally {
+      setBusy(false)
     }
   }
 

@@ -17,7 +17,7 @@ export function wishlistMail(mail: WishlistMail): { subject: string; content: Ma
   const title = withoutAddresses(oneLine(mail.title))
   const last = {
     text: 'You get such a mail when something that you saved gets cheaper or is sold.',
-    label: 'Send me no more of these mails',
+    label: 'Stop these e-mails',
     url: mail.unsubscribeUrl,
   }
   if (mail.news === 'sold') {

@@ -54,7 +54,7 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
       {children}
       {known !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-brand-soft px-4 py-1 text-on-brand-soft">
-          You talk about this item already.
+          You already have a conversation about this item.
           <a href={`/messages?c=${known}`} className="inline-flex min-h-11 items-center font-semibold underline">
             Open the conversation
           </a>
@@ -74,6 +74,7 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
             {...field}
             ref={area}
             name="message"
+            data-first-focus
             rows={3}
             className="min-h-24!"
             dir="auto"

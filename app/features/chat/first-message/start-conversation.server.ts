@@ -12,7 +12,7 @@ import { OWN_ITEM } from './start-words.ts'
 
 const SOLD = 'This item has been sold'
 const NOBODY = 'You cannot message the seller of this item.'
-const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
+const BLOCKED = 'You cannot message this person, because one of you has blocked the other.'
 
 export interface Started {
   id: string

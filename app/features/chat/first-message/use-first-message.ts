@@ -56,8 +56,7 @@ export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
       setProblem(outcome)
       return false
     }
-    if (outcome.isNew) toast.success(STARTED)
-    toast.success(SENT)
+    toast.success(outcome.isNew ? `${STARTED} ${SENT}` : SENT)
     keep({ text: '', itemId: null, tried: null })
     onSent()
     await navigate(`/messages?c=${outcome.conversation}`)

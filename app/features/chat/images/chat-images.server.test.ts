@@ -20,7 +20,7 @@ import { photoStore } from '#test/photo-store.ts'
 import { qrCode } from '#test/qr-code.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { IMAGE_BYTES, openImage, REMOVE_IMAGE_JOB, removeImage, sendImage } from './chat-images.server.ts'
+import { IMAGE_BYTES, findImage, REMOVE_IMAGE_JOB, removeImage, sendImage } from './chat-images.server.ts'
 import { removeLostImages } from './lost-images.server.ts'
 
 const { sql } = await testDatabase()
@@ -39,6 +39,8 @@ const picture = (background: string, format: 'png' | 'jpeg' = 'png') =>
     .toBuffer()
 const [red, blue] = [await picture('red'), await picture('blue', 'jpeg')]
 const files = () => paths('message-images')
+
+const openImage = async (...asked: Parameters<typeof findImage>) => (await findImage(...asked)).open()
 
 test('an image is a message with a picture that was made anew, and that the two alone can fetch', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
@@ -148,9 +150,9 @@ test('in a deleted conversation it can be fetched no more, and its file goes whe
   expect(await files()).toEqual(before)
 })
 
-test('over the API: kept by nobody, and never at a public address', async () => {
+test('over the API: cached by the browsers of the two alone, and never at a public address', async () => {
   const api = createApi()
-  const { buyer, id } = await createTalk(sql)
+  const { buyer, seller, id } = await createTalk(sql)
   const visitor = new Visitor(api, { cookies: (await beginSession(sql, buyer.userId)).cookies })
   const message = newMessageId()
   const sent = await visitor.ask('POST', `/conversations/${id}/images?id=${message}`, {
@@ -164,13 +166,28 @@ test('over the API: kept by nobody, and never at a public address', async () => 
     headers.get('content-type'),
     headers.get('cache-control'),
     headers.get('x-content-type-options'),
-  ]).toEqual([200, 'image/webp', 'no-store', 'nosniff'])
+  ]).toEqual([200, 'image/webp', 'private, max-age=300', 'nosniff'])
+  expect(headers.get('vary')).toContain('Cookie')
   expect((await new Visitor(api).get(`/messages/${message}/image`)).status).toBe(401)
+
+  // What a browser has it is not sent again, and whoever may not see it is not told that they have it.
+  const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  const asSeller = new Visitor(api, { cookies: (await beginSession(sql, seller.userId)).cookies })
+  for (const one of [visitor, asSeller]) {
+    const again = await one.ask('GET', `/messages/${message}/image`, known)
+    expect([again.status, again.headers.get('content-length')]).toEqual([304, null])
+  }
+  const stranger = new Visitor(api, { cookies: (await beginSession(sql, (await createViewer(sql)).userId)).cookies })
+  expect((await stranger.ask('GET', `/messages/${message}/image`, known)).status).toBe(404)
+  expect((await new Visitor(api).ask('GET', `/messages/${message}/image`, known)).status).toBe(401)
   const [path = ''] = await paths('message-images')
   const served = await photosHandler(storage)({
     req: { url: `http://localhost/photos/${path}`, raw: new Request('http://localhost'), header: () => undefined },
   } as never)
   expect(served.status).toBe(404)
+  await unsendMessage(buyer, message)
+  const gone = await visitor.ask('GET', `/messages/${message}/image`, known)
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
 test('a picture that no message shows goes after an hour; those that are shown, fresh or unknown here stay', async () => {

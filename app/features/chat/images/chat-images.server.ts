@@ -80,19 +80,31 @@ async function findSent(userId: string, conversationId: string, id: string) {
   return row.taken ? { width: row.width, height: row.height } : null
 }
 
+interface FoundImage {
+  /** Names the picture itself, which never changes. */
+  etag: string
+  open: () => Promise<StoredFile>
+}
+
 /** The picture of a message of a live conversation of the viewer's. Throws a `Refusal`. */
-export async function openImage(
+export async function findImage(
   { userId }: Pick<Viewer, 'userId'>,
   id: string,
   storage = photoStorage(),
-): Promise<StoredFile> {
+): Promise<FoundImage> {
   const [row] = await db()<ImageRow[]>`
     select m.id, m.sender_id, m.image_digest from messages m join conversations c on c.id = m.conversation_id
     where m.id = ${id} and m.message_type = 'image' and m.unsent_at is null and c.deleted_at is null
       and (c.participant_1 = ${userId} or c.participant_2 = ${userId})`
-  const file = row && (await storage.open(storedAt(row)))
-  if (!file) throw noMessage()
-  return file
+  if (!row) throw noMessage()
+  return {
+    etag: `"${row.image_digest}"`,
+    async open() {
+      const file = await storage.open(storedAt(row))
+      if (!file) throw noMessage()
+      return file
+    },
+  }
 }
 
 /** Has the files of these messages removed, once the transaction that says so is stored. */

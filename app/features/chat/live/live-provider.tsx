@@ -23,7 +23,7 @@ export default function LiveProvider({ userId }: { userId: string }) {
     () =>
       subscribeLive((event) => {
         const notice = noticeOf(event, userId, seenConversation())
-        if (notice) toast.success(notice)
+        if (notice) toast.success(notice.text, { to: notice.to })
       }),
     [userId],
   )

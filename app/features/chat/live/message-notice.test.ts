@@ -12,8 +12,8 @@ function told(by = OTHER): Extract<ConversationChange, { event: 'message' }> {
 }
 
 test('a message to the viewer is said, once, and not in the conversation that can be seen', () => {
-  expect(noticeOf(told(), VIEWER.id, null)).toBe('New message from Suresh')
-  expect(noticeOf(told(), VIEWER.id, 'another')).toBe('New message from Suresh')
+  expect(noticeOf(told(), VIEWER.id, null)).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
+  expect(noticeOf(told(), VIEWER.id, 'another')).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
   expect(noticeOf(told(), VIEWER.id, 'talk')).toBe(null)
   expect(noticeOf({ ...told(), again: true }, VIEWER.id, null)).toBe(null)
 })

@@ -21,9 +21,9 @@ export function MessageMailsRow({ initial }: { initial: boolean }) {
       initial={initial}
       setting="messageMails"
       title="E-mails about messages"
-      text="After 15 minutes, and once per conversation until you read it."
+      text="After 15 minutes, once per conversation until you read it."
       label="E-mail me about messages I have not read"
-      on="We mail you about unread messages."
+      on="We e-mail you about unread messages."
       off="We no longer mail you about messages."
     />
   )
@@ -38,7 +38,7 @@ export function WishlistMailsRow({ initial }: { initial: boolean }) {
       title="E-mails about your wishlist"
       text="Once for each drop in price, and once when it is sold."
       label="E-mail me when something I saved gets cheaper or is sold"
-      on="We mail you about what you saved."
+      on="We e-mail you about saved items."
       off="We no longer mail you about your wishlist."
     />
   )

@@ -71,9 +71,9 @@ test('what people wrote is text in the mail, never markup, and no second header'
 
 test('ends with why it came and how to stop it', () => {
   const { text, html } = mailBody(unreadMail(mail).content)
-  expect(text).toContain('one such mail per conversation')
+  expect(text).toContain('one e-mail per conversation')
   expect(text).toContain('https://khazana.test/unsubscribe?token=abc')
-  expect(html).toContain('<a href="https://khazana.test/unsubscribe?token=abc">Send me no more of these mails</a>')
+  expect(html).toContain('<a href="https://khazana.test/unsubscribe?token=abc">Stop these e-mails</a>')
   expect(mailBody({ title: 'T', text: 'x', button: { label: 'l', url: 'u' }, after: 'a' }).html).not.toContain(
     '0.85rem',
   )

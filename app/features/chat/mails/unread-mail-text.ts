@@ -48,8 +48,8 @@ export function unreadMail(mail: UnreadMail): { subject: string; content: MailCo
       after:
         'Please answer on Khazana: nobody reads what is sent to this address. Never share an OTP or a PIN, and pay only once you have seen the item.',
       last: {
-        text: 'You get one such mail per conversation, until you read it.',
-        label: 'Send me no more of these mails',
+        text: 'You get one e-mail per conversation until you read it.',
+        label: 'Stop these e-mails',
         url: mail.unsubscribeUrl,
       },
     },

@@ -11,13 +11,13 @@ import type { MailKind } from './mail-kinds.ts'
 const WORDS: Record<MailKind, { question: string; what: string; done: string }> = {
   messages: {
     question: 'Stop e-mails about messages?',
-    what: 'We mail you when a message has waited for you for 15 minutes, once per conversation until you read it. Your messages stay where they are.',
-    done: 'We no longer mail you about messages that you have not read. You can switch it on again in your profile.',
+    what: 'We e-mail you when a message has been unread for 15 minutes, once per conversation. Your messages themselves stay.',
+    done: 'You will get no more e-mails about unread messages. You can switch it on again in your profile.',
   },
   wishlist: {
     question: 'Stop e-mails about your wishlist?',
-    what: 'We mail you when something that you saved gets cheaper or is sold. Your wishlist stays as it is.',
-    done: 'We no longer mail you about what you saved. You can switch it on again in your profile.',
+    what: 'We e-mail you when a saved item gets cheaper or is sold. Your wishlist itself stays.',
+    done: 'You will get no more e-mails about saved items. You can switch it on again in your profile.',
   },
 }
 
@@ -99,7 +99,7 @@ export function StaleUnsubscribeLink() {
       art="gone"
       headingLevel="h1"
       title="This link is not complete"
-      text="Please open it from the mail again, or switch the e-mails off in your profile."
+      text="Please open it from the e-mail again, or turn these e-mails off in your profile."
     >
       <a href="/profile" className={buttonClass('primary')}>
         Go to my profile

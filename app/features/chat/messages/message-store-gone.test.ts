@@ -25,3 +25,21 @@ test('deleted by the other person it is gone at once', async () => {
   await wait(60_000)
   expect(opened.asked).toEqual([])
 })
+
+test('the picture of what was unsent, and all of a conversation that is gone, leave the browser’s cache', async () => {
+  const opened = openMessages()
+  show(opened)
+  await wait(10)
+  const [unsent, kept] = [
+    opened.talk.say(OTHER, '/one', { type: 'image' }),
+    opened.talk.say(OTHER, '/two', { type: 'image' }),
+  ]
+  opened.tell(unsent.change)
+  opened.tell(kept.change)
+  opened.tell(opened.talk.say(OTHER, 'A text').change)
+  expect(opened.evicted).toEqual([])
+  opened.tell(opened.talk.unsend(unsent.message.id))
+  expect(opened.evicted).toEqual(['/one'])
+  opened.tell(opened.talk.delete(OTHER))
+  expect(opened.evicted).toEqual(['/one', '/two'])
+})

@@ -48,6 +48,8 @@ export interface MessageDoors {
     tell: (event: LiveEventData) => void
     doubt: () => void
   }
+  /** The picture of a message that is no more. */
+  evictImage: (path: string) => void
   /** It was deleted: whatever else this browser has of it is to go. */
   onGone: () => void
   /** The total of unread messages is another one now. */
@@ -85,6 +87,7 @@ export function createMessageStore(
       heard()
     },
   })
+  let pictured = timeline.messages
   let hidden: ReadonlySet<string> = new Set()
   let loadingOlder = false
   let gone = false
@@ -110,10 +113,21 @@ export function createMessageStore(
     }
   }
 
+  /** Pictures of what was unsent leave the browser's cache; those that are only out of the list stay. */
+  function evictUnsent() {
+    if (pictured === timeline.messages) return
+    const standing = new Set(timeline.messages.map((message) => message.id))
+    for (const { id: messageId, type, content } of pictured) {
+      if (type === 'image' && !standing.has(messageId) && timeline.has(messageId)) doors.evictImage(content)
+    }
+    pictured = timeline.messages
+  }
+
   function end(by: string | null) {
     deletedBy ??= by
     if (gone) return publish()
     gone = true
+    for (const { type, content } of timeline.messages) if (type === 'image') doors.evictImage(content)
     timeline.forget()
     doors.onGone()
     publish()
@@ -129,6 +143,7 @@ export function createMessageStore(
 
   /** After whatever was learned: shows it, and sees to what is missing. */
   function heard() {
+    evictUnsent()
     publish()
     reads.look()
     if (timeline.hasGap) {

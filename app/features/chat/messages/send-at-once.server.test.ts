@@ -104,7 +104,7 @@ test('of many at once each is refused for its own reason, and the others are sto
   ])
   await Promise.all(ahead)
   expect(refused.map((one) => (one.status === 'fulfilled' ? one.value.seq : (one.reason as Error).message))).toEqual([
-    'You cannot write to this person, because one of you has blocked the other.',
+    'You cannot message this person, because one of you has blocked the other.',
     'There is no such conversation',
     'There is no such message to reply to',
     'This id belongs to another message',

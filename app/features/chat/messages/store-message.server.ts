@@ -32,7 +32,7 @@ export interface Stored {
   again?: true
 }
 
-const BLOCKED = 'You cannot write to this person, because one of you has blocked the other.'
+const BLOCKED = 'You cannot message this person, because one of you has blocked the other.'
 const GONE = 'This person has left Khazana, so you cannot message them.'
 const AWAY = 'You cannot message this person at the moment.'
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { ask } from '#app/ui/ask.ts'
 import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import { evictImage } from '#app/features/chat/images/evict-image.ts'
 import { imageProblem } from '#app/features/chat/images/image-problem.ts'
 import { browserPage } from '#app/features/chat/live/browser-page.ts'
 import { keepStores } from '#app/features/chat/live/kept-stores.ts'
@@ -82,6 +83,7 @@ const makeStore = (conversation: Conversation, first: FirstMessages, viewer: Per
       tell: tellHere,
       doubt: doubtLive,
     },
+    evictImage,
     onGone: () => forgetConversation(viewer.id, conversation.id),
     onRead: refetchUnread,
     toast,

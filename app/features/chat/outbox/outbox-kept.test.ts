@@ -150,3 +150,15 @@ test('what failed long ago is forgotten, and what is no entry is left alone', ()
   expect(outbox.entries()).toEqual([])
   expect([...browser.texts.keys()]).toEqual(['khazana:outbox:viewer:nonsense', 'khazana:outbox:viewer:broken'])
 })
+
+test('after signing out nothing comes back to the browser’s storage, however what is under way ends', async () => {
+  const { outbox, browser, server } = openTab()
+  server.takesMs = 1000
+  server.down = answer(422, 'No')
+  say(outbox, 'Hello')
+  await wait(10)
+  outbox.stop()
+  browser.texts.clear()
+  await wait(60_000)
+  expect(browser.texts.size).toBe(0)
+})

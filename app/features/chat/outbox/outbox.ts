@@ -80,7 +80,8 @@ export function createOutbox(doors: OutboxDoors) {
 
   function keep(id: string) {
     const entry = find(id)
-    if (!entry) return
+    // Whoever has signed out leaves nothing here, whatever is still under way.
+    if (!entry || !running) return
     const { progress: _progress, preview: _preview, queued: _queued, ...rest } = entry
     if (shelf.keep(rest)) kept.add(id)
   }

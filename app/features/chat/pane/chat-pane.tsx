@@ -127,7 +127,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
       <ConfirmDialog
         open={unsending !== null}
         title="Unsend this message?"
-        text={`It vanishes for you and for ${other.name}.`}
+        text={`It disappears for you and for ${other.name}.`}
         action="Unsend"
         working="Unsending …"
         danger

@@ -130,7 +130,7 @@ export function Composer(props: Props) {
       }}
     >
       <p className="hidden px-4 pt-3 text-sm text-ink-soft noscript:block">
-        Writing needs JavaScript. Please switch it on to answer.
+        Messages need JavaScript. Please turn it on to reply.
       </p>
       {replyingTo && <ReplyStrip message={replyingTo} viewerId={viewerId} onCancel={onCancelReply} />}
       {image && <ChosenImage key={image.name + image.size} file={image} onRemove={() => setImage(null)} />}

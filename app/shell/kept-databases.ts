@@ -1,0 +1,36 @@
+/** The browser's databases that keep something of a person. The keys of each are `[owner, id]`. */
+export const KEPT_DATABASES = [
+  // Images of chats that are not sent yet.
+  { name: 'khazana-outbox', store: 'images' },
+  // Photos of listings that are not stored yet.
+  { name: 'khazana-photos', store: 'files' },
+] as const
+
+/** Removes what is kept of everybody but `keep`. */
+export async function clearDatabases(keep?: string): Promise<void> {
+  for (const { name, store } of KEPT_DATABASES) {
+    const database = await openKnown(name)
+    if (!database) continue
+    if (database.objectStoreNames.contains(store)) {
+      const all = database.transaction(store, 'readwrite').objectStore(store)
+      const keys = await done(all.getAllKeys())
+      const others = keys.filter((key) => !(Array.isArray(key) && key[0] === keep))
+      await Promise.all(others.map((key) => done(all.delete(key))))
+    }
+    database.close()
+  }
+}
+
+/** Null where there is none: asking for it must not make one, which its owner would take for theirs. */
+async function openKnown(name: string): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(name)
+  request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+  return done(request).catch(() => null)
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { mayHaveExpired, readPerson, writePerson } from './person-here.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const NOW = Date.parse('2026-11-23T06:30:00Z')
+
+test('the same person stays who they are, and another one begins anew', () => {
+  const first = writePerson(null, 'a', NOW)
+  expect(first).toEqual({ user: 'a', at: NOW, since: NOW })
+  expect(writePerson(first, 'a', NOW + DAY)).toEqual({ user: 'a', at: NOW + DAY, since: NOW })
+  expect(writePerson(first, 'b', NOW + DAY)).toEqual({ user: 'b', at: NOW + DAY, since: NOW + DAY })
+  expect(readPerson(JSON.stringify(first))).toEqual(first)
+})
+
+test.each([null, '', '{', '[]', '{"user":"a"}', '{"user":1,"at":1,"since":1}'])('%j is nobody', (text) => {
+  expect(readPerson(text)).toBeNull()
+})
+
+test('a session that was not used for a week, or is a month old, may have expired; any other was ended', () => {
+  const person = { user: 'a', at: NOW, since: NOW }
+  expect(mayHaveExpired(person, NOW + 6 * DAY)).toBe(false)
+  expect(mayHaveExpired(person, NOW + 7 * DAY)).toBe(true)
+  expect(mayHaveExpired({ ...person, since: NOW - 29 * DAY }, NOW + DAY / 2)).toBe(false)
+  expect(mayHaveExpired({ ...person, since: NOW - 29 * DAY }, NOW + DAY)).toBe(true)
+})

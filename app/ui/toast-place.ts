@@ -1,0 +1,92 @@
+/**
+ * Where toasts stand in a page: over as little as possible that can be pressed, and never over a bar, a form or a dialog
+ * where there is any other room. Distances are from the edges of the window, in pixels.
+ */
+export type Place = { vertical: 'top' | 'bottom'; distance: number; side: 'left' | 'right' | 'both' }
+
+const PHONE: readonly Place[] = [
+  // Above the bottom bar; higher, where a page has a bar of its own there; below the header, with and without a bar under it.
+  { vertical: 'bottom', distance: 76, side: 'both' },
+  { vertical: 'bottom', distance: 144, side: 'both' },
+  { vertical: 'top', distance: 72, side: 'both' },
+  { vertical: 'top', distance: 144, side: 'both' },
+  { vertical: 'top', distance: 220, side: 'both' },
+  { vertical: 'top', distance: 300, side: 'both' },
+]
+const LAPTOP: readonly Place[] = [
+  { vertical: 'bottom', distance: 32, side: 'right' },
+  { vertical: 'bottom', distance: 32, side: 'left' },
+  { vertical: 'top', distance: 88, side: 'right' },
+  { vertical: 'top', distance: 88, side: 'left' },
+  { vertical: 'bottom', distance: 144, side: 'right' },
+  { vertical: 'top', distance: 220, side: 'right' },
+]
+
+export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>
+/** Something that can be pressed or typed into, and how bad it is to cover a pixel of it. */
+export type Obstacle = { box: Box; weight: number }
+
+/** Where somebody is about to press or write; other parts of a form; anything else. */
+export const WEIGHTS = { action: 1_000_000, field: 1000, other: 1 }
+
+/** The first of the boxes that covers least, by its index. */
+export function leastCovering(boxes: readonly Box[], obstacles: readonly Obstacle[]): number {
+  const costs = boxes.map((box) => obstacles.reduce((sum, one) => sum + overlap(box, one.box) * one.weight, 0))
+  return costs.indexOf(Math.min(...costs))
+}
+
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+const PRESSABLE = 'a[href],button,input,select,textarea,summary,[role=button],[role=menuitem],[role=slider]'
+const BARS = 'header,nav,dialog,[role=dialog],[role=toolbar]'
+
+function weightOf(element: HTMLElement): number {
+  if (element.closest(BARS) || element.matches('form :is(button,textarea)')) return WEIGHTS.action
+  return element.closest('form') ? WEIGHTS.field : WEIGHTS.other
+}
+
+/** Moves the region of the toasts to where it covers least. */
+export function placeToasts(region: HTMLElement): void {
+  const places = matchMedia('(width >= 64rem)').matches ? LAPTOP : PHONE
+  const obstacles = [...document.querySelectorAll<HTMLElement>(PRESSABLE)].flatMap((element) => {
+    const box = element.getBoundingClientRect()
+    const isShown = box.width > 0 && box.bottom > 0 && box.top < window.innerHeight
+    if (!isShown || region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return []
+    return [{ box, weight: weightOf(element) }]
+  })
+  const boxes = places.map((place) => {
+    moveTo(region, place)
+    return region.getBoundingClientRect()
+  })
+  const best = places[leastCovering(boxes, obstacles)]
+  if (best) moveTo(region, best)
+}
+
+function moveTo({ style }: HTMLElement, { vertical, distance, side }: Place): void {
+  const safe = vertical === 'bottom' ? 'env(safe-area-inset-bottom)' : 'env(safe-area-inset-top)'
+  style.top = vertical === 'top' ? `calc(${distance}px + ${safe})` : 'auto'
+  style.bottom = vertical === 'bottom' ? `calc(${distance}px + ${safe})` : 'auto'
+  style.left = side === 'right' ? 'auto' : side === 'left' ? '2rem' : '1rem'
+  style.right = side === 'left' ? 'auto' : side === 'right' ? '2rem' : '1rem'
+}
+
+const ROOM_PX = 8
+
+/**
+ * Above a dialog, over the backdrop. Where that leaves too little room the dialog becomes as much shorter as the toasts are
+ * high: nothing of it is covered, and it scrolls no more than before. Answers how that is undone.
+ */
+export function placeAboveDialog(region: HTMLElement, dialog: HTMLElement): () => void {
+  const { style } = dialog
+  const before = { marginTop: style.marginTop, maxHeight: style.maxHeight }
+  const needed = region.getBoundingClientRect().bottom + ROOM_PX
+  if (dialog.getBoundingClientRect().top < needed) {
+    style.marginTop = `${needed}px`
+    style.maxHeight = `calc(100dvh - ${needed + ROOM_PX}px)`
+  }
+  return () => Object.assign(style, before)
+}
