@@ -15,6 +15,7 @@ import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { flashOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { countPending } from '#app/features/admin/count-pending.server.ts'
 import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
+import { Arrival } from '#app/shell/arrival.tsx'
 import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Footer } from '#app/shell/footer.tsx'
@@ -25,6 +26,7 @@ import { NextPage } from '#app/shell/next-page.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { PageSpoken } from '#app/shell/page-spoken.tsx'
 import { PersonGuard } from '#app/shell/person-guard.tsx'
+import { SignedInElsewhere } from '#app/shell/signed-in-elsewhere.tsx'
 import { SIGNING_OUT, SignOutQuestion } from '#app/shell/sign-out-question.tsx'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
@@ -105,6 +107,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <Footer contactEmail={data?.contactEmail} />
           <BottomBar />
           <LiveMount />
+          <Arrival />
+          <SignedInElsewhere />
         </AuthProvider>
         <Toaster
           within="page"

@@ -11,6 +11,7 @@ export default [
   route('add-item', 'routes/add-item.tsx'),
   route('edit-item/:itemId', 'routes/edit-item.tsx'),
   route('auth', 'routes/auth.tsx'),
+  route('auth/verify', 'routes/verify.tsx'),
   route('profile', 'routes/profile.tsx', { id: 'own-profile' }),
   route('profile/:userId', 'routes/profile.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),

@@ -33,6 +33,7 @@ test.afterAll(async () => {
 test('somebody new comes by Google, to the page they wanted, and comes back', { tag: '@laptop' }, async ({ page }) => {
   provider.signInAs(ASHA)
   await open(page, `${origin}/auth?next=%2Fadd-item`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up to sell an item')
   await axe(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL(`${origin}/add-item`)

@@ -41,7 +41,7 @@ test(
   async ({ page, context }) => {
     await context.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
     const item = await createItem(shop.server.sql, { title: 'Visited clock' })
-    const next = `/auth?next=${encodeURIComponent(`/listing/${item.id}`)}`
+    const next = `/auth?next=${encodeURIComponent(`/listing/${item.id}#save`)}`
     for (const path of ['/', '/browse', '/category/action-figures']) {
       const link = page.getByRole('link', { name: 'Save Visited clock' })
       // A page that is kept for some seconds may be older than the item.
@@ -67,7 +67,10 @@ test(
     await axe(page)
     await noSidewaysScroll(page)
     const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth?next=%2Fwishlist')
+    await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/auth?mode=sign-in&next=%2Fwishlist',
+    )
   },
 )
 
@@ -82,7 +85,7 @@ test(
     // Not the first page of all, which may be kept from a moment before.
     await page.goto(`${shop.home}/browse?search=Scriptless+clock`)
     await page.getByRole('link', { name: 'Save Scriptless clock' }).click()
-    await expect(page).toHaveURL(`${shop.home}/auth?next=${encodeURIComponent(`/listing/${item.id}`)}`)
+    await expect(page).toHaveURL(`${shop.home}/auth?next=${encodeURIComponent(`/listing/${item.id}#save`)}`)
     const viewer = await createViewer(shop.server.sql)
     await saveItem(viewer, item.id)
     await signInAt(plain, shop, viewer)

@@ -35,6 +35,8 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'listings/:listingId': redirect(({ item }) => ({ listingId: item.id })),
   sell: redirect(),
   auth: { signedIn: 'away', others: 'shown' },
+  // Without a mailed token: whoever has one has the mailbox.
+  'auth/verify': { signedIn: 'away', others: 'shown' },
   'add-item': { signedIn: 'shown', others: 'to sign in' },
   'edit-item/:itemId': {
     params: ({ item }) => ({ itemId: item.id }),

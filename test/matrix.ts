@@ -82,11 +82,16 @@ const ACCOUNTS: Record<string, Entry> = {
     allowed: 'everyone',
     call: ({ waiting }) => ({ path: '/auth/verification', body: { email: waiting.email } }),
   },
-  'GET /auth/verify': {
+  'GET /auth/verify': at('/auth/verify?token=none'),
+  'POST /auth/verify': {
     allowed: 'everyone',
-    writesByToken: 'the token of a verification mail, once',
     call: async (world) => ({
-      path: `/auth/verify?token=${await mailedToken(world, '/auth/sign-up', world.waiting.email)}`,
+      path: '/auth/verify',
+      body: {
+        token: await mailedToken(world, '/auth/sign-up', world.waiting.email),
+        password: 'a lantern over the sea',
+        isNew: true,
+      },
     }),
   },
   'POST /auth/reset-request': {

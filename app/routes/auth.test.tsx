@@ -1,9 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
-import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
+import { setDoorCookies, setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
@@ -29,15 +31,23 @@ const VIEWER = {
   createdAt: new Date(),
 }
 
-function load(query: string, viewer: typeof VIEWER | null = null) {
+function load(query: string, viewer: typeof VIEWER | null = null, cookies: string | null = null) {
   const url = new URL(`http://khazana.test/auth${query}`)
   const context = new RouterContextProvider()
   setViewer(context, viewer)
+  setDoorCookies(context, cookies)
   return loader({ params: {}, request: new Request(url), url, pattern: '/auth', context })
 }
 
 test('says which mode it is, and where to go afterwards', async () => {
-  expect(await load('')).toEqual({ mode: 'sign-in', next: '/', reset: null, google: false, demo: true })
+  expect(await load('')).toEqual({
+    mode: 'sign-in',
+    next: '/',
+    purpose: null,
+    reset: null,
+    google: false,
+    demo: true,
+  })
   expect(await load('?mode=sign-up&next=/browse')).toMatchObject({ mode: 'sign-up', next: '/browse' })
   expect(await load('?next=//elsewhere.example')).toMatchObject({ next: '/' })
   testSettings({ DEMO: '0', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
@@ -47,8 +57,34 @@ test('says which mode it is, and where to go afterwards', async () => {
 test('sends signed-in people on, but for the link of a mail', async () => {
   const answer: unknown = await load('?next=/browse', VIEWER).catch((thrown: unknown) => thrown)
   expect(answer).toBeInstanceOf(Response)
-  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([302, '/browse'])
   expect(await load('?mode=reset&token=abc', VIEWER)).toMatchObject({ reset: { token: 'abc', stale: true } })
+})
+
+test('says what somebody came for, to newcomers as a sign-up and to a browser that is known as a sign-in', async () => {
+  const { id: seller } = await createUser(sql, { displayName: 'Rohan' })
+  const { id } = await createItem(sql, { userId: seller, title: 'Tin robot' })
+  const at = (path: string) => `?next=${encodeURIComponent(path)}`
+  const contact = at(`/listing/${id}#contact-seller`)
+  const purpose = 'message Rohan about “Tin robot”'
+  expect(await load(contact)).toMatchObject({ mode: 'sign-up', purpose })
+  expect(await load(`${contact}&mode=sign-in`)).toMatchObject({ mode: 'sign-in', purpose })
+  const known = deviceCookie(null, 'asha@khazana.test').split(';')[0] ?? ''
+  expect(await load(contact, null, known)).toMatchObject({ mode: 'sign-in', purpose })
+  expect(await load(contact, null, 'khazana_device=forged~x.y')).toMatchObject({ mode: 'sign-up' })
+  const words = async (path: string) => (await load(at(path))).purpose
+  expect([await words(`/listing/${id}#save`), await words(`/listing/${id}#report`)]).toEqual([
+    'save “Tin robot”',
+    'report “Tin robot”',
+  ])
+  expect([await words(`/profile/${seller}#report`), await words('/add-item')]).toEqual(['report Rohan', 'sell an item'])
+  expect(await load(at('/messages?c=1'))).toMatchObject({ mode: 'sign-in', purpose: 'read your messages' })
+  for (const path of [`/listing/${id}`, '/browse?search=tin', '/']) expect(await words(path)).toBeNull()
+  // Nothing of what is hidden, gone or never was.
+  await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${id}`
+  expect(await words(`/listing/${id}#contact-seller`)).toBe('message the seller about this listing')
+  await sql`update users set banned_at = now() where id = ${seller}`
+  expect(await words(`/profile/${seller}#report`)).toBe('report this person')
 })
 
 test('is for no index and no cache', () => {

@@ -1,10 +1,12 @@
 import { redirectDocument } from 'react-router'
 
+import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
 import { authPath, readMode } from '#app/features/accounts/form/auth-mode.ts'
 import { AuthView } from '#app/features/accounts/form/auth-view.tsx'
 import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
 import { isResetLinkFresh } from '#app/features/accounts/passwords/reset-password.server.ts'
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { deviceOf } from '#app/features/accounts/sign-in/known-device.server.ts'
+import { doorCookiesOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -14,13 +16,17 @@ import type { Route } from './+types/auth'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  const mode = readMode(params.get('mode'))
-  const token = mode === 'reset' ? params.get('token') : null
-  // Whoever follows a mailed link means it, signed in or not.
-  if (viewerOf(context) && !token) throw redirectDocument('/')
+  const next = nextPath(params.get('next'))
+  const given = readMode(params.get('mode'))
+  const token = given === 'reset' ? params.get('token') : null
+  // Whoever follows a mailed link means it, signed in or not. Others may have signed in in another tab.
+  if (viewerOf(context) && !token) throw redirectDocument(next)
+  const purpose = await describePurpose(next)
+  const isNewcomer = purpose?.isForNewcomers && deviceOf(doorCookiesOf(context)) === null
   return {
-    mode,
-    next: nextPath(params.get('next')),
+    mode: given ?? (isNewcomer ? 'sign-up' : 'sign-in'),
+    next,
+    purpose: purpose?.words ?? null,
     reset: token ? { token, stale: !(await isResetLinkFresh(token)) } : null,
     google: isGoogleOn(),
     demo: settings().demo,

@@ -7,7 +7,13 @@ import * as build from 'virtual:react-router/server-build'
 import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
-import { failToFindViewer, setClient, setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import {
+  failToFindViewer,
+  setClient,
+  setDoorCookies,
+  setFlash,
+  setViewer,
+} from '#app/features/accounts/viewer-context.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
 
@@ -44,10 +50,13 @@ export function pagesHandler(cache: PageCache) {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.endsWith('/') && pathname !== '/') return c.redirect(withoutEnd(pathname) + search, 301)
     const { cookie } = c.env.incoming.headers
-    if (isPersonal(cookie)) return sendPersonalPage(c, cookie, cache)
+    if (isPersonal(cookie) || isDoor(pathname)) return sendPersonalPage(c, cookie, cache)
     return sendPage(c, await keptPage(c, cache))
   }
 }
+
+/** Whether it is a page of signing in: it knows a browser that signed up or in before, and is made anew for each. */
+const isDoor = (pathname: string) => /^\/auth(?:\/|\.data$|$)/.test(pathname)
 
 /** `/browse/` is `/browse`. Never more than one slash at the beginning: two would name another host. */
 const withoutEnd = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
@@ -67,7 +76,7 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
     (viewer): Who => ({ viewer }),
     (error: unknown): Who => ({ error }),
   )
-  if ('viewer' in who && !who.viewer && !flash) return sendPage(c, await keptPage(c, cache))
+  if ('viewer' in who && !who.viewer && !flash && !isDoor(url.pathname)) return sendPage(c, await keptPage(c, cache))
   const page = await freshPage(() => render(url, c, { who, flash }))
   const set = [page.headers['set-cookie'] ?? []].flat()
   // A page that only leads on, or that failed, has shown nothing: the toast waits for the next one.
@@ -93,6 +102,7 @@ async function render(url: URL, c: PageContext, personal?: Personal): Promise<Re
     if ('error' in personal.who) failToFindViewer(context, personal.who.error)
     else setViewer(context, personal.who.viewer)
     setFlash(context, personal.flash)
+    if (isDoor(url.pathname)) setDoorCookies(context, c.env.incoming.headers.cookie ?? null)
   }
   const response = await renderPage(request, context)
   // Whoever reads pages by a program is told that this will pass.

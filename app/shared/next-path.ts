@@ -20,13 +20,13 @@ export function nextPath(given: string | null | undefined): string {
 // A page asks several times for the way back to itself.
 let last = { path: '/', next: '/' }
 
-/** The address of the sign-in page that leads back to `path`. */
-export function signInPath(path: string, mode: 'sign-in' | 'sign-up' = 'sign-in'): string {
+/** The address of the sign-in page that leads back to `path`. Without a mode the page chooses what suits who comes. */
+export function signInPath(path: string, mode?: 'sign-in' | 'sign-up'): string {
   if (last.path !== path) last = { path, next: nextPath(path) }
   const { next } = last
   // As below, without taking a path apart that holds nothing to escape but its slashes: a page has one for each card.
   if (PLAIN.test(next))
-    return `/auth?${mode === 'sign-up' ? 'mode=sign-up&' : ''}next=${next.replaceAll('/', '%2F').replace('#', '%23')}`
-  const params = new URLSearchParams({ ...(mode === 'sign-up' && { mode }), ...(next !== '/' && { next }) })
+    return `/auth?${mode ? `mode=${mode}&` : ''}next=${next.replaceAll('/', '%2F').replace('#', '%23')}`
+  const params = new URLSearchParams({ ...(mode && { mode }), ...(next !== '/' && { next }) })
   return params.size > 0 ? `/auth?${params.toString()}` : '/auth'
 }

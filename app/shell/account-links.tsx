@@ -21,7 +21,7 @@ export function AccountLinks() {
   if (!user) {
     return (
       <>
-        <a href={signInPath(back)} className={buttonClass('quiet', 'whitespace-nowrap')}>
+        <a href={signInPath(back, 'sign-in')} className={buttonClass('quiet', 'whitespace-nowrap')}>
           Sign In
         </a>
         <a href={signInPath(back, 'sign-up')} className={buttonClass('primary', 'whitespace-nowrap')}>
@@ -89,7 +89,7 @@ export function AccountMenu() {
   if (!user) {
     return (
       <>
-        <MenuLink href={signInPath(back)}>Sign In</MenuLink>
+        <MenuLink href={signInPath(back, 'sign-in')}>Sign In</MenuLink>
         <MenuLink href={signInPath(back, 'sign-up')}>Sign Up</MenuLink>
       </>
     )

@@ -44,7 +44,7 @@ const places: [string, string][] = [
   ...CATEGORIES.map(({ id, name }): [string, string] => [name, `/category/${id}`]),
 ]
 const signIn: [string, string][] = [
-  ['Sign In', '/auth?next=%2Fcategory%2Flego'],
+  ['Sign In', '/auth?mode=sign-in&next=%2Fcategory%2Flego'],
   ['Sign Up', '/auth?mode=sign-up&next=%2Fcategory%2Flego'],
 ]
 

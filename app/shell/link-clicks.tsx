@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
+import { rememberDeparture } from '#app/features/accounts/door/departure.ts'
 import { isHere } from '#app/ui/is-here.ts'
 
 /**
@@ -20,6 +21,7 @@ export function LinkClicks() {
         const path = pathOf(event.target)
         // A modified click opens a tab; a click that somebody handled already is theirs.
         if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return
+        rememberDoor(path)
         event.preventDefault()
         void navigate(path, { replace: isHere(path) })
       },
@@ -39,9 +41,18 @@ function pathOf(target: EventTarget | null): string | null {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
   // A place on the page itself is the browser's business, and so are links that say they want a new document.
   if (link.hash || link.dataset['reload'] !== undefined) return null
+  // What people wrote is no button of ours.
+  if (link.relList.contains('ugc')) return null
   // A file, such as the photo that a gallery enlarges, is no page.
   if (/\.[a-z]+$/.test(link.pathname)) return null
   return link.pathname + link.search
+}
+
+/** A link to the sign-in page: what somebody came for, and where they were, is there again afterwards. */
+function rememberDoor(path: string): void {
+  if (!path.startsWith('/auth?') || location.pathname === '/auth') return
+  const next = new URLSearchParams(path.slice(path.indexOf('?'))).get('next')
+  if (next) rememberDeparture(next)
 }
 
 function isModified(event: MouseEvent): boolean {

@@ -20,6 +20,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'POST /api/auth/reset body:token': 'looked up',
   'POST /api/auth/reset body:password': 'hashed',
   'GET /api/auth/verify query:token': 'looked up',
+  'POST /api/auth/verify body:token': 'looked up',
+  'POST /api/auth/verify body:password': 'hashed',
   'POST /api/auth/google body:next': 'a path of ours or nothing',
   'POST /api/admin/ads body:picture': 'the key of an upload',
   'PUT /api/admin/ads/{id} body:picture': 'the key of an upload',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { nextPath } from '#app/shared/next-path.ts'
+
 import { cleanName, NAME_MAX } from './display-name.ts'
 import { PASSWORD_MAX } from './passwords/password.server.ts'
 import { isStaffName, STAFF_NAME } from './staff-name.ts'
@@ -25,9 +27,31 @@ export const name = z
   .transform(cleanName)
   .refine((shown) => shown === null || !isStaffName(shown), STAFF_NAME)
 
+/** What somebody came for. Anything but a path of this site leads to its root. */
+const arrival = z
+  .object({
+    next: z.string().max(2000).transform(nextPath),
+    scrollY: z.number().int().min(0).max(10_000_000).nullable(),
+    saves: z.uuid().nullable(),
+  })
+  .nullish()
+  .transform((given) => given ?? null)
+
 export const signInBody = z.object({ email, password })
-export const signUpBody = z.object({ email, password, name: name.nullish().transform((text) => text ?? null) })
-export const emailBody = z.object({ email })
+export const signUpBody = z.object({ email, password, name: name.nullish().transform((text) => text ?? null), arrival })
+export const verificationBody = z.object({ email, arrival })
+export const verifyBody = z.object({
+  token: z.string().min(1).max(200),
+  password: password.nullish().transform((text) => text ?? null),
+  /** Whether the password is chosen now, in place of what was signed up with. */
+  isNew: z.boolean().default(false),
+})
+const next = z
+  .string()
+  .max(2000)
+  .nullish()
+  .transform((text) => nextPath(text))
+export const resetRequestBody = z.object({ email, next })
 export const resetBody = z.object({ token: z.string().min(1).max(200), password })
 export const googleBody = z.object({
   next: z

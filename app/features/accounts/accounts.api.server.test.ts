@@ -39,11 +39,27 @@ async function signedUp(email = 'asha@khazana.test', visitor = new Visitor(api))
 
 async function verified(email = 'asha@khazana.test') {
   const visitor = await signedUp(email)
-  const { pathname, search } = await mailedLink()
-  expect(pathname).toBe('/api/auth/verify')
-  const answer = await visitor.get(pathname.slice('/api'.length) + search)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
+  await verify(visitor)
+  await visitor.post('/auth/sign-out')
   return visitor
+}
+
+/** Everything that is kept of accounts. */
+async function everyRow(): Promise<string> {
+  const tables = ['users', 'accounts', 'sessions', 'verifications', 'sign_ups', 'profiles', 'rate_limits']
+  const rows = await Promise.all(tables.map((table) => sql`select t::text as row from ${sql(table)} t`))
+  return rows
+    .flat()
+    .map((row) => String(row['row']))
+    .join('\n')
+}
+
+/** Uses the newest mail's link in the browser that signed up. */
+async function verify(visitor: Visitor) {
+  const { pathname, searchParams } = await mailedLink()
+  expect(pathname).toBe('/auth/verify')
+  const answer = await visitor.post('/auth/verify', { token: searchParams.get('token') })
+  expect([answer.status, answer.text]).toEqual([200, '{"arrival":{"next":"/","scrollY":null,"saves":null}}'])
 }
 
 const signIn = (visitor: Visitor, password = PASSWORD, email = 'asha@khazana.test') =>
@@ -56,9 +72,9 @@ describe('an account', () => {
     const visitor = await signedUp('Asha@Khazana.test')
     expect(await me(visitor)).toBeNull()
     expect((await signIn(visitor)).json.error?.code).toBe('unverified')
-    const { pathname, search } = await mailedLink()
-    await visitor.get(pathname.slice('/api'.length) + search)
-    expect(await me(visitor)).toBeNull()
+    await verify(visitor)
+    expect(await me(visitor)).toMatchObject({ email: 'asha@khazana.test' })
+    await visitor.post('/auth/sign-out')
     expect((await signIn(visitor, PASSWORD, 'ASHA@khazana.test')).text).toBe('{"ok":true}')
     expect(await me(visitor)).toEqual({
       id: expect.any(String),
@@ -76,13 +92,11 @@ describe('an account', () => {
   test('opens with the longest password, as people count, and is told of a longer one', async () => {
     const longest = '🙂🙃😀😁'.repeat(32)
     const fields = { password: 'Use at most 128 characters.' }
-    const signUp = (password: string) =>
-      new Visitor(api).post('/auth/sign-up', { email: 'asha@khazana.test', password })
+    const visitor = new Visitor(api)
+    const signUp = (password: string) => visitor.post('/auth/sign-up', { email: 'asha@khazana.test', password })
     expect((await signUp(`${longest}🙂`)).json.error?.fields).toEqual(fields)
     expect((await signUp(longest)).status).toBe(200)
-    const { pathname, search } = await mailedLink()
-    await new Visitor(api).get(pathname.slice('/api'.length) + search)
-    const visitor = new Visitor(api)
+    await verify(visitor)
     expect((await signIn(visitor, longest)).status).toBe(200)
     await visitor.post('/auth/reset-request', { email: 'asha@khazana.test' })
     const token = (await mailedLink()).searchParams.get('token')
@@ -117,38 +131,37 @@ describe('an account', () => {
   test('keeps neither the session’s token nor a mailed one nor the password', async () => {
     const visitor = await signedUp()
     const mailed = (await mailedLink()).searchParams.get('token') ?? ''
-    await visitor.get(`/auth/verify?token=${mailed}`)
+    const proof = visitor.cookies.get('khazana_sign_up') ?? ''
     await visitor.post('/auth/reset-request', { email: 'asha@khazana.test' })
     const reset = (await mailedLink()).searchParams.get('token') ?? ''
-    await signIn(visitor)
+    const before = await everyRow()
+    await visitor.post('/auth/verify', { token: mailed })
     const token = decodeURIComponent(visitor.cookies.get('khazana_session') ?? '').split('.')[0] ?? ''
-    const tables = ['users', 'accounts', 'sessions', 'verifications', 'profiles', 'rate_limits']
-    const rows = await Promise.all(tables.map((table) => sql`select t::text as row from ${sql(table)} t`))
-    const kept = rows
-      .flat()
-      .map((row) => String(row['row']))
-      .join('\n')
-    expect([mailed, reset, token].map(({ length }) => length >= 24)).toEqual([true, true, true])
-    const found = [mailed, reset, token, PASSWORD].filter((secret) => kept.includes(secret))
-    console.log(`secrets at rest: ${found.length} of 4 in ${rows.flat().length} rows`)
+    const kept = before + (await everyRow())
+    const secrets = [mailed, reset, proof, token, PASSWORD]
+    expect(secrets.map(({ length }) => length >= 20)).toEqual(secrets.map(() => true))
+    const found = secrets.filter((secret) => kept.includes(secret))
+    console.log(`secrets at rest: ${found.length} of ${secrets.length}`)
     expect(found).toEqual([])
     expect(kept).toContain(hashToken(token))
+    expect(kept).toContain(hashToken(proof))
   })
 
   test('has a mailed link that works once, and for a day', async () => {
     const visitor = await signedUp()
-    const { search } = await mailedLink()
+    const token = (await mailedLink()).searchParams.get('token')
+    const use = () => visitor.twin().post('/auth/verify', { token })
     await sql`update verifications set expires_at = now() - interval '1 second'`
-    await visitor.get(`/auth/verify${search}`)
+    expect((await use()).status).toBe(422)
     expect((await signIn(visitor)).json.error?.code).toBe('unverified')
     await sql`update verifications set expires_at = now() + interval '23 hours'`
-    const both = await Promise.all([visitor.get(`/auth/verify${search}`), visitor.get(`/auth/verify${search}`)])
-    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    const both = await Promise.all([use(), use()])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(await sql`select from verifications`).toEqual([])
     expect((await signIn(visitor)).status).toBe(200)
-    for (const token of ['', 'x', "'", 'a'.repeat(201), '%00', '😀']) {
-      const { status } = await visitor.get(`/auth/verify?token=${encodeURIComponent(token)}`)
-      expect([303, 400]).toContain(status)
+    for (const wrong of ['', 'x', "'", 'a'.repeat(201), '%00', '😀', null]) {
+      const { status } = await visitor.post('/auth/verify', { token: wrong })
+      expect([400, 422]).toContain(status)
     }
   })
 })
@@ -295,7 +308,7 @@ describe('cookies', () => {
     const lines = visitor.setCookies.filter((line) => !/Max-Age=0/.test(line))
     const names = lines.map((line) => line.split('=', 1)[0])
     expect(new Set(names)).toEqual(
-      new Set([`${prefix}khazana_flash`, `${prefix}khazana_session`, `${prefix}khazana_device`]),
+      new Set(['flash', 'session', 'device', 'sign_up'].map((one) => `${prefix}khazana_${one}`)),
     )
     for (const line of lines) {
       expect(parts(line).replace(/Max-Age=\d+; /, '')).toBe((ATTRIBUTES + secure).split('; ').toSorted().join('; '))

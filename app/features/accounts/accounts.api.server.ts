@@ -5,18 +5,29 @@ import { flashCookie } from '#app/platform/flash.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-import { emailBody, googleBody, resetBody, signInBody, signUpBody, tokenQuery } from './accounts-schema.server.ts'
+import {
+  googleBody,
+  resetBody,
+  resetRequestBody,
+  signInBody,
+  signUpBody,
+  tokenQuery,
+  verificationBody,
+  verifyBody,
+} from './accounts-schema.server.ts'
 import { beginGoogle, finishGoogle } from './google/google.server.ts'
 import { operation } from './operation.server.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.server.ts'
 import { endSessionCookie } from './sessions/session-cookie.server.ts'
 import { limitSource } from './sign-in/limit-source.server.ts'
-import { signIn, signOut, signOutEverywhere } from './sign-in/sign-in.server.ts'
+import { signIn, signOut, signOutEverywhere, type Client } from './sign-in/sign-in.server.ts'
 import { signUp } from './sign-up/sign-up.server.ts'
-import { resendVerification, verifyEmail } from './sign-up/verify-email.server.ts'
+import { resendVerification } from './sign-up/resend-verification.server.ts'
+import { verifyEmail } from './sign-up/verify-email.server.ts'
 import { weaknesses } from './passwords/weak-password.server.ts'
 
 const DONE = { ok: true }
+const NOWHERE = { next: '/', scrollY: null, saves: null }
 // For the page that is loaded next.
 const WELCOME = () => flashCookie({ kind: 'success', text: 'Welcome back!' })
 
@@ -26,6 +37,9 @@ function withCookies(c: Context, cookies: readonly string[]): void {
 
 /** Browsers forget what they cached of photos in chats (over HTTPS, and on this machine). */
 const emptyCache = (c: Context) => c.header('Clear-Site-Data', '"cache"')
+
+// `address` is whom limits count.
+const clientOf = (c: Context): Client => ({ address: limitSource(c), cookies: cookiesOf(c) })
 
 const cookiesOf = (c: Context) => c.req.header('cookie') ?? null
 
@@ -67,7 +81,10 @@ export const accountOperations: readonly Operation[] = [
       if (reasons.length > 0) {
         throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
       }
-      await signUp(body, { source: limitSource(c), address: clientAddress(c) })
+      const account = { ...body, arrival: body.arrival ?? NOWHERE }
+      withCookies(c, [
+        await signUp(account, { source: limitSource(c), address: clientAddress(c), cookies: cookiesOf(c) }),
+      ])
       return c.json(DONE)
     },
   }),
@@ -84,7 +101,7 @@ export const accountOperations: readonly Operation[] = [
       429: 'Too many tries',
     },
     async handle(c, { viewer, body }) {
-      const cookies = await signIn(body, { address: limitSource(c), cookies: cookiesOf(c) })
+      const cookies = await signIn(body, clientOf(c))
       // The session that was there before is nobody's any more.
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, WELCOME()])
@@ -122,27 +139,40 @@ export const accountOperations: readonly Operation[] = [
     path: '/auth/verification',
     summary: 'Mails the verification link again, if an account waits for it',
     access: 'anyone',
-    body: emailBody,
+    body: verificationBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
     async handle(c, { body }) {
-      await resendVerification(body.email, limitSource(c))
+      await resendVerification(body.email, clientOf(c), body.arrival)
       return c.json(DONE)
     },
   }),
   operation({
     method: 'get',
     path: '/auth/verify',
-    summary: 'The link of a verification mail: takes its one-time token and leads to the sign-in page',
+    summary: 'Where verification mails of older releases lead: passes on to the page that they lead to now',
     access: 'anyone',
     query: tokenQuery,
-    answers: { 303: 'To the sign-in page' },
-    async handle(c, { query }) {
-      const verified = await verifyEmail(query.token)
-      const text = verified
-        ? 'Your e-mail address is verified. Please sign in.'
-        : 'This link was used already or is too old. Try to sign in: if needed, we send a new one.'
-      withCookies(c, [flashCookie({ kind: verified ? 'success' : 'error', text })])
-      return c.redirect('/auth', 303)
+    answers: { 303: 'To the page that verifies' },
+    handle: (c, { query }) => c.redirect(`/auth/verify?${new URLSearchParams(query).toString()}`, 303),
+  }),
+  operation({
+    method: 'post',
+    path: '/auth/verify',
+    summary: 'Takes the one-time token of a verification mail, and begins a session',
+    access: 'anyone',
+    body: verifyBody,
+    answers: {
+      200: 'Verified and signed in; `arrival` is what the person came for',
+      403: 'The account is closed',
+      422: 'The link or the password will not do',
+      429: 'Too many tries',
+    },
+    async handle(c, { viewer, body: { token, password, isNew } }) {
+      const typed = password === null ? null : { password, isNew }
+      const { cookies, arrival } = await verifyEmail(token, typed, clientOf(c))
+      if (viewer) await signOut(viewer.sessionId)
+      withCookies(c, [...cookies, flashCookie({ kind: 'success', text: 'Your e-mail address is verified. Welcome!' })])
+      return c.json({ arrival })
     },
   }),
   operation({
@@ -150,10 +180,10 @@ export const accountOperations: readonly Operation[] = [
     path: '/auth/reset-request',
     summary: 'Mails a link to choose a new password with, if there is an account',
     access: 'anyone',
-    body: emailBody,
+    body: resetRequestBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
     async handle(c, { body }) {
-      await requestReset(body.email, limitSource(c))
+      await requestReset(body, limitSource(c))
       return c.json(DONE)
     },
   }),

@@ -9,8 +9,8 @@ type Auth = {
   user: AuthUser | null
   /** Whether it is still being found out who is signed in. The page brings the answer, so only while it changes. */
   loading: boolean
-  /** Asks anew, after a change of the profile. */
-  refresh: () => Promise<void>
+  /** Asks anew who is signed in, and answers with it: after a change of the profile, or a sign-in in another tab. */
+  refresh: () => Promise<AuthUser | null>
   /**
    * Ends the session, or every one of the account, and loads the home page anew: nothing of this one stays in the window.
    * Does nothing when the person, asked for what would be lost, stays.
@@ -37,6 +37,7 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
       async refresh() {
         const answer = await ask<{ user: AuthUser | null }>('GET', '/me')
         setUser(answer.user)
+        return answer.user
       },
       async signOut(everywhere) {
         if (user && !(await ends.mayEnd(user.id))) return

@@ -11,10 +11,11 @@ import { sessionSecret } from '#app/platform/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
 import { cleanName } from './display-name.ts'
+import { giveWay } from './google/give-way.server.ts'
 import { readIdToken } from './google/id-token.server.ts'
 import { recallClosedAccounts } from './closed/closed-accounts.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
-import { findWishes, forgetWishes, showName } from './sign-up/sign-up-wish.server.ts'
+import { agreedName, findSignUps, forgetSignUps, showName } from './sign-up/sign-ups.server.ts'
 import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
 
@@ -53,7 +54,7 @@ export function createAuth(current: Settings) {
       maxPasswordLength: 2 * PASSWORD_MAX,
       password: { hash: (password) => hashPassword(password), verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => settleReset(user.id, user.email),
+      onPasswordReset: ({ user }) => settleReset(user.id),
     },
     // `signUp` mails what is due, by one way for all.
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
@@ -116,20 +117,15 @@ async function makeProfile(userId: string, name: string): Promise<void> {
     on conflict (user_id) do nothing`
 }
 
-// Whoever has the mailed link has the mailbox. Other links that are under way hold no more.
-async function settleReset(userId: string, email: string): Promise<void> {
-  const [user] = await db()`
+// Whoever has the mailed link has the mailbox. Other links that are under way no longer work.
+async function settleReset(userId: string): Promise<void> {
+  const sql = db()
+  const [user] = await sql`
     update users set email_verified = true where id = ${userId} and not email_verified returning id`
-  if (user) await settleName(userId, email)
-  await db()`delete from verifications where value = ${userId}`
-  await forgetVerificationTokens(db(), userId)
-  await forgetWishes(db(), email)
-}
-
-// Nothing says which of several names is that of the mailbox's owner, and a stranger's is worse than none.
-async function settleName(userId: string, email: string): Promise<void> {
-  const [name, ...others] = new Set((await findWishes(email)).map((wish) => wish.name))
-  await showName(db(), userId, others.length > 0 ? null : name)
+  if (user) await showName(sql, userId, agreedName(await findSignUps(sql, userId)))
+  await sql`delete from verifications where value = ${userId}`
+  await forgetVerificationTokens(sql, userId)
+  await forgetSignUps(sql, userId)
 }
 
 /**
@@ -140,6 +136,7 @@ async function googleProfile({ idToken }: { idToken?: string | undefined }) {
   const read = readIdToken(idToken)
   if (!('person' in read)) throw await backFromGoogle(read.problem)
   const { sub, email, name } = read.person
+  await giveWay(email, sub)
   // Only the name: a picture somewhere else would tell that place who looks.
   return { id: sub, sub, email, emailVerified: true, image: undefined, name: name ?? '' }
 }

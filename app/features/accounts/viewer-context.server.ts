@@ -37,6 +37,18 @@ export function askerOf(provider: Readonly<RouterContextProvider>): string | nul
   return viewerOf(provider)?.userId ?? provider.get(clientContext)
 }
 
+const doorContext = createContext<string | null>(null)
+
+/** Page door: the cookies by which the sign-in pages know a browser that nobody is signed in with. No other page sees any. */
+export function setDoorCookies(provider: RouterContextProvider, cookies: string | null): void {
+  provider.set(doorContext, cookies)
+}
+
+/** Loaders of the sign-in pages: the Cookie header, null when it says nothing of this browser. */
+export function doorCookiesOf(provider: Readonly<RouterContextProvider>): string | null {
+  return provider.get(doorContext)
+}
+
 const flashContext = createContext<Flash | null>(null)
 
 /** Page door: the toast that a redirect left for this page. */

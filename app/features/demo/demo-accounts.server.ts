@@ -45,6 +45,7 @@ export async function closeDemoAccounts(sql: Sql): Promise<void> {
     await tx`delete from accounts where user_id = any(${ids}::uuid[]) and provider_id = 'credential'`
     // Their mailed links, too: the demo shows its mail to everybody.
     await tx`delete from verifications where value = any(${ids})`
+    await tx`delete from sign_ups where user_id = any(${ids}::uuid[])`
     await tx`delete from user_roles where user_id = any(${ids}::uuid[])`
     await tx`delete from sessions where user_id = any(${ids}::uuid[])`
     return found.map(({ email }) => email.split('@')[0])

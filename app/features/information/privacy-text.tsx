@@ -44,6 +44,9 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             khazana_device lets a browser that signed in before be recognised when somebody guesses passwords: a year.
           </li>
           <li>khazana_flash carries one notice to the next page: a minute.</li>
+          <li>
+            khazana_sign_up lets you verify your e-mail address with one tap after signing up: until then, or 30 days.
+          </li>
           <li>While you sign in with Google, a cookie that proves you started in this browser.</li>
         </ul>
         <p>

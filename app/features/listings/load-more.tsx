@@ -44,6 +44,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
           <Link
             to={viewHref(path, { ...filters, cursor: nextCursor })}
             aria-disabled={state === 'loading'}
+            data-more
             onClick={(event) => {
               // A new tab or window gets the page of its own.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return

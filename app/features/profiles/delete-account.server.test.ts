@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
-import { findWishes, rememberWish } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
 import { masterPath, newEnhancedKey, newPhotoKey, photoPath } from '#app/features/photos/store-photo.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { localStorage } from '#app/platform/storage.server.ts'
@@ -38,7 +37,7 @@ async function person() {
   await sql`insert into accounts (user_id, account_id, provider_id, password) values (${user.id}, ${user.id}, 'credential', 'x')`
   await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`
   await sql`insert into verifications (identifier, value, expires_at) values ('any', ${user.id}, now() + interval '1 hour')`
-  await rememberWish(sql, user.email, { hash: 'x', name: 'Asha' })
+  await sql`insert into sign_ups (user_id, password_hash, name, browser) values (${user.id}, 'x', 'Asha', 'y')`
   await sql`insert into feedback (user_id, email, subject, message) values (${user.id}, ${user.email}, 'A word', 'It works')`
   await sql`insert into contacts (name, email, message) values ('Asha', ${user.email.toUpperCase()}, 'Where is my item?')`
   return { user, photo, item, visitor: new Visitor(api, { cookies: session.cookies }) }
@@ -80,10 +79,7 @@ test('everything that tells who it was goes at once, the photos with the job, an
   })
   expect(await sql`select name from contacts where lower(email) = ${user.email}`).toHaveLength(0)
   expect(await sql`select name from contacts where lower(email) = ${other.user.email}`).toHaveLength(1)
-  expect([await findWishes(user.email), await findWishes(other.user.email)]).toEqual([
-    [],
-    [{ hash: 'x', name: 'Asha' }],
-  ])
+  expect(await sql`select user_id from sign_ups`).toEqual([{ user_id: other.user.id }])
   expect((await new Visitor(api).get(`/items/${item.id}`)).status).toBe(404)
   expect((await new Visitor(api).get(`/profiles/${user.id}`)).status).toBe(404)
   expect((await visitor.get('/me')).json['user']).toBeNull()

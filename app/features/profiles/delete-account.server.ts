@@ -1,7 +1,7 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { ERASE_JOB, recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
-import { forgetWishes } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
+import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { removeLostImages } from '#app/features/chat/images/lost-images.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
@@ -42,7 +42,7 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from accounts where user_id = ${userId}`
     await sql`delete from verifications where value = ${userId}`
     // Sign-ups with the address may have left a name. An open transaction takes the same statements as the pool.
-    await forgetWishes(sql as unknown as Sql, email)
+    await forgetSignUps(sql as unknown as Sql, userId)
     await sql`delete from user_roles where user_id = ${userId}`
     await sql`delete from notification_settings where user_id = ${userId}`
     await sql`delete from wishlists where user_id = ${userId}`

@@ -9,7 +9,7 @@ const ITEM = { id: '0198c0de-0000-7000-8000-000000000001', title: 'A "fine" robo
 test('signed out a heart is one small link to sign in, with the way back to the item', () => {
   const html = render(<Heart item={ITEM} />)
   expect(html).toBe(
-    `<a class="heart" href="/auth?next=%2Flisting%2F${ITEM.id}" rel="nofollow" aria-label="Save A &quot;fine&quot; robot"></a>`,
+    `<a class="heart" href="/auth?next=%2Flisting%2F${ITEM.id}%23save" rel="nofollow" aria-label="Save A &quot;fine&quot; robot"></a>`,
   )
   expect(render(<Heart item={{ ...ITEM, isSold: true }} />)).toBe('')
 })

@@ -15,7 +15,7 @@ export function Heart({ item }: Props) {
   return item.isSold ? null : (
     <a
       className="heart"
-      href={signInPath(`/listing/${item.id}`)}
+      href={signInPath(`/listing/${item.id}#save`)}
       rel="nofollow"
       aria-label={`Save ${item.title}`}
       onClick={() => toast.error(SIGN_IN_TO_USE)}

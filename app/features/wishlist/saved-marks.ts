@@ -37,11 +37,11 @@ export function mark(itemId: string, saved: boolean): void {
 
 /**
  * Saves an item or takes it off: shown at once, undone when it fails, told of when it is done. Whoever changes their mind
- * meanwhile is asked for once more after the answer, so that the last word stands.
+ * meanwhile is asked for once more after the answer, so that the last word stands. Resolves to whether the server has answered.
  */
-export async function setSaved(itemId: string, saved: boolean): Promise<void> {
+export async function setSaved(itemId: string, saved: boolean): Promise<boolean> {
   mark(itemId, saved)
-  if (asking.has(itemId)) return
+  if (asking.has(itemId)) return true
   asking.add(itemId)
   let stored = !saved
   try {
@@ -51,10 +51,12 @@ export async function setSaved(itemId: string, saved: boolean): Promise<void> {
     }
     mark(itemId, stored)
     toast.success(stored ? 'Added to wishlist' : 'Removed from wishlist')
+    return true
   } catch (error) {
     mark(itemId, stored)
     const isSignedOut = error instanceof ApiFailure && error.status === 401
     toast.error(isSignedOut ? SIGN_IN_TO_USE : failedOrOffline('Error updating wishlist', error))
+    return error instanceof ApiFailure && error.status >= 400 && error.status < 500
   } finally {
     asking.delete(itemId)
   }

@@ -11,7 +11,7 @@ export function SignInFirst() {
       title="Please sign in to view your wishlist"
       text="What you save with the heart is kept with your account, on every phone and computer."
     >
-      <a href={signInPath('/wishlist')} className={buttonClass('primary')}>
+      <a href={signInPath('/wishlist', 'sign-in')} className={buttonClass('primary')}>
         Sign In
       </a>
       <a href={signInPath('/wishlist', 'sign-up')} className={buttonClass('plain')}>

@@ -1,10 +1,13 @@
 import { Heart } from 'lucide-react'
+import { useState } from 'react'
 
 import type { Listing } from '#app/features/listings/listing.ts'
+import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toast-store.ts'
+import { usePart } from '#app/ui/use-part.ts'
 
 import { setSaved } from './saved-marks.ts'
 import { useSaved } from './use-saved.ts'
@@ -17,10 +20,14 @@ type Props = { item: Pick<Listing, 'id' | 'title' | 'isSaved'>; className?: stri
 /** The wishlist toggle of a listing's own page. */
 export function WishlistButton({ item, className = '' }: Props) {
   const saved = useSaved(item)
+  const [isAsking, setAsking] = useState(false)
+  const [SaveDialog, load] = usePart(() => import('./save-dialog.tsx'))
+  // Whoever tapped a heart before its script ran, or follows such a link, is asked: a link alone saves nothing.
+  useHashOpened('#save', saved === false, () => void load().then(setAsking))
   if (item.isSaved === undefined) {
     return (
       <a
-        href={signInPath(`/listing/${item.id}`)}
+        href={signInPath(`/listing/${item.id}#save`)}
         rel="nofollow"
         className={buttonClass('plain', className)}
         onClick={() => toast.error(SIGN_IN_TO_USE)}
@@ -32,15 +39,18 @@ export function WishlistButton({ item, className = '' }: Props) {
   }
   if (item.isSaved === null) return null
   return (
-    <button
-      type="button"
-      className={buttonClass('plain', `noscript:hidden ${className}`)}
-      aria-pressed={saved ?? false}
-      aria-label={`Wishlist: ${item.title}`}
-      onClick={() => void setSaved(item.id, !saved)}
-    >
-      <Heart aria-hidden className={`size-5 ${saved ? 'fill-heart text-heart' : ''}`} />
-      Wishlist
-    </button>
+    <>
+      <button
+        type="button"
+        className={buttonClass('plain', `noscript:hidden ${className}`)}
+        aria-pressed={saved ?? false}
+        aria-label={`Wishlist: ${item.title}`}
+        onClick={() => void setSaved(item.id, !saved)}
+      >
+        <Heart aria-hidden className={`size-5 ${saved ? 'fill-heart text-heart' : ''}`} />
+        Wishlist
+      </button>
+      {SaveDialog && <SaveDialog item={item} open={isAsking} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -9,22 +9,23 @@ import { PasswordField } from './password-field.tsx'
 import { problemOf } from './use-submit.ts'
 import { waitingTime } from './waiting-time.ts'
 
-const view = { mode: 'sign-in', next: '/', reset: null, google: false, demo: false } as const
+const view = { mode: 'sign-in', next: '/', purpose: null, reset: null, google: false, demo: false } as const
 
 describe('the modes', () => {
-  test('are named by the address, a sign-in otherwise', () => {
+  test('are named by the address, or left open', () => {
     expect(['sign-in', 'sign-up', 'reset', 'SIGN-UP', '', null].map(readMode)).toEqual([
       'sign-in',
       'sign-up',
       'reset',
-      'sign-in',
-      'sign-in',
-      'sign-in',
+      null,
+      null,
+      null,
     ])
   })
 
   test('link to each other and keep where to go, within this site', () => {
     expect(authPath('sign-in', '/')).toBe('/auth')
+    expect(authPath('sign-in', '/add-item')).toBe('/auth?mode=sign-in&next=%2Fadd-item')
     expect(authPath('sign-up', '/browse?category=lego')).toBe('/auth?mode=sign-up&next=%2Fbrowse%3Fcategory%3Dlego')
     expect(authPath('reset', '//elsewhere.example')).toBe('/auth?mode=reset')
   })
@@ -36,6 +37,18 @@ describe('the modes', () => {
     expect(offers({ google: true, mode: 'sign-up' })).toBe(true)
     expect(offers({ google: true, mode: 'reset' })).toBe(false)
     expect(offers({})).toBe(false)
+  })
+
+  test('say what is behind the door, and offer the other way in at once', () => {
+    const html = (mode: 'sign-in' | 'sign-up' | 'reset') =>
+      renderToString(
+        <AuthView {...view} mode={mode} next="/listing/1#contact-seller" purpose="message Rohan about “Tin robot”" />,
+      ).replaceAll('<!-- -->', '')
+    expect(html('sign-up')).toMatch(/<h1[^>]*>Sign up to <bdi>message Rohan about “Tin robot”<\/bdi><\/h1>/)
+    expect(html('sign-in')).toMatch(/<h1[^>]*>Sign in to <bdi>message Rohan/)
+    expect(html('reset')).toMatch(/<h1[^>]*>Reset your password<\/h1>/)
+    expect(html('sign-up').indexOf('Have an account already?')).toBeLessThan(html('sign-up').indexOf('<form'))
+    expect(html('sign-up')).toContain('href="/auth?mode=sign-in&amp;next=%2Flisting%2F1%23contact-seller"')
   })
 
   test('a mailed link shows the new password, a stale one the way on', () => {

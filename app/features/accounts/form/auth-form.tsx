@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+
+import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
 import { ask } from '#app/ui/ask.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -30,24 +33,32 @@ const BUTTONS = {
 export function AuthForm({ mode, next, email: before, onSent }: Props) {
   const { form, busy, problem, submit } = useSubmit(mode)
 
+  useEffect(() => {
+    // What one came to this page for: a tap less. Somebody who comes back to the form is told what it is for instead.
+    if (!before) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- where the form is opened, and never while it is used
+  }, [])
+
   function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const { email, password, name } = valuesOf(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       if (mode === 'sign-in') {
         await ask('POST', '/auth/sign-in', { email, password })
-        // A new document: nothing of the signed-out pages stays. The toast comes with it.
-        window.location.replace(next)
+        // The toast comes with the new document.
+        arriveAt(arrivalFor(next))
         return 'leaving'
       }
       if (mode === 'sign-up') {
-        await ask('POST', '/auth/sign-up', { email, password, name })
+        const arrival = arrivalFor(next)
+        await ask('POST', '/auth/sign-up', { email, password, name, arrival })
         toast.success('Account created! Please check your email to verify your account.')
+        onSent({ kind: mode, email, arrival })
       } else {
-        await ask('POST', '/auth/reset-request', { email })
+        await ask('POST', '/auth/reset-request', { email, next })
         toast.success('Password reset link sent! Please check your email.')
+        onSent({ kind: mode, email, next })
       }
-      onSent({ kind: mode, email })
       return 'done'
     })
   }
@@ -67,6 +78,7 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            enterKeyHint={mode === 'reset' ? 'send' : 'next'}
             readOnly={busy}
           />
         )}
@@ -89,7 +101,9 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
           )}
         </Field>
       )}
-      <FormProblem problem={problem}>{problem?.code === 'unverified' && <SendLinkAgain form={form} />}</FormProblem>
+      <FormProblem problem={problem}>
+        {problem?.code === 'unverified' && <SendLinkAgain form={form} next={next} />}
+      </FormProblem>
       <SubmitButton busy={busy} working={BUTTONS[mode].working}>
         {BUTTONS[mode].idle}
       </SubmitButton>
@@ -97,12 +111,12 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
   )
 }
 
-function SendLinkAgain({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
+function SendLinkAgain({ form, next }: { form: React.RefObject<HTMLFormElement | null>; next: string }) {
   return (
     <p className="mt-3">
       <ResendButton
         path="/auth/verification"
-        email={() => (form.current ? valuesOf(form.current).email : '')}
+        body={() => ({ email: form.current ? valuesOf(form.current).email : '', arrival: arrivalFor(next) })}
         done="We sent the link again. Please check your email."
       >
         Send the link again

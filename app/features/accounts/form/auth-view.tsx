@@ -10,6 +10,8 @@ export type AuthViewProps = {
   mode: AuthMode
   /** Where to go afterwards: a path of this site. */
   next: string
+  /** What is behind the door; goes on from "Sign in to". */
+  purpose: string | null
   /** Of a mailed link; `stale` when it can no longer be used. */
   reset: { token: string; stale: boolean } | null
   google: boolean
@@ -17,7 +19,7 @@ export type AuthViewProps = {
 }
 
 /** The three modes of `/auth`, and what follows from them. */
-export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
+export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [email, setEmail] = useState('')
 
@@ -42,17 +44,28 @@ export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
     return (
       <>
         <MailSent sent={sent} demo={demo} onBack={() => setSent(null)} />
-        <OtherModes mode={mode} next={next} />
+        <OtherModes mode={mode} next={next} isLast />
       </>
     )
   }
-  const { title, text } = WORDS[mode]
+  const { title, text, door } = WORDS[mode]
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none">
-        {title}
-      </h1>
+      {purpose && door ? (
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="line-clamp-4 font-display text-2xl font-bold wrap-anywhere outline-none"
+        >
+          {door} <bdi>{purpose}</bdi>
+        </h1>
+      ) : (
+        <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none">
+          {title}
+        </h1>
+      )}
       <p className="mt-2 text-ink-soft">{text}</p>
+      {purpose && door && <OtherModes mode={mode} next={next} />}
       <p className="mt-6 hidden rounded-md bg-accent-soft p-3 text-on-accent-soft noscript:block">
         Signing in needs scripts. Please allow JavaScript for this site in your browser, and load the page again.
       </p>
@@ -67,20 +80,24 @@ export function AuthView({ mode, next, reset, google, demo }: AuthViewProps) {
         )}
         <AuthForm mode={mode} next={next} email={email} onSent={keep} />
       </div>
-      <OtherModes mode={mode} next={next} />
+      {!(purpose && door) && <OtherModes mode={mode} next={next} isLast />}
     </>
   )
 }
 
 const WORDS = {
-  'sign-in': { title: 'Sign in', text: 'Welcome back. Your treasures are waiting.' },
-  'sign-up': { title: 'Create your account', text: 'One account to buy and to sell. It is free.' },
-  reset: { title: 'Reset your password', text: 'We will e-mail you a link to choose a new password.' },
+  'sign-in': { title: 'Sign in', door: 'Sign in to', text: 'Welcome back. Your treasures are waiting.' },
+  'sign-up': {
+    title: 'Create your account',
+    door: 'Sign up to',
+    text: 'One account to buy and to sell. It is free.',
+  },
+  reset: { title: 'Reset your password', door: null, text: 'We will e-mail you a link to choose a new password.' },
 }
 
-function OtherModes({ mode, next }: { mode: AuthMode; next: string }) {
+function OtherModes({ mode, next, isLast = false }: { mode: AuthMode; next: string; isLast?: boolean }) {
   return (
-    <p className="mt-6 border-t border-line pt-4 text-ink-soft">
+    <p className={`text-ink-soft ${isLast ? 'mt-6 border-t border-line pt-4' : ''}`}>
       {mode === 'sign-in' ? 'New to Khazana? ' : mode === 'sign-up' ? 'Have an account already? ' : 'Remembered it? '}
       <a
         href={authPath(mode === 'sign-in' ? 'sign-up' : 'sign-in', next)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { arrivalFor, rememberArrival } from '#app/features/accounts/door/departure.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
@@ -19,7 +20,9 @@ export function GoogleButton({ next }: { next: string }) {
   async function go() {
     setBusy(true)
     try {
-      const { url } = await ask<{ url: string }>('POST', '/auth/google', { next })
+      const arrival = arrivalFor(next)
+      const { url } = await ask<{ url: string }>('POST', '/auth/google', { next: arrival.next })
+      rememberArrival(arrival)
       window.location.assign(url)
     } catch (error) {
       setBusy(false)

@@ -1,12 +1,13 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { buttonClass } from '#app/ui/button.ts'
 
 import { ResendButton } from './resend-button.tsx'
 
 /** Where a link was mailed to, and for what. */
-export type Sent = { kind: 'sign-up' | 'reset'; email: string }
+export type Sent = { email: string } & ({ kind: 'sign-up'; arrival: Arrival } | { kind: 'reset'; next: string })
 
 type Props = {
   sent: Sent
@@ -22,7 +23,8 @@ const AGAIN = {
 } as const
 
 /** What comes after a form whose answer is a mail. */
-export function MailSent({ sent: { kind, email }, demo, onBack }: Props) {
+export function MailSent({ sent, demo, onBack }: Props) {
+  const { kind, email } = sent
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const again = AGAIN[kind]
@@ -38,7 +40,7 @@ export function MailSent({ sent: { kind, email }, demo, onBack }: Props) {
         {kind === 'sign-up' ? 'We sent a link to ' : 'If there is an account for '}
         <strong>{email}</strong>
         {kind === 'sign-up'
-          ? '. Open it to verify your account, then sign in.'
+          ? '. Open it on this device, and you go on where you were.'
           : ', a link to choose a new password is on its way. It works once, for an hour.'}
       </p>
       <p className="mt-2 text-sm text-ink-soft">Nothing after a minute? Check your spam folder too.</p>
@@ -52,7 +54,11 @@ export function MailSent({ sent: { kind, email }, demo, onBack }: Props) {
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <ResendButton path={again.path} email={() => email} done={again.done}>
+        <ResendButton
+          path={again.path}
+          body={() => (sent.kind === 'sign-up' ? { email, arrival: sent.arrival } : { email, next: sent.next })}
+          done={again.done}
+        >
           Send it again
         </ResendButton>
         <button type="button" className={buttonClass('quiet')} onClick={onBack}>

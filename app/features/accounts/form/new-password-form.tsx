@@ -1,3 +1,4 @@
+import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
 import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 
@@ -17,7 +18,7 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
     const { password } = valuesOf(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       await ask('POST', '/auth/reset', { token, password })
-      window.location.replace(next)
+      arriveAt(arrivalFor(next))
       return 'leaving'
     })
   }

@@ -9,20 +9,21 @@ import { problemOf } from './use-submit.ts'
 
 type Props = {
   path: '/auth/verification' | '/auth/reset-request'
-  email: () => string
+  /** What is sent along: whose mail it is, and what they came for. */
+  body: () => { email: string }
   /** What is said once it is on its way. */
   done: string
   children: string
 }
 
 /** Has a mailed link sent once more. */
-export function ResendButton({ path, email, done, children }: Props) {
+export function ResendButton({ path, body, done, children }: Props) {
   const [busy, setBusy] = useState(false)
 
   async function send() {
     setBusy(true)
     try {
-      await ask('POST', path, { email: email() })
+      await ask('POST', path, body())
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -42,19 +42,19 @@ async function requestReset(): Promise<JobData> {
   await visitor().post('/auth/reset-request', { email: EMAIL })
   return onlyJob()
 }
-const verify = (token: string) => visitor().get(`/auth/verify?token=${token}`)
+const verify = (token: string) => visitor().post('/auth/verify', { token, password: PASSWORD })
 const isVerified = async () => (await sql`select from users where email_verified`).length === 1
 const reset = async (token: string) =>
   (await visitor().post('/auth/reset', { token, password: 'a sail of yellow tin' })).status
 
 describe.each([
-  ['verification', signUp],
-  ['reset', async () => (await signUp(), await sql`delete from verifications`, requestReset())],
-])('the mail of a %s', (_, queue) => {
+  ['verification', signUp, { isAgain: false }],
+  ['reset', async () => (await signUp(), await sql`delete from verifications`, requestReset()), { next: '/' }],
+])('the mail of a %s', (_, queue, more) => {
   test('has no token, address or words in its job, and none is in the database before it is sent', async () => {
     const job = await queue()
     const rows = await sql<{ id: string }[]>`select id from users`
-    expect(job).toEqual({ id: expect.any(String), kind: expect.any(String), user: rows[0]?.id })
+    expect(job).toEqual({ id: expect.any(String), kind: expect.any(String), user: rows[0]?.id, ...more })
     const token = tokenOf(await send(job))
     expect(token).toHaveLength(43)
     const stored = JSON.stringify([await sql`select * from verifications`, job])

@@ -12,8 +12,14 @@ import { weaknesses } from './weak-password.server.ts'
 const ANSWERED_AFTER_MS = 250
 const STALE = 'This link was used already or is too old. Please ask for a new one.'
 
-/** Mails a link to choose a new password with, if there is an account; the answer is the same either way. */
-export async function requestReset(given: string, address: string): Promise<void> {
+/**
+ * Mails a link to choose a new password with, if there is an account; the answer is the same either way. `next` is the path
+ * to go on to afterwards.
+ */
+export async function requestReset(
+  { email: given, next }: { email: string; next: string },
+  address: string,
+): Promise<void> {
   const email = given.toLowerCase()
   await spendMailTry('reset', email, address)
   await notBefore(
@@ -23,7 +29,7 @@ export async function requestReset(given: string, address: string): Promise<void
         // An open transaction takes the same statements as the pool.
         const sql = inside as unknown as Sql
         const [user] = await sql<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
-        if (user) await queueResetMail(sql, user.id)
+        if (user) await queueResetMail(sql, user.id, next)
       }),
     { always: true },
   )

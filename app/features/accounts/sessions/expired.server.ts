@@ -1,17 +1,20 @@
 import { db } from '#app/db/client.server.ts'
 
+import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
+
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
 
-/** So many days after the latest sign-up an account whose address was never verified is forgotten, and the address is free again. */
-const UNVERIFIED_DAYS = 30
-
-/** A job's body: removes sessions and links that hold no more, and accounts that were never finished. */
+/**
+ * A job's body: removes sessions, links and sign-ups that hold no more. An account whose address was never verified is
+ * forgotten so many days after the latest sign-up with it, and the address is free again.
+ */
 export async function removeExpiredAccounts(): Promise<void> {
   const sql = db()
   await sql`delete from sessions where expires_at < now()
     or created_at < now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'`
   await sql`delete from verifications where expires_at < now()`
+  await sql`delete from sign_ups where created_at < now() - ${SIGN_UP_DAYS}::integer * interval '1 day'`
   await sql`delete from users where not email_verified and deleted_at is null
-    and updated_at < now() - ${UNVERIFIED_DAYS}::integer * interval '1 day'
+    and updated_at < now() - ${SIGN_UP_DAYS}::integer * interval '1 day'
     and not exists (select from items where items.user_id = users.id)`
 }

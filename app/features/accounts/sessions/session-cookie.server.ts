@@ -5,12 +5,12 @@ import { cookieName, setCookie } from '#app/platform/cookies.server.ts'
 export const IDLE_DAYS = 7
 export const ABSOLUTE_DAYS = 30
 
-const NAME = 'khazana_session'
+export const SESSION_COOKIE = 'khazana_session'
 
-export const sessionCookieName = () => cookieName(NAME)
+export const sessionCookieName = () => cookieName(SESSION_COOKIE)
 
 /** A Set-Cookie line that ends the browser's session. */
-export const endSessionCookie = () => setCookie(NAME, '', 0)
+export const endSessionCookie = () => setCookie(SESSION_COOKIE, '', 0)
 
 /** What of a session's token is kept: whoever reads the database cannot sign in with it. */
 export function hashToken(token: string): string {

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { wasWished } from '#app/features/accounts/sign-up/sign-up-wish.server.ts'
+import { wasSignedUp } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
@@ -48,7 +48,7 @@ async function sessionFor(email: string, password: string): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Looked up after a right password of an account that waits, too, so that both take the same time.
-    throw (await wasWished(email, password)) && error.code === 'signed_out' ? unverified() : error
+    throw (await wasSignedUp(email, password)) && error.code === 'signed_out' ? unverified() : error
   }
 }
 

@@ -1,30 +1,38 @@
-import type { Sql } from '#app/db/client.server.ts'
-
+import { db, type Sql } from '#app/db/client.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
-
-import { readWish, writeWish, type Wish } from './sign-up-wish.server.ts'
 
 /** How long a mailed link to verify an address works. */
 export const VERIFY_SECONDS = 24 * 3600
 
-/** What the link of a verification mail stands for: one sign-up of a person, with what that sign-up asked for. */
-export const verificationValue = (userId: string, wish: Wish) => `${userId} ${writeWish(wish)}`
+/** What the link of a verification mail stands for: a mailbox, and the sign-up whose way on it brings. No password. */
+export const verificationValue = (userId: string, signUpId: string | null) => `${userId} ${signUpId ?? ''}`
 
-/** Takes a token: whose it is and what it brings, or null when it was used, is too old or never was one. */
-export async function takeVerificationToken(sql: Sql, token: string) {
-  const identifier = linkIdentifier('verify-email', token)
-  // First: of two links of one person the second waits here, and not for the other's rows while it holds its own.
-  await sql`select from users where id = (
-    select split_part(value, ' ', 1)::uuid from verifications where identifier = ${identifier} limit 1) for update`
-  const [found] = await sql<{ value: string }[]>`
-    delete from verifications where identifier = ${identifier} and expires_at > now() returning value`
-  const [, userId, written = ''] = /^(\S+) (.*)$/.exec(found?.value ?? '') ?? []
-  const wish = readWish(written)
-  return userId && wish ? { userId, wish } : null
+export interface MailedLink {
+  userId: string
+  email: string
+  /** The sign-up whose mail it was. */
+  signUpId: string | null
 }
 
-/** Links of a person's sign-ups hold no more. */
+/**
+ * What a token stands for; null when it was used, is too old or never was one, and when the address is verified already.
+ * Given a transaction it locks the account, so that of two links that are used at once the second finds nothing.
+ */
+export async function findMailedLink(token: string, transaction?: Sql): Promise<MailedLink | null> {
+  const sql = transaction ?? db()
+  const [row] = await sql<{ user_id: string; email: string; value: string }[]>`
+    select u.id as user_id, u.email, v.value
+    from verifications v
+    join users u on u.id = split_part(v.value, ' ', 1)::uuid
+    where v.identifier = ${linkIdentifier('verify-email', token)} and v.expires_at > now() and not u.email_verified and u.deleted_at is null
+    ${transaction ? sql`for update of u` : sql``}`
+  if (!row) return null
+  const [, signUpId] = row.value.split(' ')
+  return { userId: row.user_id, email: row.email, signUpId: signUpId || null }
+}
+
+/** Links of a person's sign-ups no longer work. */
 export async function forgetVerificationTokens(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from verifications 
+  await sql`delete from verifications
     where value like ${`${userId} %`} and (identifier like 'verify-email:%' or identifier like 'mail:%')`
 }

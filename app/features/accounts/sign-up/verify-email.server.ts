@@ -1,66 +1,128 @@
 import { db, type Sql } from '#app/db/client.server.ts'
+import { offerOnly, type Arrival } from '#app/features/accounts/door/arrival.ts'
+import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
+import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
+import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
+import type { Client } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { returnTry, takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 
-import {
-  queueChoosingMail,
-  queueExistingAccountMail,
-  queueVerificationMail,
-} from '#app/features/accounts/mails/account-mails.server.ts'
-import { maySendSignUpMail, spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
-import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
+import { browserOf, endBrowserProof } from './browser-proof.server.ts'
+import { agreedName, findSignUps, forgetSignUps, showName, signUpHash, type SignUp } from './sign-ups.server.ts'
+import { findMailedLink, forgetVerificationTokens, type MailedLink } from './verification-token.server.ts'
 
-import { findWishes, forgetWishes, showName } from './sign-up-wish.server.ts'
-import { forgetVerificationTokens, takeVerificationToken } from './verification-token.server.ts'
+const STALE = 'This link was used already or is too old. Try to sign in: if needed, we send a new one.'
+const MISSING = 'Please enter your password.'
+const WRONG = 'That is not a password that somebody signed up with. Type it again, or choose a new one.'
+
+/** What the page behind a mailed link asks for. */
+export interface LinkState {
+  email: string
+  /** Whether this browser signed up, so that one tap is enough. */
+  isOwnBrowser: boolean
+  /** Where it leads, as far as the page may say so. */
+  next: string
+}
+
+/** Looks at a mailed link and changes nothing: scanners of mail open links, too. Null when it no longer works. */
+export async function lookAtLink(token: string, cookies: string | null): Promise<LinkState | null> {
+  const link = await findMailedLink(token)
+  if (!link) return null
+  const signUps = await findSignUps(db(), link.userId)
+  const own = byBrowser(signUps, cookies)
+  const arrival = own?.arrival ?? arrivalOf(link, signUps)
+  return { email: link.email, isOwnBrowser: own !== null, next: offerOnly(arrival).next }
+}
+
+/** What proves which of several sign-ups was the mailbox owner's: a password that one of them gave, or a new one. */
+export interface TypedPassword {
+  password: string
+  /** Chosen now, in place of all that were signed up with. */
+  isNew: boolean
+}
 
 /**
- * Takes the token of a verification mail: the address is verified, and password and name are those of the sign-up whose
- * mail it was, whoever else signed up with the address. False when it was used, is too old or never was one, and when the address
- * is verified already: then a password is changed by a reset alone.
+ * Verifies the address that a mailed link was sent to, and signs in. The link shows that the mailbox is theirs; the password
+ * that then holds is one that they are shown to know: that of the sign-up in this browser, or what they type. So nobody else's
+ * sign-up with the address leaves a password behind. Answers with Set-Cookie lines and where to go on.
  */
-export function verifyEmail(token: string): Promise<boolean> {
-  return db().begin(async (inside) => {
-    // An open transaction takes the same statements as the pool.
-    const sql = inside as unknown as Sql
-    const found = await takeVerificationToken(sql, token)
-    if (!found) return false
-    const { userId, wish } = found
-    const [user] = await sql<{ email: string }[]>`
-      update users set email_verified = true, updated_at = now()
-      where id = ${userId}::uuid and not email_verified and deleted_at is null returning email`
-    if (!user) return false
-    await sql`update accounts set password = ${wish.hash}, updated_at = now()
-      where user_id = ${userId} and provider_id = 'credential'`
-    await showName(sql, userId, wish.name)
-    await sql`delete from sessions where user_id = ${userId}`
-    await forgetVerificationTokens(sql, userId)
-    await forgetWishes(sql, user.email)
-    return true
-  })
-}
-
-/** Mails the link once more, if there is an account that waits for it; the answer is the same either way. */
-export async function resendVerification(given: string, address: string): Promise<void> {
-  const email = given.toLowerCase()
-  await spendMailTry('verify', email, address)
-  await notBefore(250, () => mailAgain(email), { always: true })
-}
-
-async function mailAgain(email: string): Promise<void> {
-  const [user] = await db()<{ id: string; email_verified: boolean }[]>`
-    select id, email_verified from users where email = ${email} and deleted_at is null`
-  const wishes = await findWishes(email)
-  if (!user) return
-  if (user.email_verified) {
-    // Whoever signed up anew with an account's address waits for a mail, and is told why there is no link in it.
-    if (wishes.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(db(), user.id)
-    return
+export async function verifyEmail(
+  token: string,
+  typed: TypedPassword | null,
+  { cookies, address }: Client,
+): Promise<{ cookies: string[]; arrival: Arrival }> {
+  const link = await findMailedLink(token)
+  if (!link) throw new Refusal('invalid', STALE)
+  if (typed?.isNew) refuseWeak(typed.password, link.email)
+  const limits = limitsOf(typed, link.email, address)
+  for (const [limit, whom] of limits) {
+    const tried = await takeTry(limit, whom)
+    if (!tried.allowed) throw new Refusal('too_many', 'Too many tries. You can also choose a new password.', tried)
   }
-  await db().begin((inside) => {
+  // Before the transaction: a hash takes its time, and others' links would wait for it.
+  const hash = typed && (await signUpHash(link.email, typed.password))
+  const done = await db().begin(async (inside) => {
     // An open transaction takes the same statements as the pool.
     const sql = inside as unknown as Sql
-    const [wish, ...others] = wishes
-    // With one password it is one person, who meant the latest name.
-    if (wish && others.every(({ hash }) => hash === wish.hash)) return queueVerificationMail(sql, user.id, wish)
-    // Nothing says which of several passwords is the owner's. A link that chose one might be choosing a stranger's.
-    return queueChoosingMail(sql, user.id)
+    return settle(sql, token, { hash, isNew: typed?.isNew ?? false, cookies })
   })
+  await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
+  return { cookies: [done.session, endBrowserProof(), deviceCookie(cookies, link.email)], arrival: done.arrival }
+}
+
+// A password that is chosen now is nobody's to guess; its hash still costs the server.
+function limitsOf(typed: TypedPassword | null, email: string, address: string): [RateLimitName, string][] {
+  if (!typed) return []
+  const byAddress: [RateLimitName, string] = ['signInIp', address]
+  return typed.isNew ? [byAddress] : [byAddress, ['signInAccount', `verify ${email}`]]
+}
+
+interface Proof {
+  hash: string | null
+  isNew: boolean
+  cookies: string | null
+}
+
+async function settle(sql: Sql, token: string, { hash, isNew, cookies }: Proof) {
+  const link = await findMailedLink(token, sql)
+  if (!link) throw new Refusal('invalid', STALE)
+  const { userId } = link
+  await refuseBanned(sql, userId)
+  const signUps = await findSignUps(sql, userId)
+  const own = hash === null ? byBrowser(signUps, cookies) : signUps.find((one) => one.passwordHash === hash)
+  const password = isNew ? hash : own?.passwordHash
+  if (!password) throw new Refusal('invalid', MISSING, { fields: { password: hash === null ? MISSING : WRONG } })
+  await sql`update users set email_verified = true, updated_at = now() where id = ${userId}`
+  await sql`update accounts set password = ${password}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential'`
+  await showName(sql, userId, own ? own.name : agreedName(signUps))
+  await sql`delete from sessions where user_id = ${userId}`
+  // A link to choose a password with, too, whoever asked for it.
+  await sql`delete from verifications where value = ${userId}`
+  await forgetVerificationTokens(sql, userId)
+  await forgetSignUps(sql, userId)
+  return {
+    session: await beginSession(sql, userId),
+    arrival: own ? own.arrival : offerOnly(arrivalOf(link, signUps)),
+  }
+}
+
+/** The sign-up of this browser, the latest if there were several. */
+function byBrowser(signUps: readonly SignUp[], cookies: string | null): SignUp | null {
+  const browser = browserOf(cookies)
+  return signUps.find((one) => browser !== null && one.browser === browser) ?? null
+}
+
+const arrivalOf = ({ signUpId }: MailedLink, signUps: readonly SignUp[]): Arrival =>
+  signUps.find(({ id }) => id === signUpId)?.arrival ?? { next: '/', scrollY: null, saves: null }
+
+function refuseWeak(password: string, email: string): void {
+  const reasons = weaknesses(password, email)
+  if (reasons.length > 0)
+    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
+}
+
+async function refuseBanned(sql: Sql, userId: string): Promise<void> {
+  const [banned] = await sql`select from users where id = ${userId} and banned_at is not null`
+  if (banned) throw new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')
 }

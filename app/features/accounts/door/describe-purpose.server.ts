@@ -1,0 +1,49 @@
+import { db } from '#app/db/client.server.ts'
+
+/** What somebody came to the sign-in page for. */
+export interface Purpose {
+  /** Goes on from "Sign up to" and "Sign in to". */
+  words: string
+  /** Whether it is what people do before they have an account. */
+  isForNewcomers: boolean
+}
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const LISTING = new RegExp(`^/listing/(${ID})#(contact-seller|save|report)$`)
+const PERSON = new RegExp(`^/profile/(${ID})#(report|send-message)$`)
+
+const PAGES: readonly [path: RegExp, purpose: Purpose][] = [
+  [/^\/add-item$/, { words: 'sell an item', isForNewcomers: true }],
+  [/^\/wishlist$/, { words: 'see your wishlist', isForNewcomers: false }],
+  [/^\/messages(?:\?|$)/, { words: 'read your messages', isForNewcomers: false }],
+  [/^\/sponsor-request$/, { words: 'have a listing featured', isForNewcomers: false }],
+  [/^\/profile$/, { words: 'see your profile', isForNewcomers: false }],
+  [/^\/edit-item\//, { words: 'edit your listing', isForNewcomers: false }],
+]
+
+/** Says what waits at `next`, in words for everybody; null where it is no more than a page. */
+export async function describePurpose(next: string): Promise<Purpose | null> {
+  const [, listing, deed] = LISTING.exec(next) ?? []
+  if (listing && deed) return ofListing(listing, deed)
+  const [, person, deedAbout] = PERSON.exec(next) ?? []
+  if (person && deedAbout) return ofPerson(person, deedAbout)
+  return PAGES.find(([path]) => path.test(next))?.[1] ?? null
+}
+
+async function ofListing(id: string, deed: string): Promise<Purpose> {
+  // Only what everybody may see.
+  const [row] = await db()<{ title: string; seller: string | null }[]>`
+    select i.title, p.display_name as seller from items i left join profiles p on p.user_id = i.user_id
+    where i.id = ${id} and i.hidden_at is null`
+  const title = row ? `“${row.title}”` : 'this listing'
+  if (deed === 'report') return { words: `report ${title}`, isForNewcomers: true }
+  if (deed === 'save') return { words: `save ${title}`, isForNewcomers: true }
+  return { words: `message ${row?.seller ?? 'the seller'} about ${title}`, isForNewcomers: true }
+}
+
+async function ofPerson(id: string, deed: string): Promise<Purpose> {
+  const [row] = await db()<{ name: string | null }[]>`
+    select p.display_name as name from profiles p join users u on u.id = p.user_id
+    where p.user_id = ${id} and u.deleted_at is null and u.banned_at is null`
+  return { words: `${deed === 'report' ? 'report' : 'message'} ${row?.name ?? 'this person'}`, isForNewcomers: true }
+}

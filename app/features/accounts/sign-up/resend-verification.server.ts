@@ -1,0 +1,42 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import type { Arrival } from '#app/features/accounts/door/arrival.ts'
+import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import { maySendSignUpMail, spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
+import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
+import type { Client } from '#app/features/accounts/sign-in/sign-in.server.ts'
+
+import { browserOf } from './browser-proof.server.ts'
+import { findSignUps, isSignedUpAgain } from './sign-ups.server.ts'
+
+/**
+ * Mails the link once more, if there is an account that waits for it; the answer is the same either way. The browser that
+ * signed up may have come for something else meanwhile: `arrival`.
+ */
+export async function resendVerification(given: string, client: Client, arrival: Arrival | null): Promise<void> {
+  const email = given.toLowerCase()
+  await spendMailTry('verify', email, client.address)
+  await notBefore(250, () => mailAgain(email, browserOf(client.cookies), arrival), { always: true })
+}
+
+async function mailAgain(email: string, browser: string | null, arrival: Arrival | null): Promise<void> {
+  const [user] = await db()<{ id: string; email_verified: boolean }[]>`
+    select id, email_verified from users where email = ${email} and deleted_at is null`
+  if (!user) return
+  const signUps = await findSignUps(db(), user.id)
+  if (user.email_verified) {
+    // Whoever signed up anew with an account's address waits for a mail, and is told why there is no link in it.
+    if (signUps.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(db(), user.id)
+    return
+  }
+  const own = signUps.find((one) => one.browser === browser)
+  const id = (own ?? signUps[0])?.id ?? null
+  await db().begin(async (inside) => {
+    // An open transaction takes the same statements as the pool.
+    const sql = inside as unknown as Sql
+    if (own && arrival) {
+      await sql`update sign_ups set next = ${arrival.next}, scroll_y = ${arrival.scrollY}, saves_item = ${arrival.saves}
+        where id = ${own.id}`
+    }
+    await queueVerificationMail(sql, { id, userId: user.id, isAgain: isSignedUpAgain(signUps) })
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * Sign-ups that wait for their mailbox. They are remembered whether or not the address has a verified account: whoever signs
+ * up with an address that has one must see what they would see with a new one, at the sign-in that follows, too: 'verify
+ * your address first' instead of 'wrong password', after the same time. Else the difference tells that there is an account.
+ */
+import { createHmac } from 'node:crypto'
+
+import { db, type Sql } from '#app/db/client.server.ts'
+import type { Arrival } from '#app/features/accounts/door/arrival.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { sessionSecret } from '#app/platform/session-secret.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+
+/** As long as an account that nobody verifies. */
+export const SIGN_UP_DAYS = 30
+
+export interface SignUp {
+  id: string
+  passwordHash: string
+  name: string | null
+  /** What is kept of the proof that its browser was given. */
+  browser: string
+  arrival: Arrival
+}
+
+interface SignUpRow {
+  id: string
+  password_hash: string
+  name: string | null
+  browser: string
+  next: string
+  scroll_y: number | null
+  saves_item: string | null
+}
+
+/** What is kept of a sign-up's password: as costly to guess as any password of ours. */
+export const signUpHash = (email: string, password: string) => hashPassword(password, saltOf(email))
+
+// One salt per address, so that one hash finds any of several sign-ups.
+const saltOf = (email: string) =>
+  createHmac('sha256', sessionSecret(settings())).update(`sign-up salt ${email}`).digest().subarray(0, 16)
+
+/** Keeps a sign-up and answers with its id. */
+export async function storeSignUp(
+  sql: Sql,
+  userId: string,
+  { arrival, ...given }: Omit<SignUp, 'id'>,
+): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into sign_ups (user_id, password_hash, name, browser, next, scroll_y, saves_item)
+    values (${userId}, ${given.passwordHash}, ${given.name}, ${given.browser}, ${arrival.next}, ${arrival.scrollY},
+      ${arrival.saves})
+    returning id`
+  if (!row) throw new Error('A sign-up could not be kept')
+  return row.id
+}
+
+/** The sign-ups with an account's address that still count, the latest first. */
+export async function findSignUps(sql: Sql, userId: string): Promise<SignUp[]> {
+  const rows = await sql<SignUpRow[]>`
+    select id, password_hash, name, browser, next, scroll_y, saves_item from sign_ups
+    where user_id = ${userId} and created_at > now() - ${SIGN_UP_DAYS}::integer * interval '1 day'
+    order by created_at desc, id desc`
+  return rows.map(toSignUp)
+}
+
+const toSignUp = ({ id, password_hash, name, browser, next, scroll_y, saves_item }: SignUpRow): SignUp => ({
+  id,
+  passwordHash: password_hash,
+  name,
+  browser,
+  arrival: { next, scrollY: scroll_y, saves: saves_item },
+})
+
+/** Once the mailbox has been shown, its owner's word alone counts. */
+export async function forgetSignUps(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from sign_ups where user_id = ${userId}`
+}
+
+/** Whether somebody signed up with this address and password lately. */
+export async function wasSignedUp(email: string, password: string): Promise<boolean> {
+  const sql = db()
+  const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+  const signUps = user ? await findSignUps(sql, user.id) : []
+  if (signUps.length === 0) return false
+  const asked = await signUpHash(email, password)
+  return signUps.some(({ passwordHash }) => passwordHash === asked)
+}
+
+/** The name that all sign-ups gave: nothing says which of several is that of the mailbox's owner. */
+export function agreedName(signUps: readonly Pick<SignUp, 'name'>[]): string | null {
+  const [name, ...others] = new Set(signUps.map((one) => one.name))
+  return others.length > 0 ? null : (name ?? null)
+}
+
+/** Whether they came from more than one browser: then one of them may be a stranger's. */
+export const isSignedUpAgain = (signUps: readonly Pick<SignUp, 'browser'>[]) =>
+  new Set(signUps.map(({ browser }) => browser)).size > 1
+
+/** Shows an account under the name that its sign-up gave. */
+export async function showName(sql: Sql, userId: string, name: string | null): Promise<void> {
+  await sql`update users set name = ${name ?? ''} where id = ${userId}::uuid`
+  await sql`update profiles set display_name = ${name} where user_id = ${userId}::uuid`
+}

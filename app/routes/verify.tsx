@@ -1,0 +1,46 @@
+import { redirectDocument } from 'react-router'
+
+import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
+import { StaleVerifyLink, VerifyView } from '#app/features/accounts/form/verify-view.tsx'
+import { lookAtLink } from '#app/features/accounts/sign-up/verify-email.server.ts'
+import { doorCookiesOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/verify'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const link = await lookAtLink(token, doorCookiesOf(context))
+  // The link once more, after it did its work.
+  if (!link && viewerOf(context)) throw redirectDocument('/')
+  if (!link) return { link: null }
+  const { email, isOwnBrowser, next } = link
+  return { link: { token, email, isOwnBrowser, purpose: (await describePurpose(next))?.words ?? null } }
+}
+
+// It holds a token of somebody's, and their address.
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Verify your e-mail · Khazana',
+    description: 'The end of signing up to Khazana.',
+    path: '/auth/verify',
+    index: false,
+  })
+
+/** Where the link of a verification mail leads. */
+export default function Verify({ loaderData: { link } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 lg:py-14">
+      <section className="mx-auto w-full max-w-md rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
+        {link ? <VerifyView {...link} /> : <StaleVerifyLink />}
+      </section>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

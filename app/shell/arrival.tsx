@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { forgetArrival, readArrival } from '#app/features/accounts/door/departure.ts'
+import { setSaved } from '#app/features/wishlist/saved-marks.ts'
+
+import { growTo } from './grow-to.ts'
+
+/** After signing in: goes to the place on the page where somebody was, and does what they had come for. */
+export function Arrival() {
+  const { user } = useAuth()
+  const isSignedIn = user !== null
+  useEffect(() => {
+    const arrival = isSignedIn ? readArrival() : null
+    if (!arrival) return
+    const { next, scrollY, saves } = arrival
+    const isThere = next.split('#')[0] === window.location.pathname + window.location.search
+    if (isThere && scrollY !== null) void growTo(scrollY)
+    if (saves === null) return forgetArrival()
+    // Kept until the server has answered: a network that goes away meanwhile loses nothing.
+    void setSaved(saves, true).then((isAnswered) => isAnswered && forgetArrival())
+  }, [isSignedIn])
+  return null
+}

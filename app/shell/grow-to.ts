@@ -1,0 +1,31 @@
+const PAGES = 10
+const PAGE_MS = 5000
+
+/** Scrolls down to `top`; a list that ended below it before is loaded as far again. */
+export async function growTo(top: number): Promise<void> {
+  for (let page = 0; page < PAGES; page++) {
+    const link = document.querySelector<HTMLElement>('[data-more]')
+    if (!link || endOf(link) > top + window.innerHeight) break
+    link.click()
+    if (!(await grows())) break
+  }
+  window.scrollTo({ top, behavior: 'instant' })
+}
+
+/** Where an element ends, from the top of the page. */
+const endOf = (element: HTMLElement) => element.getBoundingClientRect().bottom + window.scrollY
+
+/** Whether the page gets longer within a few seconds. */
+function grows(): Promise<boolean> {
+  const before = document.body.scrollHeight
+  return new Promise((resolve) => {
+    const settle = (grown: boolean) => {
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve(grown)
+    }
+    const observer = new ResizeObserver(() => document.body.scrollHeight > before && settle(true))
+    const timer = setTimeout(() => settle(false), PAGE_MS)
+    observer.observe(document.body)
+  })
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { isTextTyped } from './is-text-typed.ts'
+import { tellSignedIn, watchSignIns } from './sign-in-signal.ts'
+
+/**
+ * A tab that shows signed-out pages learns that somebody signed in in another one: its frame and its page are asked for anew.
+ * While a text is being written there, it waits for the next page.
+ */
+export function SignedInElsewhere() {
+  const { user, refresh } = useAuth()
+  const { revalidate } = useRevalidator()
+  const { key } = useLocation()
+  const isSignedIn = user !== null
+  const lookAgain = useRef(() => {})
+
+  const catchUp = useEffectEvent(async () => {
+    if (isTextTyped()) {
+      toast.success('You signed in in another tab. This one follows on the next page.')
+      return 'later'
+    }
+    if (!(await refresh())) return 'no'
+    await revalidate()
+    toast.success('You are signed in.')
+    return 'yes'
+  })
+
+  useEffect(() => {
+    if (isSignedIn) return tellSignedIn()
+    const watch = watchSignIns(() => catchUp())
+    lookAgain.current = watch.look
+    return watch.stop
+  }, [isSignedIn])
+
+  useEffect(() => lookAgain.current(), [key])
+  return null
+}

@@ -1,0 +1,152 @@
+// What somebody came for is there again once they have an account: done, or open, at the place where they were.
+import type { Browser, Page } from '@playwright/test'
+
+import { open } from './catalogue.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { GOOD_PASSWORD, mailTo, newEmail } from './people.ts'
+import { countTaps } from './taps.ts'
+
+const linkOf = async (page: Page, email: string) =>
+  (await mailTo(page.request, email, 'Verify your e-mail address')).links[0] ?? ''
+
+async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_BASE_URL'] ?? '',
+    viewport: page.viewportSize(),
+  })
+  return context.newPage()
+}
+
+test(
+  'a visitor sees something, makes an account, and sends the seller a message',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const email = newEmail('visitor')
+    await open(page, '/browse?category=watches&sort=price-high')
+    const title = await page.getByRole('main').getByRole('article').getByRole('link').first().innerText()
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const listing = page.url()
+
+    const taps = await countTaps(page.context())
+    await page.getByRole('link', { name: 'Sign In to Contact Seller' }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Sign up to message .+ about “/ })).toContainText(title)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await taps.type(page.getByLabel('E-mail'), email)
+    await taps.type(page.getByLabel('Password', { exact: true }), GOOD_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
+    // As the thumb does it: to the mails, and to the link in the first of them.
+    await page.getByRole('link', { name: 'Read it here' }).click()
+    await linkOf(page, email)
+    await page.reload()
+    await page.getByRole('article').filter({ hasText: email }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Verify your e-mail' })).toBeVisible()
+    await expect(page.getByText(/^Then you can message /)).toContainText(title)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Verify and continue' }).click()
+
+    const dialog = page.getByRole('dialog', { name: /^Message to / })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(listing)
+    await dialog.getByRole('button', { name: 'Is this still available?' }).click()
+    await dialog.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Message sent successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/messages\?c=/)
+    taps.expectAtMost(12, 'visitor → account → first message')
+  },
+)
+
+test(
+  'a heart that was tapped far down a list is saved there, verified in another browser',
+  { tag: '@phone' },
+  async ({ page, browser, complaints }) => {
+    const email = newEmail('saver')
+    await open(page, '/browse?category=cars')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    const title = await page.getByRole('main').getByRole('article').nth(27).getByRole('link').innerText()
+    const chosen = page.getByRole('link', { name: `Save ${title}`, exact: true })
+    await chosen.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => Math.round(scrollY))
+    expect(place).toBeGreaterThan(1000)
+    await chosen.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign up to save “${title}”`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+
+    const other = await otherBrowser(browser, page)
+    other.on('pageerror', (error) => complaints.push(String(error)))
+    await open(other, await linkOf(page, email))
+    await expect(other.getByLabel('E-mail')).toHaveValue(email)
+    await axe(other)
+    await noSidewaysScroll(other)
+    await other.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+    await other.getByRole('button', { name: 'Verify and sign in' }).click()
+    await expect(other.getByText('Added to wishlist')).toBeVisible()
+    await expect(other).toHaveURL('/browse?category=cars')
+    await expect(other.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true')
+    await expect(other.getByRole('button', { name: `Save ${title}` })).toBeInViewport()
+    await expect.poll(() => other.evaluate(() => Math.round(scrollY))).toBe(place)
+    // Done is done: taken off, it stays off.
+    await other.getByRole('button', { name: `Save ${title}` }).click()
+    await expect(other.getByText('Removed from wishlist')).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('button', { name: /^Save / }).first()).toBeVisible()
+    expect((await other.request.get('/api/wishlist')).ok()).toBe(true)
+    expect(await (await other.request.get('/api/wishlist')).text()).not.toContain(title)
+  },
+)
+
+test('a link of somebody else’s saves nothing: it asks', { tag: ['@phone', '@long'] }, async ({ page }) => {
+  await open(page, '/browse?category=books')
+  const href = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href')
+  const email = newEmail('careful')
+  await open(page, `/auth?next=${encodeURIComponent(`${href}#save`)}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+  await open(page, await linkOf(page, email))
+  await page.getByRole('button', { name: 'Verify and continue' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Save to your wishlist?' })
+  await expect(dialog).toBeVisible()
+  await axe(page)
+  expect(await (await page.request.get('/api/wishlist')).text()).not.toContain(String(href).split('/').at(-1))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Added to wishlist')).toBeVisible()
+})
+
+test(
+  'a tab that is signed out learns of a sign-in in another one, and keeps what is typed',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const email = newEmail('tabs')
+    await open(page, '/contact')
+    const browsing = await context.newPage()
+    await open(browsing, '/browse')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Half a sentence, and')
+    const tab = await context.newPage()
+    await open(tab, '/auth?mode=sign-up')
+    await tab.getByLabel('E-mail').fill(email)
+    await tab.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+    await tab.getByRole('button', { name: 'Create Account' }).click()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+    await open(tab, await linkOf(tab, email))
+    await tab.getByRole('button', { name: 'Verify and continue' }).click()
+    await expect(tab).toHaveURL('/')
+    // A page without a text follows at once, with what is on it.
+    await browsing.bringToFront()
+    await expect(browsing.getByRole('button', { name: /^Save / }).first()).toBeVisible()
+    await page.bringToFront()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence, and')
+    const bar = page.getByRole('navigation', { name: 'Bottom' })
+    await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/auth?next=%2Fprofile')
+    await bar.getByRole('link', { name: 'Browse' }).click()
+    await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+    await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible()
+  },
+)
