@@ -60,6 +60,12 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
       sold: true,
       sort: times % 2 ? 'price-low' : null,
     })),
+    view('browse, a city', () => ({ cities: ['Mumbai'] })),
+    view('browse, two cities by price', (times) => ({
+      cities: ['Mumbai', 'Surat'],
+      min: 100 * (times % 30),
+      sort: 'price-low',
+    })),
     view('category', (times) => ({ category: categoryOf(times) })),
     view('category, price, by price', (times) => ({
       category: categoryOf(times),

@@ -80,11 +80,11 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   q('nike shoes 500 max 1000', 'nike 500', { category: 'shoes', max: 1000 }),
   q('500 me 2 kurti', '2 kurti', { max: 500 }),
   // What may stand behind a price
-  q('phone under 5000 in delhi', 'phone delhi', { max: 5000 }),
+  q('phone under 5000 in delhi', 'phone', { max: 5000, city: 'Delhi' }),
   q('shoes under 2000 size 9', 'size 9', { category: 'shoes', max: 2000 }),
   q('hot wheels under 1000 pack of 5', 'hot wheels pack 5', { max: 1000 }),
   q('under 1000 old watch', 'old', { category: 'watches', max: 1000 }),
-  q('gaadi 1 lakh 50 hazar in delhi', 'delhi', { category: 'cars', max: 150000 }),
+  q('gaadi 1 lakh 50 hazar in delhi', '', { category: 'cars', max: 150000, city: 'Delhi' }),
   q('tv under 55 in', 'tv 55'),
   q('lego set under 500 pieces', '500 pieces', { category: 'lego' }),
   q('upto 70% off watches', 'upto 70 off', { category: 'watches' }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { countItems } from '#app/features/listings/count-items.server.ts'
 import { listItems } from '#app/features/listings/list-items.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/listings/sitemap.server.ts'
@@ -52,7 +53,7 @@ async function fill(sql: Sql) {
       where tablename = 'items' and indexdef like '% USING gin %'`
     for (const { name } of late) await tx`drop index ${tx(name)}`
     await tx`
-      insert into items (user_id, title, description, price, category, condition, images, is_sold, created_at, source, source_id)
+      insert into items (user_id, title, description, price, category, condition, images, is_sold, created_at, source, source_id, location)
       select user_id,
         (array['Silver', 'Wooden', 'Vintage', 'Painted', 'Folding', 'Pocket', 'Travel'])[1 + n % 7]
           || ' ' || (array['lantern', 'camera', 'globe', 'radio', 'puppet'])[1 + n % 5]
@@ -62,7 +63,8 @@ async function fill(sql: Sql) {
         250 * (1 + n % 200),
         (${CATEGORIES.map(({ id }) => id)}::text[])[1 + n % ${CATEGORIES.length}],
         (${[...CONDITIONS]}::text[])[1 + (n / 9) % ${CONDITIONS.length}],
-        array[key], n / 3 % 2 = 0, now() - n * interval '1 hour', 'test', n
+        array[key], n / 3 % 2 = 0, now() - n * interval '1 hour', 'test', n,
+        (array['Mumbai', 'Bandra West, Mumbai', 'Nagpur', 'Siliguri', 'Surat', 'no place'])[1 + n % 6]
       from made`
     for (const { definition } of late) await tx.unsafe(definition)
   })
@@ -120,6 +122,20 @@ describe('each view has its index', () => {
     ['the newest of many prices', list({ min: 500 }), ['items_newest']],
     ['the newest of few prices', list({ min: 500, max: 600 }), ['items_price']],
     ['the newest of few prices, in a category', list({ category, min: 500, max: 600 }), ['items_category_price']],
+    ['the newest of a city', list({ cities: ['Mumbai'] }), ['items_city_newest']],
+    ['the newest of two cities, in a category', list({ cities: ['Mumbai', 'Surat'], category }), ['items_city_newest']],
+    [
+      'a city and a condition by price',
+      list({ cities: ['Mumbai'], conditions: one, sort: 'price-high' }),
+      ['items_city_price'],
+    ],
+    ['few prices in a city', list({ cities: ['Surat'], min: 500, max: 600 }), ['items_city_price']],
+    [
+      'how many a range of prices has in a city',
+      () => countItems({ ...NO_FILTERS, cities: ['Mumbai'], max: 600 }),
+      ['items_city_price'],
+    ],
+    ['how many a city has', () => countItems({ ...NO_FILTERS, cities: ['Mumbai'] }), ['city_counts_pk']],
     ['a word', search({ search: 'puppet' }), ['items_search']],
     ['a word, in a category and by price', search({ search: 'puppet', category, sort: 'price-low' }), ['items_search']],
     ['a piece of text', search({ search: 'uppe' }), ['items_title_trigrams', 'items_description_trigrams']],

@@ -4,6 +4,7 @@ import { askerOf, viewerOf } from '#app/features/accounts/viewer-context.server.
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
 import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { catalogueCities } from '#app/features/listings/places/catalogue-cities.server.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { priceInText, withoutRepeatedPrice } from '#app/features/search/price-in-text.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/search/search-notes.tsx'
@@ -21,10 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = withoutRepeatedPrice(chosen)
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
-  const { counts, said, ...page } = await findListings(filters, askerOf(context))
+  const [{ counts, said, ...page }, cities] = await Promise.all([
+    findListings(filters, askerOf(context)),
+    catalogueCities(),
+  ])
   page.items = await markSaved(viewerOf(context), page.items)
   const bad = Object.keys(problems).length > 0
-  return data({ now: Date.now(), filters, problems, counts, said, page }, { status: bad ? 400 : 200 })
+  return data({ now: Date.now(), filters, problems, counts, said, page, cities }, { status: bad ? 400 : 200 })
 }
 
 function headingOf({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {

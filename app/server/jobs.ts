@@ -6,6 +6,7 @@ import { purgeConversations, removeDeletionLines } from '#app/features/chat/inbo
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
 import { removeOldEvidence } from '#app/features/evidence/remove-evidence.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/listings/editor/change-item.server.ts'
+import { fillCities } from '#app/features/listings/places/fill-cities.server.ts'
 import { eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
@@ -37,6 +38,7 @@ export const JOBS: readonly JobKind[] = [
   FLAG_COPIES_KIND,
   REMOVE_PHOTO_KIND,
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
+  { name: 'fill-cities', run: fillCities, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },

@@ -40,6 +40,11 @@ export const items = pgTable(
     /** Keys of `photos`, the first is the cover. */
     images: text('images').array().notNull(),
     location: text('location'),
+    /**
+     * The city that the location names, as the trigger `items_city` finds it. Empty: none is known. Null: not looked at yet (see
+     * places/fill-cities).
+     */
+    city: text('city'),
     onlinePurchaseLink: text('online_purchase_link'),
     /** Null where the seller was never asked: listings that are older than the question, and imported ones. */
     delivery: text('delivery'),
@@ -127,6 +132,17 @@ export const items = pgTable(
       index('items_hidden')
         .on(table.id)
         .where(sql`${table.hiddenAt} is not null`),
+      // Views of a city are merges of ranges of these two: one per city, sold state, category and condition.
+      index('items_city_newest')
+        .on(table.isSold, table.city, table.category, table.condition, ...newestPriced)
+        .where(shown),
+      index('items_city_price')
+        .on(table.isSold, table.city, table.category, table.condition, ...price)
+        .where(shown),
+      // Of no row once the cities of an older catalogue are filled in.
+      index('items_city_missing')
+        .on(table.id)
+        .where(sql`${table.city} is null`),
       index('items_user_newest').on(table.userId, ...newest),
       // All listings by day, for the sitemap, which shows no more of them than is here.
       index('items_created')
@@ -164,5 +180,38 @@ export const itemCounts = pgTable(
   },
   (table) => [
     primaryKey({ name: 'item_counts_pk', columns: [table.priceStep, table.isSold, table.category, table.condition] }),
+  ],
+)
+
+/** Unsold and sold items per city, category and condition: exact counts, kept by triggers on `items`. Hidden ones do not count. */
+export const cityCounts = pgTable(
+  'city_counts',
+  {
+    city: text('city').notNull(),
+    isSold: boolean('is_sold').notNull(),
+    category: text('category').notNull(),
+    condition: text('condition').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'city_counts_pk', columns: [table.city, table.isSold, table.category, table.condition] }),
+  ],
+)
+
+/** Names of cities and of their localities, folded: what `city_of` reads. Filled by migrations from places/cities.ts. */
+export const placeNames = pgTable(
+  'place_names',
+  {
+    name: text('name').notNull(),
+    state: text('state').notNull(),
+    city: text('city').notNull(),
+    /** False of a locality. */
+    isCity: boolean('is_city').notNull(),
+    /** Whether the name means this city where no state is named. */
+    isMeant: boolean('is_meant').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'place_names_pk', columns: [table.name, table.state] }),
+    index('place_names_state').on(table.state),
   ],
 )

@@ -31,13 +31,27 @@ type Props = {
   notes?: React.ReactNode
   /** What was understood of a search, as chips. */
   understood?: React.ReactNode
+  cities: readonly string[]
   priceInText?: PriceInText | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
 /** A filtered, sorted view of the catalogue: Browse, and each category's page. */
 export function CatalogueView(props: Props) {
-  const { title, path, filters, problems, counts, page, now, categories, notes, understood, priceInText, renderHeart } =
-    props
+  const {
+    title,
+    path,
+    filters,
+    problems,
+    counts,
+    page,
+    now,
+    categories,
+    cities,
+    notes,
+    understood,
+    priceInText,
+    renderHeart,
+  } = props
   const { key } = useLocation()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
@@ -77,6 +91,7 @@ export function CatalogueView(props: Props) {
             // Of what is on its way nothing is refused yet.
             problems={loading ? {} : problems}
             categories={categories}
+            cities={cities}
             priceInText={priceInText}
           />
         </FilterSheet>

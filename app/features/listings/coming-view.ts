@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 
 import { lowerBound, upperBound } from './filters/price-bounds.ts'
-import { NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
+import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
 
 /** The view of `path` that is on its way, else the one that is shown: what is tapped next goes on from there. */
 export function useComingView(path: string, shown: ListingFilters): ListingFilters {
@@ -33,6 +33,7 @@ export function filtersIn(params: URLSearchParams): ListingFilters {
     min: min === null ? 0 : lowerBound(min),
     max: max === null ? null : upperBound(max),
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
+    cities: [...new Set(params.getAll('city').map((city) => city.trim()))].filter(Boolean).slice(0, MOST_CITIES),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
     sold: params.get('sold') === '1',
   }

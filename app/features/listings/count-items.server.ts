@@ -1,16 +1,17 @@
 import { db } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
 
+import { countInCities } from './filters/count-in-cities.server.ts'
 import { countPresets } from './filters/price-presets.server.ts'
-import type { ListingFilters } from './listing-filters.ts'
+import { foldCounts, type CountRow } from './fold-counts.ts'
+import { ANY_PRICE, type ListingFilters } from './listing-filters.ts'
 import type { ListingCounts } from './listing.ts'
 import { ALL_PRICES, coverPrices } from './price-steps.ts'
 
-export type CountRow = { category: CategoryId; condition: Condition; n: number }
-
 /** Exact counts of a view without a search, from the counters that the database keeps. */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
+  if (filters.cities.length > 0) return countInCities(filters)
   const [rows, byPrice] = await Promise.all([countRows(filters), countPresets(filters)])
   return { ...foldCounts(rows, filters), more: false, byPrice }
 }
@@ -28,6 +29,10 @@ function countRows({ min, max, sold }: ListingFilters): Promise<CountRow[]> {
 export async function countInRange(filters: ListingFilters): Promise<{ inside: number; all: number }> {
   const sql = db()
   const { category, conditions } = filters
+  if (filters.cities.length > 0) {
+    const { total } = await countInCities(filters)
+    return { inside: total, all: (await countInCities({ ...filters, ...ANY_PRICE })).total }
+  }
   const [row] = await sql<{ inside: number; all: number }[]>`
     select coalesce(sum(n) filter (where price_step <> ${ALL_PRICES}), 0)::integer as inside,
       coalesce(sum(n) filter (where price_step = ${ALL_PRICES}), 0)::integer as "all"
@@ -46,22 +51,4 @@ export async function countByCategory(): Promise<Partial<Record<CategoryId, numb
     select category, sum(n)::integer as n from item_counts
     where price_step = ${ALL_PRICES} and not is_sold group by category`
   return Object.fromEntries(rows.map(({ category, n }) => [category, n]))
-}
-
-/** Sums what lies inside the view; each list of choices leaves its own filter out, so that it shows what else there is. */
-export function foldCounts(
-  rows: readonly CountRow[],
-  filters: Pick<ListingFilters, 'category' | 'conditions'>,
-): Omit<ListingCounts, 'more'> {
-  const byCategory: NonNullable<ListingCounts['byCategory']> = {}
-  const byCondition: NonNullable<ListingCounts['byCondition']> = {}
-  let total = 0
-  for (const { category, condition, n } of rows) {
-    const inCategory = !filters.category || filters.category === category
-    const inConditions = filters.conditions.length === 0 || filters.conditions.includes(condition)
-    if (inConditions) byCategory[category] = (byCategory[category] ?? 0) + n
-    if (inCategory) byCondition[condition] = (byCondition[condition] ?? 0) + n
-    if (inCategory && inConditions) total += n
-  }
-  return { total, byCategory, byCondition }
 }

@@ -11,7 +11,13 @@ const COUNTS = { total: 0, more: false, byCategory: null, byCondition: null }
 /** What stands in the fields of prices at an address, and beside them. */
 function pricesAt(search: string) {
   const form = (
-    <FilterForm path="/browse" {...parseListingFilters(new URLSearchParams(search))} counts={COUNTS} categories />
+    <FilterForm
+      path="/browse"
+      {...parseListingFilters(new URLSearchParams(search))}
+      counts={COUNTS}
+      cities={[]}
+      categories
+    />
   )
   const router = createMemoryRouter([{ path: '/browse', element: form }], { initialEntries: [`/browse?${search}`] })
   const html = renderToString(<RouterProvider router={router} />)
@@ -44,6 +50,7 @@ function waysOut(search: string) {
       counts={COUNTS}
       page={{ items: [], nextCursor: null }}
       now={0}
+      cities={[]}
       categories
     />
   )
@@ -69,6 +76,7 @@ function formAt(search: string, more: Partial<React.ComponentProps<typeof Filter
       path="/browse"
       {...parseListingFilters(new URLSearchParams(search))}
       counts={COUNTS}
+      cities={['Pune']}
       categories
       {...more}
     />

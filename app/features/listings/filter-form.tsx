@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button.ts'
 import { closePopover } from '#app/ui/close-popover.ts'
 
 import { filtersIn } from './coming-view.ts'
+import { CITY_FIELD, CityChoice } from './filters/city-choice.tsx'
 import { isUpsideDown, textsOf, type PriceInText } from './filters/price-texts.ts'
 import { ShowItems } from './filters/show-items.tsx'
 import { useLiveCount } from './filters/use-live-count.ts'
@@ -21,9 +22,11 @@ type Props = {
   /** Of the view that is on its way, if one is. */
   filters: ListingFilters
   counts: ListingCounts
-  problems: { min?: string; max?: string }
+  problems: { min?: string; max?: string; city?: string }
   /** Browse offers the categories; a category's own page does not. */
   categories: boolean
+  /** The cities of the catalogue, the largest first. */
+  cities: readonly string[]
   /** Stands in the fields as long as the address says no price. */
   priceInText?: PriceInText | null
 }
@@ -32,7 +35,15 @@ type Props = {
  * Everything that narrows a view. A plain GET form. With scripts every choice takes effect at once beside the list; in the sheet of
  * a phone, which covers the list, its button says how many items the choices show, and they take effect when the sheet closes.
  */
-export function FilterForm({ path, filters, counts: shownCounts, problems, categories, priceInText = null }: Props) {
+export function FilterForm({
+  path,
+  filters,
+  counts: shownCounts,
+  problems,
+  categories,
+  cities,
+  priceInText = null,
+}: Props) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { location: coming } = useNavigation()
@@ -122,6 +133,8 @@ export function FilterForm({ path, filters, counts: shownCounts, problems, categ
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     // What has no name, as the thumbs of the slider, is none of the form's fields, which do not say yet where it was moved to.
     if (target instanceof HTMLInputElement && target.name === '') return
+    // So is a city, whose name may be typed.
+    if (target instanceof HTMLInputElement && target.id === CITY_FIELD) return
     // A number is taken when it is finished (Enter, or leaving the field), not digit by digit. Counting it does no harm.
     if (target instanceof HTMLInputElement && target.type === 'number' && !isInSheet()) return
     take()
@@ -177,6 +190,13 @@ export function FilterForm({ path, filters, counts: shownCounts, problems, categ
           }}
         />
       )}
+      <CityChoice
+        chosen={filters.cities}
+        cities={cities}
+        problem={problems.city}
+        refused={params.getAll('city').at(-1)}
+        onDone={take}
+      />
       <fieldset>
         <legend className="font-semibold">Condition</legend>
         <div className="mt-1">

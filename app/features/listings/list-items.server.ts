@@ -2,7 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { sharedAsks } from '#app/platform/in-batches.server.ts'
-import type { Condition } from '#app/shared/catalogue.ts'
+import { CATEGORIES, CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 
 import { countInRange } from './count-items.server.ts'
 import { cursorKind, readCursor, writeCursor } from './cursor.ts'
@@ -13,7 +13,7 @@ import type { ListingPage } from './listing.ts'
 export const PAGE_SIZE = 24
 
 /** What a list shows, of any prices in rupees; null is no bound. */
-export type ListView = Pick<ListingFilters, 'category' | 'conditions' | 'sort' | 'sold' | 'cursor'> & {
+export type ListView = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'sort' | 'sold' | 'cursor'> & {
   price: { min: number | null; max: number | null }
 }
 
@@ -26,8 +26,8 @@ export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<L
 }
 
 const listShared = sharedAsks(listOnce, ({ filters, limit }) => {
-  const { category, conditions, sort, sold, cursor, min, max } = filters
-  return JSON.stringify([category, conditions, sort, sold, cursor, min, max, limit])
+  const { category, conditions, cities, sort, sold, cursor, min, max } = filters
+  return JSON.stringify([category, conditions, cities, sort, sold, cursor, min, max, limit])
 })
 
 async function listOnce({ filters, limit }: { filters: ListingFilters; limit: number }): Promise<ListingPage> {
@@ -90,9 +90,10 @@ const hasPrices = ({ price: { min, max } }: ListView) => min !== null || max !==
  * size alone, not on how many listings there are or how deep the page lies.
  */
 function mergedRanges(sql: Sql, view: ListView, limit: number, way: Way): Fragment {
+  if (view.cities.length > 0) return cityRanges(sql, view, limit, way)
   const soldStates = view.sold ? [false, true] : [false]
   const conditions: (Condition | null)[] = view.conditions.length > 0 ? view.conditions : [null]
-  const order = orderOf(sql, view.sort)
+  const order = orderOfRange(sql, view, way)
   const ranges = soldStates.flatMap((isSold) =>
     conditions.map(
       (condition) => sql`(
@@ -102,12 +103,39 @@ function mergedRanges(sql: Sql, view: ListView, limit: number, way: Way): Fragme
           ${condition ? sql`and condition = ${condition}` : sql``}
           ${withinPrice(sql, view, way)}
           ${afterCursor(sql, view)}
-        ${way === 'prices first' ? sql`order by created_at + interval '0' desc, id desc` : order()}
+        ${order}
         ${limitTo(sql, limit)})`,
     ),
   )
   return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
 }
+
+/**
+ * The same for cities: their indexes have the category and the condition, too, so every range names all four. The rows are cut to
+ * the page's size before anything is joined: PostgreSQL cannot tell how few ranges there are.
+ */
+function cityRanges(sql: Sql, view: ListView, limit: number, way: Way): Fragment {
+  return sql`
+    select id, price, created_at from (select range.id, range.price, range.created_at
+    from unnest(${view.cities}::text[]) as one (city),
+      unnest(${view.category ? [view.category] : CATEGORY_IDS}::text[]) as two (category),
+      unnest(${view.conditions.length > 0 ? view.conditions : [...CONDITIONS]}::text[]) as three (condition),
+      unnest(${view.sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
+      lateral (
+        select items.id, items.price, items.created_at from items
+        where hidden_at is null and items.is_sold = four.is_sold and items.city = one.city
+          and items.category = two.category and items.condition = three.condition
+          ${withinPrice(sql, view, way)}
+          ${afterCursor(sql, view)}
+        ${orderOfRange(sql, view, way)}
+        ${limitTo(sql, limit)}) as range) as ranges
+    ${orderOf(sql, view.sort)()} ${limitTo(sql, limit)}`
+}
+
+const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
+
+const orderOfRange = (sql: Sql, view: ListView, way: Way): Fragment =>
+  way === 'prices first' ? sql`order by created_at + interval '0' desc, id desc` : orderOf(sql, view.sort)()
 
 function withinPrice(sql: Sql, view: ListView, way: Way): Fragment {
   if (!hasPrices(view)) return sql``

@@ -18,7 +18,7 @@ const badCursor = (sort: string, start: string): [string, string, string] => [
 describe('reading a view from its address', () => {
   it('reads every parameter', () => {
     const { filters, problems } = parse(
-      `search=tin+robot&exact=1&category=cards&min=200&max=5000&condition=Fair&condition=New&sort=price-low&sold=1&cursor=l.900.${ID}`,
+      `search=tin+robot&exact=1&category=cards&min=200&max=5000&condition=Fair&condition=New&city=Pune&city=bangalore&sort=price-low&sold=1&cursor=l.900.${ID}`,
     )
     expect(problems).toEqual({})
     expect(filters).toEqual({
@@ -28,6 +28,7 @@ describe('reading a view from its address', () => {
       min: 200,
       max: 5000,
       conditions: ['New', 'Fair'],
+      cities: ['Pune', 'Bengaluru'],
       sort: 'price-low',
       sold: true,
       cursor: `l.900.${ID}`,
@@ -61,6 +62,8 @@ describe('reading a view from its address', () => {
     ['min=abc', 'min', 'The lowest price must be a number of rupees'],
     ['max=-5', 'max', 'The highest price must be a number of rupees'],
     ['min=9000&max=100', 'min', 'The lowest price is above the highest price'],
+    ['city=Xyzzyqq', 'city', 'We know no city called “Xyzzyqq”'],
+    ['city=Pune&city=Delhi&city=Surat&city=Kochi', 'city', 'Choose at most 3 cities'],
     ['min=300001&max=300000', 'min', 'The lowest price is above the highest price'],
     ['condition=Mint', 'condition', 'Condition must be one of New, Like New, Good, Fair, Poor'],
     ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high'],

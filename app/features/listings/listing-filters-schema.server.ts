@@ -7,11 +7,13 @@ import { lowerBound, upperBound } from './filters/price-bounds.ts'
 import {
   ANY_PRICE,
   LOWEST_ABOVE_HIGHEST,
+  MOST_CITIES,
   NO_FILTERS,
   SORTS,
   type ListingFilters,
   type PriceBounds,
 } from './listing-filters.ts'
+import { cityMeant } from './places/cities.ts'
 
 export const SEARCH_MAX = 200
 const CURSOR_PATTERN = /^[nlhr]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -34,6 +36,15 @@ const price = (field: string) =>
     .regex(/^\d{1,9}(?:\.\d{1,20})?$/, `${field} must be a number of rupees`)
     .transform((text) => Math.min(Number(text), PRICE_MAX))
 
+const city = z
+  .string()
+  .max(120)
+  .transform((text, context) => {
+    const known = cityMeant(text)
+    if (!known) context.addIssue({ code: 'custom', message: `We know no city called “${text.trim().slice(0, 40)}”` })
+    return known ?? ''
+  })
+
 /** The query parameters of a catalogue view, as strings from a URL. The API's description is made from this. */
 export const listingQuery = z.object({
   search: z
@@ -46,6 +57,7 @@ export const listingQuery = z.object({
   min: price('The lowest price').optional(),
   max: price('The highest price').optional(),
   condition: z.array(z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`)).optional(),
+  city: z.array(city).max(MOST_CITIES, `Choose at most ${MOST_CITIES} cities`).optional(),
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(', ')}`).optional(),
   sold: z.enum(['1', '0'], 'Sold must be 1 or 0').optional(),
   cursor: z
@@ -65,7 +77,8 @@ export type FilterProblems = Partial<Record<Field, string>>
 export function parseListingFilters(params: URLSearchParams): { filters: ListingFilters; problems: FilterProblems } {
   const problems: FilterProblems = {}
   const read = <F extends Field>(field: F): z.infer<(typeof listingQuery.shape)[F]> | undefined => {
-    const raw = field === 'condition' ? params.getAll(field).filter(Boolean) : (params.get(field) ?? '')
+    const raw =
+      field === 'condition' || field === 'city' ? params.getAll(field).filter(Boolean) : (params.get(field) ?? '')
     if (raw.length === 0) return undefined
     const result = listingQuery.shape[field].safeParse(raw)
     if (!result.success) problems[field] = result.error.issues[0]?.message ?? 'This value is not valid'
@@ -103,6 +116,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
       category,
       ...price,
       conditions: CONDITIONS.filter((condition) => chosen.has(condition)),
+      cities: [...new Set(read('city'))],
       sort,
       sold: read('sold') === '1',
       cursor,

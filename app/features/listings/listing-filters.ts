@@ -22,6 +22,8 @@ export type ListingFilters = {
   /** Null is no upper bound. In an address that is left out, or PRICE_FILTER_MAX, where the slider ends. */
   max: number | null
   conditions: Condition[]
+  /** Names as `places/cities.ts` has them; none is any city. */
+  cities: string[]
   sort: Sort | null
   sold: boolean
   cursor: string | null
@@ -34,6 +36,7 @@ export const NO_FILTERS: ListingFilters = {
   min: 0,
   max: null,
   conditions: [],
+  cities: [],
   sort: null,
   sold: false,
   cursor: null,
@@ -41,7 +44,7 @@ export const NO_FILTERS: ListingFilters = {
 
 /** The one spelling of a view: fixed order, defaults left out. Caches, canonical links and chips all use it. */
 export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParams {
-  const { search, exact, category, min, max, conditions, sort, sold, cursor } = { ...NO_FILTERS, ...filters }
+  const { search, exact, category, min, max, conditions, cities, sort, sold, cursor } = { ...NO_FILTERS, ...filters }
   const params = new URLSearchParams()
   if (search) params.set('search', search)
   if (search && exact) params.set('exact', '1')
@@ -49,6 +52,7 @@ export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParam
   if (min > 0) params.set('min', String(min))
   if (max !== null) params.set('max', String(max))
   for (const condition of CONDITIONS) if (conditions.includes(condition)) params.append('condition', condition)
+  for (const city of cities) params.append('city', city)
   if (sort) params.set('sort', sort)
   if (sold) params.set('sold', '1')
   if (cursor) params.set('cursor', cursor)
@@ -74,6 +78,9 @@ export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'so
   return sort === 'newest' && !search ? '' : (sort ?? '')
 }
 
+/** So many cities at once. */
+export const MOST_CITIES = 3
+
 export type Chip = { label: string; without: ListingFilters }
 
 /** A removable chip for each filter that is on, with the view that is left once it is taken off. */
@@ -92,6 +99,9 @@ export function chipsOf(filters: ListingFilters, options: { category: boolean })
       label: condition,
       without: { ...base, conditions: filters.conditions.filter((other) => other !== condition) },
     })
+  }
+  for (const city of filters.cities) {
+    chips.push({ label: city, without: { ...base, cities: filters.cities.filter((other) => other !== city) } })
   }
   if (filters.sold) chips.push({ label: 'Sold items included', without: { ...base, sold: false } })
   return chips

@@ -81,15 +81,16 @@ function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Under
     conditions: CONDITIONS.filter((condition) => said.conditions.includes(condition)),
     sort: said.sort,
     category,
-    // A minus is a sign, and needs no model to be read.
+    // A minus is a sign, and cities are known by name: neither needs a model to be read.
     without: own.without,
+    city: own.city,
     // Where in the text it was said, as far as that is known: what has no place is taken away by searching as typed.
     pieces: [
       ...kinds.flatMap((kind) => {
         const known = own.pieces.filter((piece) => piece.kind === kind)
         return known.length > 0 ? known : [{ kind, start: 0, end: 0 }]
       }),
-      ...own.pieces.filter(({ kind }) => kind === 'without'),
+      ...own.pieces.filter(({ kind }) => kind === 'without' || kind === 'city'),
     ],
   }
 }

@@ -33,6 +33,7 @@ export async function findCategoryView(
     search: '',
     category: filters.category ?? category,
     conditions: view.conditions,
+    cities: view.cities,
     sort: view.sort,
     min: price.min ?? 0,
     max: price.max,

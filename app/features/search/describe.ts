@@ -32,12 +32,17 @@ export function chipsOf(
   return [...chips, ...leftOut]
 }
 
-/** What is looked for, without what must not be said. */
-export const wantedText = (text: string, reading: Understanding) => without(text, reading.without)
+/** What is looked for, without what must not be said and where it is. */
+export const wantedText = (text: string, reading: Understanding) =>
+  without(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')])
 
-function labelOf(kind: Exclude<PieceKind, 'without'>, { price, conditions, sort, category }: Understanding): string {
+function labelOf(
+  kind: Exclude<PieceKind, 'without'>,
+  { price, conditions, sort, category, city }: Understanding,
+): string {
   if (kind === 'price') return price ? priceLabel(price) : ''
   if (kind === 'sort') return sort ? SORT_NAMES[sort] : ''
+  if (kind === 'city') return city ? `In ${city}` : ''
   if (kind === 'category') return category ? categoryName(category) : ''
   return conditions.length > 2 ? 'Used' : conditions.join(' or ')
 }

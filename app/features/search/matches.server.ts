@@ -1,6 +1,6 @@
 // Statements over the listings that match: how many there are, and a page of them, ranked or in the order of an index.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
-import { foldCounts, type CountRow } from '#app/features/listings/count-items.server.ts'
+import { foldCounts, type CountRow } from '#app/features/listings/fold-counts.ts'
 import { cursorKind, readCursor, writeCursor } from '#app/features/listings/cursor.ts'
 import { afterCursor, orderOf, toPage } from '#app/features/listings/list-items.server.ts'
 import type { ListingFilters, Sort } from '#app/features/listings/listing-filters.ts'
@@ -17,7 +17,7 @@ export const COUNTED = 10_000
 const LOOKED_AT = 12_000
 
 /** What a search comes down to: the filters of the address together with what was understood. */
-export type View = Pick<ListingFilters, 'category' | 'conditions' | 'sold' | 'cursor'> & {
+export type View = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'sold' | 'cursor'> & {
   /** Null: by relevance. */
   sort: Sort | null
   price: PriceRange
@@ -66,9 +66,10 @@ export async function lookAtMatches(
   view: View,
   limit: number | null,
 ): Promise<LookedAt> {
-  const { category, conditions, price, without } = view
+  const { category, conditions, cities, price, without } = view
   const uncounted = { byCategory: null, byCondition: null, anywhere: true }
-  const unfiltered = conditions.length === 0 && price.min === null && price.max === null && without === null
+  const unfiltered =
+    conditions.length === 0 && cities.length === 0 && price.min === null && price.max === null && without === null
   // The vocabulary is some minutes old: only what is well above the bound is not counted anew.
   const surely = (n: number) => n > LOOKED_AT
   const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
@@ -136,7 +137,7 @@ async function countUpTo(
   const matched = (columns: Fragment) => sql`
     select category, condition ${columns} from items
     where ${matching} and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, view.price)}
-      ${other(sql, view)}
+      ${other(sql, view)} ${inCities(sql, view)}
     limit ${most}`
   if (wanted === null) {
     const rows = await sql<CountRow[]>`
@@ -239,7 +240,7 @@ export async function pageInOrder(
 
 export function narrowed(sql: Sql, view: View): Fragment {
   return sql`and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`}
-    ${chosen(sql, view)} ${within(sql, view.price)} ${other(sql, view)}`
+    ${chosen(sql, view)} ${within(sql, view.price)} ${other(sql, view)} ${inCities(sql, view)}`
 }
 
 function chosen(sql: Sql, { category, conditions }: Pick<View, 'category' | 'conditions'>): Fragment {
@@ -249,6 +250,10 @@ function chosen(sql: Sql, { category, conditions }: Pick<View, 'category' | 'con
 
 function within(sql: Sql, { min, max }: PriceRange): Fragment {
   return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
+}
+
+function inCities(sql: Sql, { cities }: View): Fragment {
+  return cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`
 }
 
 /** Than what must not be among them. */

@@ -31,10 +31,10 @@ async function readWhole(search: string, asker: Asker | null): Promise<Reading> 
 export const isNarrowing = ({ pieces }: Understanding, filters: ListingFilters): boolean =>
   pieces.some(({ kind }) => NARROWING.has(kind) && isInUse(kind, filters))
 
-/** The same text, of which no price and no condition was understood. */
+/** The same text, of which no price, no condition and no city was understood. */
 export function withoutNarrowing(reading: Understanding): Understanding {
   const pieces = reading.pieces.filter(({ kind }) => !NARROWING.has(kind))
-  return { ...reading, pieces, price: null, conditions: [] }
+  return { ...reading, pieces, price: null, conditions: [], city: null }
 }
 
-const NARROWING: ReadonlySet<PieceKind> = new Set(['price', 'condition'])
+const NARROWING: ReadonlySet<PieceKind> = new Set(['price', 'condition', 'city'])

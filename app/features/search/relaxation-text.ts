@@ -13,6 +13,8 @@ export function relaxationText(relaxation: Relaxation): string {
       return 'Nothing near your price: we looked at any price.'
     case 'any-condition':
       return 'Nothing in that condition: we looked at every condition.'
+    case 'any-city':
+      return `Nothing in ${relaxation.city}: these are elsewhere.`
     case 'without':
       return `Nothing without ${quoted(relaxation.words, 'or')}: these have ${relaxation.words.length > 1 ? 'one of them' : 'it'}.`
     case 'some-words':

@@ -112,7 +112,15 @@ it('without a search every count is exact', async () => {
 })
 
 describe('what the vocabulary, some minutes old, says of a word', () => {
-  const view = { conditions: [], sold: false, cursor: null, sort: null, price: { min: null, max: null }, without: null }
+  const view = {
+    conditions: [],
+    cities: [],
+    sold: false,
+    cursor: null,
+    sort: null,
+    price: { min: null, max: null },
+    without: null,
+  }
   /** The counts of 10,000 listings of LEGO, and whether the database was asked for them. */
   async function countWholly(atLeast: Matches['atLeast'], category: 'lego' | 'books' | null = null) {
     let asked = false

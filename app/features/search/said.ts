@@ -24,6 +24,7 @@ export type Relaxation =
   | { kind: 'price'; label: string }
   | { kind: 'any-price' }
   | { kind: 'any-condition' }
+  | { kind: 'any-city'; city: string }
   | { kind: 'without'; words: string[] }
   | { kind: 'some-words' }
   | { kind: 'within' }

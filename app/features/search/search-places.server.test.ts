@@ -52,6 +52,39 @@ describe('a search that names a place', () => {
     expect(await search(text)).toEqual(expected)
   })
 
+  it.each<[string, string[], string[]]>([
+    ['bicycle in delhi', ['In Delhi'], ['bicycle']],
+    [
+      'bangalore mein bicycle under 5000',
+      ['In Bengaluru', 'Under ₹5,000'],
+      ['bicycle under 5000', 'bangalore mein bicycle'],
+    ],
+    ['in pune', ['In Pune'], ['in pune']],
+    ['bicycle bangalore', [], []],
+    ['lost in delhi metro', ['In Delhi'], ['lost metro']],
+  ])('says that it understood “%s”, and how to search without it', async (text, labels, without) => {
+    const { said } = await findListings({ ...NO_FILTERS, search: text })
+    expect(said?.understood.map(({ label }) => label)).toEqual(labels)
+    expect(said?.understood.map((one) => one.search)).toEqual(without)
+  })
+
+  it('goes by the city, old names too, and by the address where that names one', async () => {
+    const titles = async (search: string, cities: string[] = []) =>
+      (await findListings({ ...NO_FILTERS, search, cities })).items.map(({ title }) => title).toSorted()
+    // What only says the city in its title is elsewhere.
+    expect(await titles('in dilli')).toEqual(['Hero bicycle', 'Knee pads'])
+    expect(await titles('in delhi', ['Bengaluru'])).toEqual(['Avon bicycle', 'Steel helmet'])
+    expect(await titles('bicycle', ['Pune', 'Delhi'])).toEqual(['Atlas bicycle', 'Hero bicycle'])
+  })
+
+  it('shows what is elsewhere when there is nothing, and says so', async () => {
+    const { items, counts, said } = await findListings({ ...NO_FILTERS, search: 'helmet in pune' })
+    expect(items.map(({ title }) => title)).toEqual(['Steel helmet'])
+    expect([counts.total, said?.relaxed]).toEqual([1, [{ kind: 'any-city', city: 'Pune' }]])
+    // What the address says never gives way.
+    expect((await findListings({ ...NO_FILTERS, search: 'helmet', cities: ['Pune'] })).items).toEqual([])
+  })
+
   it('finds what is called so before what is there', async () => {
     expect(await search('delhi')).toEqual(['Delhi Metro model train', 'Knee pads', 'Hero bicycle'])
   })

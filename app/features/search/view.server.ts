@@ -14,6 +14,7 @@ export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
   if (kind === 'price') return !hasPrice(filters)
   if (kind === 'condition') return filters.conditions.length === 0
   if (kind === 'sort') return filters.sort === null
+  if (kind === 'city') return filters.cities.length === 0
   if (kind === 'without') return true
   return filters.category === null
 }
@@ -26,6 +27,7 @@ export function viewOf(filters: ListingFilters, reading: Understanding): View {
   return {
     category: filters.category,
     conditions: isInUse('condition', filters) ? reading.conditions : filters.conditions,
+    cities: filters.cities.length > 0 || !reading.city ? filters.cities : [reading.city],
     sold: filters.sold,
     cursor: filters.cursor,
     // A list goes on in the order in which it began, whatever is now made of its words.
@@ -58,6 +60,13 @@ export function looserViews(
   }
   if (reading.conditions.length > 0 && isInUse('condition', filters)) add({ conditions: [] }, { kind: 'any-condition' })
   if (pricedBySearch) add({ price: { min: null, max: null } }, { kind: 'any-price' }, true)
+  if (reading.city && isInUse('city', filters)) {
+    const elsewhere: Relaxation = { kind: 'any-city', city: reading.city }
+    const loosest = views.at(-1)
+    // First all else that was asked for, in any city; then what is left of it.
+    const others = [{ view, relaxed: [] }, ...(loosest && views.length > 1 ? [loosest] : [])]
+    views.push(...others.map((one) => ({ view: { ...one.view, cities: [] }, relaxed: [...one.relaxed, elsewhere] })))
+  }
   const words = reading.without.map(({ text }) => text)
   // Titles that were copied have a minus before a word of theirs: "Starships Collection -Shuttlecrafts".
   if (words.length > 0) add({ without: null }, { kind: 'without', words })

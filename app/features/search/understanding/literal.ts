@@ -13,5 +13,5 @@ export function literally(text: string): Understanding {
       start: token.start,
       end: token.end,
     }))
-  return { terms, price: null, conditions: [], sort: null, category: null, without: [], pieces: [] }
+  return { terms, price: null, conditions: [], sort: null, category: null, city: null, without: [], pieces: [] }
 }

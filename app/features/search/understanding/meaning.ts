@@ -4,10 +4,11 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import type { Understanding } from './understand.ts'
 
 /** An understanding without places and fillers, and without what was not said. */
-export function meaningOf({ terms, price, conditions, sort, category, without }: Understanding) {
+export function meaningOf({ terms, price, conditions, sort, category, city, without }: Understanding) {
   const meaning: {
     words: string
     category?: CategoryId
+    city?: string
     min?: number
     max?: number
     conditions?: Condition[]
@@ -15,6 +16,7 @@ export function meaningOf({ terms, price, conditions, sort, category, without }:
     without?: string[]
   } = { words: terms.flatMap((term) => (term.category || term.filler ? [] : [term.text])).join(' ') }
   if (category) meaning.category = category
+  if (city) meaning.city = city
   if (price && price.min !== null) meaning.min = price.min
   if (price && price.max !== null) meaning.max = price.max
   if (conditions.length > 0) meaning.conditions = conditions

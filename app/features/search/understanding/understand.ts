@@ -2,6 +2,7 @@ import type { Sort } from '#app/features/listings/listing-filters.ts'
 import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 
 import { findCategories, headOf } from './categories.ts'
+import { cityAt } from './cities.ts'
 import { conditionAt } from './conditions.ts'
 import { isFiller } from './fillers.ts'
 import { leftOutIn, type LeftOut } from './left-out.ts'
@@ -23,7 +24,7 @@ export type Term = {
   end: number
 }
 
-export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'without'
+export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'city' | 'without'
 /** A part of the text that was read as something else than words. */
 export type Piece = { kind: PieceKind; start: number; end: number }
 
@@ -33,6 +34,8 @@ export type Understanding = {
   conditions: Condition[]
   sort: Sort | null
   category: CategoryId | null
+  /** Where listings are. */
+  city: string | null
   /** What listings must not say. */
   without: LeftOut[]
   pieces: Piece[]
@@ -63,6 +66,8 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
   }
   const price = plain.includes('price') ? null : findPrice(text, tokens, isFree)
   if (price) take('price', price.from, price.to)
+  const city = plain.includes('city') ? null : takeFirst(tokens, isFree, cityAt)
+  if (city) take('city', city.at, city.at + city.length)
   const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
   if (sort) take('sort', sort.at, sort.at + sort.length)
   const conditions = new Set<Condition>()
@@ -95,6 +100,7 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
     sort: sort?.sort ?? null,
     category: head?.category ?? null,
+    city: city?.city ?? null,
     without: leftOut.map(({ from: _from, to: _to, ...one }) => one),
     pieces: pieces.toSorted((a, b) => a.start - b.start),
   }

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type ChangeEvent } from 'react'
+
+import { rememberCity, useOwnCity } from './own-city.ts'
+
+export const CITY_FIELD = 'city-field'
+
+/** So many of the catalogue's cities are there to tick; the others are there to type. */
+const TO_TICK = 5
+
+type Props = {
+  chosen: readonly string[]
+  /** The cities of the catalogue, the largest first. */
+  cities: readonly string[]
+  problem?: string | undefined
+  /** What was typed and refused: it stays beside the problem. */
+  refused: string | undefined
+  onDone: () => void
+}
+
+/** Cities to tick, one's own first, and a field for any other. A plain part of the form without scripts. */
+export function CityChoice({ chosen, cities, problem, refused = '', onDone }: Props) {
+  const own = useOwnCity()
+  const field = useRef<HTMLInputElement>(null)
+  const offered = [...new Set([...chosen, ...(own ? [own] : []), ...cities.slice(0, TO_TICK)])]
+  const shown = chosen.join('\n')
+
+  // A view that arrives has what was typed among its boxes.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = field.current.defaultValue
+    const [latest] = shown.split('\n').slice(-1)
+    if (latest) rememberCity(latest)
+  }, [shown])
+
+  return (
+    <fieldset>
+      <legend className="font-semibold">City</legend>
+      <div className="mt-1">
+        {offered.map((city) => (
+          <label
+            key={city}
+            className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9"
+          >
+            <input
+              type="checkbox"
+              name="city"
+              value={city}
+              defaultChecked={chosen.includes(city)}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => {
+                if (event.target.checked) rememberCity(city)
+              }}
+              className="size-5 accent-brand"
+            />
+            <span className="flex-1">{city}</span>
+            {city === own && <span className="text-sm text-ink-soft">Your city</span>}
+          </label>
+        ))}
+      </div>
+      <input
+        ref={field}
+        id={CITY_FIELD}
+        type="text"
+        name="city"
+        list="cities"
+        maxLength={120}
+        defaultValue={problem ? refused : ''}
+        aria-label="Another city"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'city-problem' : undefined}
+        placeholder="Another city"
+        onBlur={(event) => {
+          if (event.target.value.trim() !== event.target.defaultValue) onDone()
+        }}
+        className="mt-1 min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 placeholder:text-ink-soft aria-invalid:border-bad"
+      />
+      <datalist id="cities">
+        {cities.map((city) => (
+          <option key={city} value={city}>
+            {city}
+          </option>
+        ))}
+      </datalist>
+      {problem && (
+        <p id="city-problem" role="alert" className="mt-1 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

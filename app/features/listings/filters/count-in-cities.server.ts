@@ -1,0 +1,47 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import { anyOf } from '#app/db/planned-once.server.ts'
+import { foldCounts, type CountRow } from '#app/features/listings/fold-counts.ts'
+import { hasPrice, type ListingFilters } from '#app/features/listings/listing-filters.ts'
+import type { ListingCounts } from '#app/features/listings/listing.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+
+/** With a range of prices, items of cities are counted one by one, and no further than this. */
+export const COUNTED_IN_CITIES = 10_000
+
+const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
+
+/** Counts of a view of some cities: exact at any price, from the counters of cities; within a range up to COUNTED_IN_CITIES. */
+export async function countInCities(filters: ListingFilters): Promise<ListingCounts> {
+  const { cities, sold } = filters
+  const sql = db()
+  if (!hasPrice(filters)) {
+    const rows = await sql<CountRow[]>`
+      select category, condition, sum(n)::integer as n from city_counts
+      where n > 0 and city = ${anyOf(sql, cities, 'text')} ${sold ? sql`` : sql`and not is_sold`}
+      group by category, condition`
+    return { ...foldCounts(rows, filters), more: false }
+  }
+  const rows = await sql<CountRow[]>`
+    select category, condition, count(*)::integer as n
+    from (${inRange(sql, filters)} limit ${COUNTED_IN_CITIES + 1}) as counted group by category, condition`
+  const counts = foldCounts(rows, filters)
+  const all = rows.reduce((sum, { n }) => sum + n, 0)
+  if (all <= COUNTED_IN_CITIES) return { ...counts, more: false }
+  return { total: Math.min(counts.total, COUNTED_IN_CITIES), more: true, byCategory: null, byCondition: null }
+}
+
+/** The items of the cities within the view's prices: one range of the index per city, sold state, category and condition. */
+function inRange(sql: Sql, { cities, sold, min, max }: ListingFilters) {
+  return sql`
+    select two.category, three.condition
+    from unnest(${cities}::text[]) as one (city), unnest(${CATEGORY_IDS}::text[]) as two (category),
+      unnest(${[...CONDITIONS]}::text[]) as three (condition),
+      unnest(${sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
+      lateral (
+        select from items
+        where hidden_at is null and items.is_sold = four.is_sold and items.city = one.city
+          and items.category = two.category and items.condition = three.condition
+          and items.price >= ${min} ${max === null ? sql`` : sql`and items.price <= ${max}`}
+        -- In the order of the index of prices, so that this one is read.
+        order by items.price limit ${COUNTED_IN_CITIES + 1}) as matched`
+}

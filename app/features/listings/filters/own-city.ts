@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+// The city that somebody chose last, kept in this browser alone and for a year. Pages do not depend on it: the server never reads it,
+// and it never hides an item. It is offered first.
+const COOKIE = 'city'
+const YEAR_S = 31_536_000
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(): string | null {
+  const [, value = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie) ?? []
+  try {
+    return decodeURIComponent(value) || null
+  } catch {
+    return null
+  }
+}
+
+export function rememberCity(city: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${encodeURIComponent(city)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  for (const listener of listeners) listener()
+}
+
+/** Null on the server, and until somebody chose a city. */
+export const useOwnCity = (): string | null => useSyncExternalStore(subscribe, read, () => null)

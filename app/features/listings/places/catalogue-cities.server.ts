@@ -1,0 +1,33 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+
+const MOST = 60
+const LOOK_MS = 60_000
+
+type Kept = { cities: string[]; lookedAt: number; loading: Promise<void> | null }
+// One per database: tests and benchmarks use several.
+const kept = new WeakMap<Sql, Kept>()
+
+/** The cities where most items are on sale, the largest first, as of a minute ago at most. Later calls do not wait for a new look. */
+export async function catalogueCities(): Promise<string[]> {
+  const sql = db()
+  const own: Kept = kept.get(sql) ?? { cities: [], lookedAt: 0, loading: null }
+  kept.set(sql, own)
+  if (!own.loading && Date.now() - own.lookedAt > LOOK_MS) {
+    own.loading = load(sql, own).finally(() => (own.loading = null))
+    if (own.lookedAt > 0) own.loading.catch(() => undefined)
+  }
+  if (own.lookedAt === 0) await own.loading
+  return own.cities
+}
+
+/** After listings changed in a way that a test wants to see at once. */
+export function forgetCities(): void {
+  kept.delete(db())
+}
+
+async function load(sql: Sql, own: Kept): Promise<void> {
+  const rows = await sql<{ city: string }[]>`
+    select city from city_counts where n > 0 and not is_sold group by city order by sum(n) desc, city limit ${MOST}`
+  own.cities = rows.map(({ city }) => city)
+  own.lookedAt = Date.now()
+}

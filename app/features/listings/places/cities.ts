@@ -1,0 +1,123 @@
+import { CITIES_EAST } from './cities-east.ts'
+import { CITIES_NORTH } from './cities-north.ts'
+import { CITIES_SOUTH } from './cities-south.ts'
+import { CITIES_WEST } from './cities-west.ts'
+import { LOCALITIES } from './localities.ts'
+import { OLD_NAMES } from './old-names.ts'
+
+const split = (list: string) => list.split(', ')
+
+/** All of Delhi is one city to buyers. */
+const ONE_CITY: Readonly<Record<string, string>> = { Delhi: 'Delhi' }
+/** The state that people mean by a name which cities of several states have or had. */
+const MEANT: Readonly<Record<string, string>> = { Udaipur: 'Rajasthan', Aurangabad: 'Maharashtra' }
+/** Localities that are called like things in any city: by themselves they name none. */
+const ANYWHERE = new Set([
+  'camp',
+  'fort',
+  'pal',
+  'parade',
+  'chowk',
+  'ring road',
+  'mall road',
+  'city light',
+  'gota',
+  'sachin',
+  'sion',
+  'khar',
+])
+
+/** Lower case, without accents and signs: 'T. Nagar' → 't nagar'. The function `fold_place` of the database does the same. */
+export function foldPlace(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.replaceAll(/[^a-z0-9]+/g, ' ').trim()
+}
+
+/**
+ * A name by which a city is told from the text of a place, within a state. `isMeant`: also where no state is named. `isCity` is
+ * false of localities.
+ */
+export type PlaceName = { name: string; state: string; city: string; isCity: boolean; isMeant: boolean }
+
+/** Every name of a city or of one of its localities. Of cities with one name the largest has it alone, the others with their state. */
+export function placeNames(): PlaceName[] {
+  const cities = Object.entries({ ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH })
+    .flatMap(([state, list]) =>
+      split(list).map((name, index) => ({ name, state, rank: LOCALITIES[name] ? -1 : index })),
+    )
+    .toSorted((a, b) => a.rank - b.rank)
+  const rows = new Map<string, PlaceName>()
+  const meant = new Set<string>()
+  const add = (name: string, state: string, city: string, isCity: boolean) => {
+    const folded = foldPlace(name)
+    const key = `${folded}, ${foldPlace(state)}`
+    if (!folded || rows.has(key)) return
+    const isMeant = MEANT[name] ? MEANT[name] === state : !meant.has(folded)
+    if (isMeant) meant.add(folded)
+    rows.set(key, { name: folded, state: foldPlace(state), city, isCity, isMeant })
+  }
+  const taken = new Set<string>()
+  const named = cities.map(({ name, state }) => {
+    const one = ONE_CITY[state] ?? name
+    const isMeant = ONE_CITY[state] !== undefined || (MEANT[name] ? MEANT[name] === state : !taken.has(one))
+    const city = isMeant ? one : `${name}, ${state}`
+    taken.add(one)
+    return { name, state, city }
+  })
+  for (const { name, state, city } of named) add(name, state, city, true)
+  for (const { name, state, city } of named) {
+    for (const old of split(OLD_NAMES[name] ?? '')) add(old, state, city, true)
+  }
+  const localities = named.flatMap(({ name, state, city }) =>
+    split(LOCALITIES[name] ?? '').map((locality) => ({ locality: foldPlace(locality), state, city })),
+  )
+  const cityNames = new Set([...rows.values()].map(({ name }) => name))
+  for (const { locality, state, city } of localities) {
+    const isOnce = localities.filter((other) => other.locality === locality).length === 1
+    if (isOnce && !cityNames.has(locality) && !ANYWHERE.has(locality)) add(locality, state, city, false)
+  }
+  return [...rows.values()]
+}
+
+const NAMES = placeNames()
+const BY_NAME = new Map<string, string>()
+for (const { name, city, isCity, isMeant } of NAMES) if (isCity && isMeant) BY_NAME.set(name, city)
+// Also as cities are written here: 'Bilaspur, Himachal Pradesh'.
+for (const { city } of NAMES) BY_NAME.set(foldPlace(city), city)
+
+/** The city of this very name, old names too; null where none has it. */
+export const cityByName = (text: string): string | null => BY_NAME.get(foldPlace(text)) ?? null
+
+/** The most words that a city's name has. */
+export const LONGEST_NAME = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' ').length))
+
+/** The city that somebody means who may have misspelled it: one slip in five letters, two in nine. Null where that is not sure. */
+export function cityMeant(text: string): string | null {
+  const typed = foldPlace(text)
+  const exact = BY_NAME.get(typed)
+  if (exact) return exact
+  const slips = typed.length >= 9 ? 2 : typed.length >= 5 ? 1 : 0
+  const near = new Set<string>()
+  for (const [name, city] of BY_NAME) {
+    if (slips > 0 && Math.abs(name.length - typed.length) <= slips && distance(typed, name) <= slips) near.add(city)
+  }
+  return near.size === 1 ? ([...near][0] ?? null) : null
+}
+
+/** Letters to add, drop, change or swap with the next until one text is the other. */
+function distance(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next[j] = Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        next[j] = Math.min(next[j] ?? 0, (before[j - 2] ?? 0) + 1)
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
+}
