@@ -169,7 +169,7 @@ test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page
   await dialog.getByLabel('Notes').fill('Ask for better ones')
   await dialog.getByRole('button', { name: 'Save as rejected' }).click()
   const notice = dialog.getByRole('alert')
-  await expect(notice).toContainText('Another admin changed this request meanwhile.')
+  await expect(notice).toContainText('This request or its listing was changed meanwhile.')
   // It is no longer in this list: the dialog and what was typed stay.
   await notice.getByRole('button', { name: 'Show what is saved' }).press('Enter')
   await expect(notice).toContainText('with the notes “Blurred photos”. Saving puts yours in its place.')

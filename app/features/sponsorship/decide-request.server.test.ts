@@ -8,6 +8,7 @@ import { takeJobs } from '#test/jobs.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { decideRequest } from './decide-request.server.ts'
+import { getRequest } from './list-requests.server.ts'
 
 const { sql } = await testDatabase()
 const OFF_SALE = 'Only items that are on sale can be sponsored'
@@ -48,10 +49,20 @@ test.each([
   expect([await traces(id), await stored(id)]).toEqual([[0, 0], [UNTOUCHED]])
   // What another admin decided meanwhile is to be seen first.
   const late = await decide(id, { status: 'approved', seenVersion: 'another' })
-  expect(late).toBe('409 Another admin changed this request meanwhile.')
+  expect(late).toBe('409 This request or its listing was changed meanwhile.')
   expect(await decide(id, { status: 'rejected' })).toBe('rejected')
   const { id: before } = await requested({ status: 'approved', ...more })
   expect(await decide(before, { status: 'approved' })).toBe('approved')
+})
+
+test('a listing that its seller changed since the admin saw it is looked at again first', async () => {
+  const { item, id } = await requested()
+  const { version } = await getRequest(id)
+  await sql`update items set price = price * 10, title = 'Something else' where id = ${item.id}`
+  const refused = await decide(id, { status: 'approved', seenVersion: version })
+  expect(refused).toBe('409 This request or its listing was changed meanwhile.')
+  expect(await stored(id)).toEqual([UNTOUCHED])
+  expect(await decide(id, { status: 'approved', seenVersion: (await getRequest(id)).version })).toBe('approved')
 })
 
 test.each([

@@ -3,8 +3,12 @@ import type { TransactionSql } from 'postgres'
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-/** Of a request `r`: another one as soon as anything that admins decide is another. */
+/**
+ * Of a request `r`: another one as soon as anything that admins decide, or that its listing shows, is another. A seller
+ * cannot swap the listing between an admin's look and the approval.
+ */
 export const versionOf = (sql: Sql | TransactionSql): Fragment =>
-  sql`md5(row(r.status, extract(epoch from r.expires_at), r.admin_notes)::text)`
+  sql`md5(row(r.status, extract(epoch from r.expires_at), r.admin_notes, (
+    select row(title, description, price, condition, images)::text from items where id = r.item_id))::text)`
 
 export const noSuchRequest = () => new Refusal('not_found', 'There is no such request.')

@@ -11,7 +11,7 @@ export const ITEMS_NOT_LOADED = 'Failed to load your items'
 export const REQUESTS_NOT_LOADED = 'Failed to load sponsored requests'
 export const NOT_UPDATED = 'Failed to update request'
 /** Of a decision about what another admin decided meanwhile. */
-export const CHANGED_MEANWHILE = 'Another admin changed this request meanwhile.'
+export const CHANGED_MEANWHILE = 'This request or its listing was changed meanwhile.'
 export const NOT_DELETED = 'Failed to delete request'
 export const DELETED = 'Sponsored request deleted successfully'
 export const decided = (status: string) => `Request ${status} successfully`

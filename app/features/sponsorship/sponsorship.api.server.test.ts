@@ -252,7 +252,7 @@ describe('deciding a request', () => {
     const approved = { status: 'approved', notes: 'Fine', seenVersion }
     expect((await decide(first, id, approved)).status).toBe(200)
     const late = await decide(second, id, { status: 'rejected', notes: 'Blurred', seenVersion })
-    expect([late.status, late.json.error?.message]).toEqual([409, 'Another admin changed this request meanwhile.'])
+    expect([late.status, late.json.error?.message]).toEqual([409, 'This request or its listing was changed meanwhile.'])
     expect(await stored()).toMatchObject([{ status: 'approved', admin_notes: 'Fine' }])
     // The same decision sent twice is one.
     expect((await decide(first, id, approved)).status).toBe(200)

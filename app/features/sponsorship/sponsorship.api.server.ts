@@ -57,7 +57,7 @@ export const sponsorshipOperations = [
     answers: {
       200: 'Its status and version',
       ...ONLY_ADMINS,
-      409: 'Another admin changed it meanwhile, or the item to be approved is not on sale',
+      409: 'It or its listing was changed meanwhile, or the item to be approved is not on sale',
       422: 'A field is not valid',
     },
     handle: async (c, { viewer, params, body }) => c.json(await decideRequest(viewer, params.id, body)),
