@@ -130,7 +130,7 @@ test(
       await route.abort('failed')
     })
     await dialog.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('Failed to start conversation')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Notifications' })).toContainText('You seem to be offline.')
     await expect(dialog.getByRole('alert')).toContainText('Please check your connection')
     await expect(text).toHaveValue('Is it heavy?\nI come by train.')
     await page.unroute('**/api/conversations')

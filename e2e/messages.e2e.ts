@@ -306,7 +306,10 @@ test(
     await expect(row).toContainText('Hello again')
     await expect(page).toHaveTitle(/^\(1\) /)
     await write(sellersPage, 'Do you still want it?')
-    await expect(toasts(page)).toContainText('New message from Suresh')
+    await expect(toasts(page).getByRole('link', { name: 'New message from Suresh' })).toHaveAttribute(
+      'href',
+      /^\/messages\?c=/,
+    )
     await expect(row).toContainText('Do you still want it?')
     await expect(row).toContainText('2 unread messages')
     await expect(page).toHaveTitle(/^\(2\) /)
