@@ -220,7 +220,7 @@ test('photos that no browser kept are told of', { tag: ['@phone', '@long'] }, as
   await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
   await expect(page.getByText('2 of 5 photos.')).toBeVisible()
   const loseFiles = async () => {
-    await page.goto('/livez')
+    await page.goto('/about')
     await page.evaluate(() => indexedDB.deleteDatabase('khazana-photos'))
   }
   await loseFiles()

@@ -163,6 +163,17 @@ test(
   },
 )
 
+test('an item that does not load says so, also in a toast', { tag: ['@phone', '@long'] }, async ({ page, allowed }) => {
+  allowed.push(/500/)
+  await signInAs(page, SELLER)
+  const id = await publish(page, uniqueTitle('Brass lamp'))
+  await open(page, `/listing/${id}`)
+  await page.route('**/edit-item/*.data*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('link', { name: 'Edit Listing' }).click()
+  await expect(page.getByRole('heading', { name: 'Failed to load item' })).toBeVisible()
+  await expect(toasts(page)).toContainText('Failed to load item')
+})
+
 test(
   'a page that is left says nothing of the photos that were on their way',
   { tag: ['@laptop', '@long'] },

@@ -7,7 +7,7 @@ import { signInAt, writeInto } from './chat.ts'
 import { publish, toasts, uniqueTitle } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, DEMO_PASSWORD, signInAs, signUpAndIn } from './people.ts'
-import { phonePhoto, SHRUNK_BYTES } from './photo-files.ts'
+import { phonePhoto } from './photo-files.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -205,14 +205,12 @@ test(
     await expect(page.getByText(/^Upload failed: .+/)).toBeVisible()
     await expect(dialog.getByLabel('Display name')).toHaveValue('Zoya Khan')
 
-    // Any photo of a phone will do.
+    // Any photo of a phone will do, although it has more than 5 MB.
     await input.setInputFiles(await phonePhoto('me'))
     await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
-    const sent = page.waitForRequest('**/api/photos?purpose=profile')
     await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, body: '' }))
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText(/^Failed to update profile: .+/)).toBeVisible()
-    expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(SHRUNK_BYTES)
     await page.unroute('**/api/me/profile')
     // Slow enough that both states are seen.
     let answerUpload: () => void = () => {}

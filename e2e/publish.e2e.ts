@@ -235,10 +235,10 @@ test('a model that answers fills in what is empty', { tag: ['@laptop', '@long'] 
     },
     { times: 1 },
   )
-  await page.route('**/api/item-details', () => {}, { times: 1 })
-  const asked = page.waitForRequest('**/api/item-details')
+  await page.route('**/api/item-details', () => {}, { times: 2 })
   await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
   await tiles(page).click()
+  const asked = page.waitForRequest('**/api/item-details')
   held.resolve()
   await expect(toasts(page)).toContainText(/1 image\(s\) uploaded/)
   await expect.poll(() => keys(page)).toHaveLength(1)

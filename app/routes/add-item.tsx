@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Add an Item · Khazana',
+    title: 'Sell an Item · Khazana',
     description: 'List a second-hand item or a collectible: photos, a few details, and it is on sale all over India.',
     path: '/add-item',
     index: false,

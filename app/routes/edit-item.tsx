@@ -42,5 +42,5 @@ export default function EditItem({ loaderData: { item, userId } }: Route.Compone
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load item" />
+  return <ErrorView title="Failed to load item" announce />
 }

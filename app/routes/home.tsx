@@ -89,6 +89,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </section>
       )}
+      {sponsored.length === 0 && (
+        <p className="page-width mt-4 flex flex-wrap items-center gap-x-2">
+          Selling something? It can stand here.
+          <a href="/sponsor-request" className={buttonClass('quiet', '-mx-4')}>
+            Sponsor Your Item
+          </a>
+        </p>
+      )}
       {ads.length > 0 && <AdsStrip ads={ads} />}
       <section aria-labelledby="recent" className="page-width mt-8 lg:mt-12">
         <div className="flex flex-wrap items-center justify-between gap-x-4">

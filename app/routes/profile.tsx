@@ -31,6 +31,7 @@ import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import type { Route } from './+types/profile'
@@ -100,12 +101,19 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       profile={profile}
       actions={
         isOwner ? (
-          <EditProfileButton
-            profile={profile}
-            onSaved={async () => {
-              await Promise.all([refresh(), revalidate()])
-            }}
-          />
+          <>
+            <EditProfileButton
+              profile={profile}
+              onSaved={async () => {
+                await Promise.all([refresh(), revalidate()])
+              }}
+            />
+            {items.items.length > 0 && (
+              <a href="/sponsor-request" className={buttonClass('quiet')}>
+                Sponsor Your Item
+              </a>
+            )}
+          </>
         ) : (
           <>
             {user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />}

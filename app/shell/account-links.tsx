@@ -13,6 +13,8 @@ import { AdminMenu, AdminMenuLinks } from './admin-menu.tsx'
 import { MENU_ITEM, MenuLink } from './menu-link.tsx'
 import { messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
 
+const SELL = '/add-item'
+
 /** The header's right end on a laptop. */
 export function AccountLinks() {
   const { user } = useAuth()
@@ -21,6 +23,10 @@ export function AccountLinks() {
   if (!user) {
     return (
       <>
+        <a href={signInPath(SELL)} className={buttonClass('plain', 'whitespace-nowrap')}>
+          <Plus aria-hidden className="size-5" />
+          Sell
+        </a>
         <a href={signInPath(back, 'sign-in')} className={buttonClass('quiet', 'whitespace-nowrap')}>
           Sign In
         </a>
@@ -32,9 +38,9 @@ export function AccountLinks() {
   }
   return (
     <>
-      <a href="/add-item" className={buttonClass('accent', 'whitespace-nowrap')}>
+      <a href={SELL} className={buttonClass('accent', 'whitespace-nowrap')}>
         <Plus aria-hidden className="size-5" />
-        Add Item
+        Sell
       </a>
       {user.isAdmin && <AdminMenu />}
       <a
@@ -89,6 +95,7 @@ export function AccountMenu() {
   if (!user) {
     return (
       <>
+        <MenuLink href={signInPath(SELL)}>Sell</MenuLink>
         <MenuLink href={signInPath(back, 'sign-in')}>Sign In</MenuLink>
         <MenuLink href={signInPath(back, 'sign-up')}>Sign Up</MenuLink>
       </>
@@ -96,10 +103,11 @@ export function AccountMenu() {
   }
   return (
     <>
-      <MenuLink href="/add-item">Add Item</MenuLink>
+      <MenuLink href={SELL}>Sell</MenuLink>
       <MenuLink href="/wishlist">Wishlist</MenuLink>
       <MessagesMenuLink />
       <MenuLink href="/profile">Profile</MenuLink>
+      <MenuLink href="/sponsor-request">Sponsor Your Item</MenuLink>
       <li>
         <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
           Sign out

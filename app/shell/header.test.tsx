@@ -44,6 +44,7 @@ const places: [string, string][] = [
   ...CATEGORIES.map(({ id, name }): [string, string] => [name, `/category/${id}`]),
 ]
 const signIn: [string, string][] = [
+  ['Sell', '/auth?next=%2Fadd-item'],
   ['Sign In', '/auth?mode=sign-in&next=%2Fcategory%2Flego'],
   ['Sign Up', '/auth?mode=sign-up&next=%2Fcategory%2Flego'],
 ]
@@ -57,7 +58,7 @@ describe('on a laptop the header leads', () => {
       0,
       [
         browse,
-        ['Add Item', '/add-item'],
+        ['Sell', '/add-item'],
         ['Wishlist', '/wishlist'],
         ['Messages', '/messages'],
         ['Profile', '/profile'],
@@ -70,7 +71,7 @@ describe('on a laptop the header leads', () => {
       3,
       [
         browse,
-        ['Add Item', '/add-item'],
+        ['Sell', '/add-item'],
         ['Wishlist', '/wishlist'],
         ['Messages, 3 unread', '/messages'],
         ['Profile', '/profile'],
@@ -84,10 +85,11 @@ describe('on a laptop the header leads', () => {
 
 describe('the menu of a phone repeats it with labels', () => {
   const own: [string, string?][] = [
-    ['Add Item', '/add-item'],
+    ['Sell', '/add-item'],
     ['Wishlist', '/wishlist'],
     ['Messages', '/messages'],
     ['Profile', '/profile'],
+    ['Sponsor Your Item', '/sponsor-request'],
     ['Sign out'],
   ]
   test.each<[string, AuthUser | null, [string, string?][]]>([

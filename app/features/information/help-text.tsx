@@ -37,12 +37,13 @@ export function HelpText() {
       <InfoPart title="Selling">
         <ol>
           <li>
-            <a href="/add-item">Add an item</a>: up to five photos, then title, description, price, category, condition
+            <a href="/add-item">Sell an item</a>: up to five photos, then title, description, price, category, condition
             and place. We take out where and when a photo was taken.
           </li>
           <li>Answer buyers in your messages. Mark the item as sold when it is.</li>
           <li>
-            You can edit or delete a listing at any time, and ask for an unsold one to be sponsored, which we decide.
+            You can edit or delete a listing at any time, and{' '}
+            <a href="/sponsor-request">ask for an unsold one to be sponsored</a>, which we decide.
           </li>
         </ol>
       </InfoPart>

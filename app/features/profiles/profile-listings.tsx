@@ -59,7 +59,7 @@ function NoListings({ name, isOwner }: { name: string; isOwner: boolean }) {
   return (
     <EmptyState art="empty-items" title="No Listings Yet" text="Something at home that somebody would love to own?">
       <a href="/add-item" className={buttonClass('accent')}>
-        Add Item
+        Sell
       </a>
     </EmptyState>
   )

@@ -22,7 +22,7 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
         <EmptyState
           art="empty-items"
           title="Nothing on sale yet"
-          text="List an item first, then ask for it to be sponsored."
+          text="Sell an item first, then ask for it to be sponsored."
         >
           <a href="/sell" className={buttonClass('primary')}>
             Create a Listing

@@ -274,8 +274,7 @@ export function AddItemView({ userId, last, limits }: Props) {
             disabled={publishing}
             belowPrice={<PriceSuggestion fields={fields} disabled={publishing} onUse={(price) => change({ price })} />}
           />
-          <WaitNotice arriving={arriving} action="Publishing" />
-          <StepBar>
+          <StepBar notice={<WaitNotice arriving={arriving} action="Publishing" />}>
             <button
               type="button"
               className={buttonClass('plain')}

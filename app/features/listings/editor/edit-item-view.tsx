@@ -25,6 +25,7 @@ import { PhotoPicker } from './photos/photo-picker.tsx'
 import { usePhotos } from './photos/use-photos.ts'
 import { WaitNotice } from './publish-notice.tsx'
 import { Restored } from './restored.tsx'
+import { StepBar } from './step-bar.tsx'
 import { useEditDraft } from './use-edit-draft.ts'
 import { useGoingOn } from './use-going-on.ts'
 import { useWhenArrived } from './use-when-arrived.ts'
@@ -184,8 +185,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
       >
         <PhotoPicker photos={photos} disabled={disabled} error={problems.images} />
         <ItemForm fields={fields} onChange={change} problems={problems} purpose="edit" disabled={disabled} />
-        <WaitNotice arriving={arriving} action="Saving" />
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">
+        <StepBar notice={<WaitNotice arriving={arriving} action="Saving" />}>
           {arriving.isWaiting ? (
             <button type="button" className={buttonClass('plain')} onClick={arriving.stop}>
               Not yet
@@ -200,7 +200,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
               Save Changes
             </BusyLabel>
           </button>
-        </div>
+        </StepBar>
       </form>
       <ConfirmDialog
         open={leaving}

@@ -25,7 +25,7 @@ export function JustListed({ share }: { share: React.ReactNode }) {
           <p>Share it: your first buyer may be somebody you know.</p>
         </div>
       </div>
-      <div className="mt-3 flex flex-col gap-3 lg:mt-0 lg:w-96">
+      <div className="mt-3 grid grid-cols-2 gap-3 *:first:col-span-2 lg:mt-0 lg:flex">
         {share}
         <Link to="/add-item" className={buttonClass('plain')}>
           <Plus aria-hidden className="size-5" />

@@ -10,7 +10,7 @@ export function WaitNotice({ arriving, action }: WaitProps) {
   return (
     <div role="status">
       {isWaiting && (
-        <p className="flex items-start gap-3 rounded-md bg-brand-soft px-4 py-3 text-on-brand-soft">
+        <p className="mb-3 flex items-start gap-3 rounded-md bg-brand-soft px-4 py-3 text-on-brand-soft">
           <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
             <strong>
@@ -31,8 +31,8 @@ export function RefusedNotice({ refusal }: { refusal: string | null }) {
     <div className="mt-4 flex items-start gap-3 rounded-md bg-bad-soft px-4 py-3 text-bad">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <p>
-        <strong>Not published yet.</strong> {refusal} Your draft is kept in this browser: publish it again when you are
-        ready.
+        <strong>Not published yet.</strong> {refusal.replace(/^Error adding item: /, '')} Your draft is kept in this
+        browser.
       </p>
     </div>
   )

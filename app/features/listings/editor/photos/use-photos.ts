@@ -82,6 +82,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
   const cancels = useRef(new Map<string, AbortController>())
   const lane = useRef(takingTurns(AT_ONCE))
   const left = useRef(false)
+  const firstId = useRef<string | null>(null)
   const [box] = useState(() => photoBox(userId))
 
   useEffect(() => {
@@ -147,16 +148,20 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     void box.remove(ids)
   }
 
+  /** Of a pick it is the first that arrives; the next one when that was taken out meanwhile. */
+  function tellFirst(id: string, photo: PhotoPair) {
+    const isThere = (wanted: string | null) => now.current.some((one) => one.id === wanted)
+    if (!isThere(id) || isThere(firstId.current)) return
+    firstId.current = id
+    onFirst?.(photo)
+  }
+
   async function uploadAll(ids: readonly string[], first: boolean) {
     setWorking((count) => count + 1)
-    let told = !first
     const results = await Promise.all(
       ids.map(async (id) => {
         const result = await upload(id)
-        if (result.photo && !told && !left.current && now.current.some((one) => one.id === id)) {
-          told = true
-          onFirst?.(result.photo)
-        }
+        if (result.photo && first && !left.current) tellFirst(id, result.photo)
         return result
       }),
     )
