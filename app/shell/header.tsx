@@ -23,7 +23,7 @@ export function Header() {
           key={hasName ? 'name' : 'mark'}
           as="a"
           href="/"
-          className="flex min-h-11 min-w-0 items-center rounded-md"
+          className="flex min-h-11 min-w-0 items-center rounded-md @min-[50em]:shrink-0"
           aria-label="Khazana, home"
           inside={hasName ? NamedLogo : SmallLogo}
         />
