@@ -77,6 +77,7 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
   await expect(button).toBeFocused()
   await button.click()
   await expect(menu.getByRole('link')).toHaveText([
+    'Sell',
     'Sign In',
     'Sign Up',
     'Home',
@@ -205,6 +206,7 @@ test(
           'Search items',
           'Search',
           'Browse',
+          'Sell',
           'Sign In',
           'Sign Up',
           'Skip to results',

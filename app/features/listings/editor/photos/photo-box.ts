@@ -44,15 +44,6 @@ export function photoBox(userId: string): PhotoBox {
   }
 }
 
-/** Removes the photos of everybody but `keep`: the next person on the phone finds none. Rejects where there is no database. */
-export async function clearPhotoBox(keep?: string): Promise<void> {
-  const store = (await open()).transaction(STORE, 'readwrite').objectStore(STORE)
-  // Keys are [userId, id], as `put` makes them.
-  const keys = await done(store.getAllKeys())
-  const others = keys.filter((key) => !Array.isArray(key) || key[0] !== keep)
-  await Promise.all(others.map((key) => done(store.delete(key))))
-}
-
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
