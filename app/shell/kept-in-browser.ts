@@ -4,6 +4,8 @@
  * the page, which is loaded anew. What the browser's own cache has of photos in chats goes by the answer to signing out
  * (`Clear-Site-Data`), and is asked for by nobody else's session (`Vary: Cookie`). Pages of a person are never cached.
  */
+import { forgetCity } from '#app/features/listings/filters/own-city.ts'
+
 import { clearDatabases } from './kept-databases.ts'
 
 type Area = 'localStorage' | 'sessionStorage'
@@ -89,6 +91,7 @@ export async function clearKept(
   for (const { area, key, owner } of stores ? keysOf(stores) : []) {
     if (owner !== keep && !(keepVisitors && owner === VISITOR)) stores?.[area].removeItem(key)
   }
+  if (!keepVisitors) forgetCity()
   // Where there is no database nothing has to go.
   await clearRecords(keep).catch(() => {})
 }

@@ -47,6 +47,9 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           <li>
             khazana_sign_up lets you verify your e-mail address with one tap after signing up: until then, or 30 days.
           </li>
+          <li>
+            khazana_city is the city you chose last among the filters, to offer it first: a year, or until you sign out.
+          </li>
           <li>While you sign in with Google, a cookie that proves you started in this browser.</li>
         </ul>
         <p>

@@ -23,12 +23,15 @@ export function CityChoice({ chosen, cities, problem, refused = '', onDone }: Pr
   const field = useRef<HTMLInputElement>(null)
   const offered = [...new Set([...chosen, ...(own ? [own] : []), ...cities.slice(0, TO_TICK)])]
   const shown = chosen.join('\n')
+  // A link to somebody else's view is no choice of one's own.
+  const isTyped = useRef(false)
 
   // A view that arrives has what was typed among its boxes.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = field.current.defaultValue
     const [latest] = shown.split('\n').slice(-1)
-    if (latest) rememberCity(latest)
+    if (latest && isTyped.current) rememberCity(latest)
+    isTyped.current = false
   }, [shown])
 
   return (
@@ -67,6 +70,7 @@ export function CityChoice({ chosen, cities, problem, refused = '', onDone }: Pr
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'city-problem' : undefined}
         placeholder="Another city"
+        onChange={() => (isTyped.current = true)}
         onBlur={(event) => {
           if (event.target.value.trim() !== event.target.defaultValue) onDone()
         }}

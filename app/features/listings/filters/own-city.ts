@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 // The city that somebody chose last, kept in this browser alone and for a year. Pages do not depend on it: the server never reads it,
 // and it never hides an item. It is offered first.
-const COOKIE = 'city'
+const COOKIE = 'khazana_city'
 const YEAR_S = 31_536_000
 
 const listeners = new Set<() => void>()
@@ -24,6 +24,13 @@ function read(): string | null {
 export function rememberCity(city: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${COOKIE}=${encodeURIComponent(city)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  for (const listener of listeners) listener()
+}
+
+/** When somebody signs out: the next person on the phone lives elsewhere. */
+export function forgetCity(): void {
+  if (typeof document === 'undefined') return
+  document.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
   for (const listener of listeners) listener()
 }
 
