@@ -1,4 +1,4 @@
-// `npm run admin`: who has the admin role, and which accounts are closed.
+// `npm run admin`: who has the admin role, which accounts are closed, and whether the security log is as it was written.
 import { parseArgs } from 'node:util'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
@@ -11,12 +11,13 @@ import { EmbeddedPostgresError } from '#app/platform/embedded-postgres.server.ts
 import { readSettings, SettingsError } from '#app/platform/env.server.ts'
 import { mailJob } from '#app/platform/mail.server.ts'
 import { openQueue, setQueue } from '#app/platform/queue.server.ts'
+import { verifyLog } from '#app/platform/security-log/verify-log.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 
 import { withDatabase } from './with-database.ts'
 
 const HELP = `npm run admin -- grant|revoke|ban|unban EMAIL
-npm run admin -- list
+npm run admin -- list|verify-log
 
   grant EMAIL    gives the account the admin role
   revoke EMAIL   takes it away
@@ -24,6 +25,8 @@ npm run admin -- list
                  reports of it are closed as acted on, and mails tell the person and whoever reported
   unban EMAIL    opens it again, and shows its listings again, but for those that were hidden for themselves
   list           prints the admins
+  verify-log     checks the seals of the security log: whether anybody changed what it says of sign-ins, lock-outs, roles,
+                 exports, deletions and deeds of admins. Ends with 1 when something does not fit
   --help         prints this
 
 It works on DATABASE_URL, or on the embedded database, whether the server runs or not. A change holds at once.`
@@ -60,7 +63,7 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
-  const { help, action, email } = readArguments()
+  const { help, action, list, email } = readArguments()
   if (help) return say(HELP)
   const settings = readSettings(process.env, '.env')
   setSettings(settings)
@@ -73,6 +76,7 @@ async function main(): Promise<void> {
     try {
       if (jobs) setQueue(jobs.queue)
       if (action) say(await ACTIONS[action](email))
+      else if (list === 'verify-log') await printVerdict()
       else await printAdmins()
     } finally {
       await jobs?.close()
@@ -87,6 +91,16 @@ async function printAdmins(): Promise<void> {
   for (const { email, name, banned } of admins) say(`${email}  ${name}${banned ? '  (banned)' : ''}`)
 }
 
+async function printVerdict(): Promise<void> {
+  const { events, checkpoints, head, problems, foreign } = await verifyLog()
+  for (const problem of problems) say(problem)
+  if (foreign > 0)
+    say(`${count(foreign, 'line')} sealed with another SESSION_SECRET, and cannot be checked with this one.`)
+  const end = head ? ` The last checkpoint is ${head.number}, ${head.seal}: the server's log has the same line.` : ''
+  say(`${events} events and ${checkpoints} checkpoints, ${problems.length} problems.${end}`)
+  if (problems.length > 0) process.exitCode = 1
+}
+
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
@@ -95,9 +109,10 @@ function readArguments() {
     })
     const [name = '', email = '', ...others] = positionals
     const action = isAction(name) ? name : null
-    const known = name === 'list' ? email === '' : action !== null && email !== ''
+    const list = name === 'list' || name === 'verify-log' ? name : null
+    const known = list ? email === '' : action !== null && email !== ''
     if (!values.help && (!known || others.length > 0)) throw new Error('Say what to do, and to whom')
-    return { help: values.help, action, email: email.trim().toLowerCase() }
+    return { help: values.help, action, list, email: email.trim().toLowerCase() }
   } catch (error) {
     throw new WrongArguments(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })
   }

@@ -32,12 +32,13 @@ import { clientAddress } from '#app/platform/client-address.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { openapi, refuse, type Operation, type Served } from '#app/platform/operation.server.ts'
 import { returnTry, spend, takeTries, type RateLimitName } from '#app/platform/rate-limit.server.ts'
+import { inRequest, type RequestContext } from '#app/platform/request-context.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { StorageAway } from '#app/platform/storage.server.ts'
 
 import { readInput } from './api-input.server.ts'
 import { encoded } from './encoding.server.ts'
-import { requestIdOf } from './listen.server.ts'
+import { answerOf, requestIdOf } from './listen.server.ts'
 import { isSameOrigin } from './origin.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
@@ -61,12 +62,28 @@ export const OPERATIONS: readonly Operation[] = [
 
 export function createApi(): Hono {
   const api = new Hono()
-  for (const operation of OPERATIONS) api.on(operation.method.toUpperCase(), operation.path, answer(operation))
+  for (const operation of OPERATIONS) {
+    const door = answer(operation)
+    const method = operation.method.toUpperCase()
+    api.on(method, operation.path, (c) =>
+      inRequest(requestOf(c, `${method} ${operation.path}`), answerOf(c), () => door(c)),
+    )
+  }
   const description = openapi(OPERATIONS, '1')
   api.get('/openapi.json', (c) => c.json(description, 200, { 'Cache-Control': 'no-cache' }))
   api.all('*', (c) => refuse(c, new Refusal('not_found', 'There is no such operation')))
   return api
 }
+
+const requestOf = (c: Context, via: string): RequestContext => ({
+  via,
+  address: clientAddress(c),
+  userAgent: c.req.header('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
+  told: [],
+})
+
+/** More than any browser says of itself. */
+const LONGEST_AGENT = 400
 
 /** A disk is not back as soon as a database: a photo that is sent again is large. */
 const STORAGE_RETRY_S = 5

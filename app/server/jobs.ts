@@ -22,6 +22,7 @@ import { mailJob, removeOldMails } from '#app/platform/mail.server.ts'
 import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/old-mail-jobs.server.ts'
 import type { JobKind } from '#app/platform/queue.server.ts'
 import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
+import { forgetAddresses, sealEvents } from '#app/platform/security-log/keep-events.server.ts'
 
 import { MAILS } from './mails.ts'
 
@@ -50,5 +51,7 @@ export const JOBS: readonly JobKind[] = [
   { name: 'forget-closed-accounts', run: forgetClosedAccounts, every: '13 * * * *', retries: 3, seconds: 300 },
   { name: 'remove-old-mails', run: () => removeOldMails(), every: '29 * * * *', retries: 3, seconds: 300 },
   { name: 'empty-old-mail-jobs', run: emptyOldMailJobs, every: '31 * * * *', retries: 3, seconds: 300 },
+  { name: 'seal-security-log', run: () => sealEvents(), every: '* * * * *', retries: 3, seconds: 300 },
+  { name: 'forget-addresses', run: forgetAddresses, every: '11 3 * * *', retries: 10, seconds: 600 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },
 ]

@@ -8,6 +8,7 @@ import type { Context, Hono } from 'hono'
 import type { Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { requestSeconds } from '#app/platform/metrics.server.ts'
+import { toldOf } from '#app/platform/request-context.server.ts'
 
 import type { AtOnce } from './kept-pages.server.ts'
 import { LIVE_PATH } from './live-path.ts'
@@ -81,10 +82,12 @@ export async function listen(
 
 /** What the answer and the line of its request are known by; undefined without a server under it, as in tests. */
 export function requestIdOf(c: Context): string | undefined {
-  const bindings = c.env as Partial<HttpBindings> | undefined
-  const id = bindings?.outgoing?.getHeader('X-Request-Id')
+  const id = answerOf(c)?.getHeader('X-Request-Id')
   return typeof id === 'string' ? id : undefined
 }
+
+/** Node's answer under a request; undefined without a server, as in tests. */
+export const answerOf = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
 // Node keeps a connection for the client's next request even when the server is closing.
 function lastOnItsConnection(res: ServerResponse) {
@@ -103,7 +106,15 @@ function observe(req: IncomingMessage, res: ServerResponse, id: string, onClose:
     const ms = performance.now() - startedAt
     const path = pathOf(req.url ?? '/')
     requestSeconds.observe({ door: doorOf(path), status: `${Math.floor(res.statusCode / 100)}xx` }, ms / 1000)
-    const line = { id, method: req.method, path, status: res.statusCode, ms: Math.round(ms * 10) / 10 }
+    const told = toldOf(res)
+    const line = {
+      id,
+      method: req.method,
+      path,
+      status: res.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      ...(told.length > 0 && { security: told }),
+    }
     if (!res.writableFinished) log.info({ ...line, aborted: true }, 'request')
     else if (res.statusCode >= 500) log.error(line, 'request')
     else log.info(line, 'request')

@@ -58,6 +58,7 @@ export const ADMIN_ACTIONS = [
   'listing-shown',
   'person-banned',
   'person-unbanned',
+  'sessions-ended',
   'report-dismissed',
   'conversation-read',
   'evidence-read',

@@ -22,7 +22,12 @@ export const users = pgTable(
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
   },
-  (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    // For the admins' list of people: newest first, and a part of an address.
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
+  ],
 )
 
 export const sessions = pgTable(
@@ -84,6 +89,26 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
+/** An address that somebody wants instead of theirs. It becomes theirs when both mailboxes have said yes. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    newEmail: text('new_email').notNull(),
+    oldConfirmedAt: timestamp('old_confirmed_at', { withTimezone: true, precision: 3 }),
+    newConfirmedAt: timestamp('new_confirmed_at', { withTimezone: true, precision: 3 }),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: now('created_at'),
+  },
+  (table) => [check('email_changes_lower', sql`${table.newEmail} = lower(${table.newEmail})`)],
+)
+
 /** What others may see of a person. The e-mail stays in `users`: it leaves the server only to its owner and to admins. */
 export const profiles = pgTable(
   'profiles',
@@ -95,7 +120,10 @@ export const profiles = pgTable(
     profilePicture: text('profile_picture'),
     createdAt: now('created_at'),
   },
-  (table) => [check('profiles_display_name_length', sql`char_length(btrim(${table.displayName})) between 1 and 60`)],
+  (table) => [
+    check('profiles_display_name_length', sql`char_length(btrim(${table.displayName})) between 1 and 60`),
+    index('profiles_name_trigrams').using('gin', sql`lower(${table.displayName}) gin_trgm_ops`),
+  ],
 )
 
 export const userRoles = pgTable(

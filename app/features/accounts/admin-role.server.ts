@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 /** There is no account with the address; its message is for the operator. */
 export class UnknownPerson extends Error {
@@ -10,12 +11,17 @@ export class UnknownPerson extends Error {
 
 /** Gives or takes the admin role. False when nothing had to change. Throws UnknownPerson. */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean> {
-  const sql = db()
   const { id } = await findPerson(email)
-  const { count } = isAdmin
-    ? await sql`insert into user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`
-    : await sql`delete from user_roles where user_id = ${id} and role = 'admin'`
-  return count > 0
+  return db().begin(async (sql) => {
+    const { count } = isAdmin
+      ? await sql`insert into user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`
+      : await sql`delete from user_roles where user_id = ${id} and role = 'admin'`
+    if (count > 0) {
+      const kind = isAdmin ? 'role-granted' : 'role-revoked'
+      await recordEvent(sql, { kind, accountId: id, details: { role: 'admin', via: 'command' } })
+    }
+    return count > 0
+  })
 }
 
 export function listAdmins(): Promise<{ email: string; name: string; banned: boolean }[]> {

@@ -7,6 +7,8 @@ import { db } from '#app/db/client.server.ts'
 import { isSecure } from '#app/platform/cookies.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { currentRequest } from '#app/platform/request-context.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
@@ -86,7 +88,16 @@ export function createAuth(current: Settings) {
           },
         },
       },
-      session: { create: { before: ({ userId }) => refuseBanned(userId) } },
+      session: {
+        create: {
+          async before(session) {
+            await refuseBanned(session.userId)
+            // For the list of one's own sessions.
+            return { data: { ...session, userAgent: currentRequest()?.userAgent ?? null } }
+          },
+          after: ({ userId }) => recordEvent(db(), { kind: 'signed-in', accountId: userId }),
+        },
+      },
       // Google has told who it is: nothing of theirs is needed later, so nothing of it is kept.
       account: { create: { before: (account) => Promise.resolve({ data: { ...account, ...NO_TOKENS } }) } },
     },
@@ -126,6 +137,7 @@ async function settleReset(userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId}`
   await forgetVerificationTokens(sql, userId)
   await forgetSignUps(sql, userId)
+  await recordEvent(sql, { kind: 'password-changed', accountId: userId })
 }
 
 /**

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testSettings } from '#test/visitor.ts'
 
 import { recordAdminAction } from './audit.server.ts'
 
 const { sql } = await testDatabase()
+testSettings()
 
 const logged = (subjectId: string) => sql`
   select admin_id, action, subject_id, details from audit_log where subject_id = ${subjectId}`

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import type { AdminAction } from '#app/shared/moderation.ts'
 
 /** What admins read of an action: names and values before and after, no addresses. */
@@ -31,5 +32,11 @@ export async function recordAdminAction(
   const [row] = await sql<{ id: string }[]>`
     insert into audit_log (admin_id, action, subject_id, details)
     values (${userId ?? OPERATOR_ID}, ${action}, ${subjectId}, ${sql.json(details)}) returning id`
+  await recordEvent(sql, {
+    kind: 'admin-deed',
+    accountId: userId,
+    subjectId,
+    details: { action, ...(userId === null && { via: 'command' }) },
+  })
   return row?.id ?? ''
 }

@@ -29,9 +29,15 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             them.
           </li>
           <li>
-            The server's log has the time and the path of each request, not your address, name or search. Against floods
-            we count requests by a scrambled form of the network address, for about a day.
+            The server's log has the time and the path of each request, not your name or search. Against floods we
+            count requests by a scrambled form of the network address, for about a day.
           </li>
+          <li>
+            When somebody signs in to your account or fails to, when its password or address changes, and when its data
+            is taken away or deleted, we write down when, and from which network address. After 30 days the last part of
+            that address goes, after a year all of it.
+          </li>
+          <li>Of each device that is signed in, the name of its browser, so that you can end what is not yours.</li>
         </ul>
       </InfoPart>
       <InfoPart title="Cookies and what your browser keeps">

@@ -8,6 +8,7 @@ import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { removePhotosOf } from '#app/features/photos/remove-photos.server.ts'
 import { hideListingsOf } from '#app/features/reports/write-ban.server.ts'
 import { enqueue, type JobData } from '#app/platform/queue.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
@@ -41,6 +42,7 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from sessions where user_id = ${userId}`
     await sql`delete from accounts where user_id = ${userId}`
     await sql`delete from verifications where value = ${userId}`
+    await recordEvent(sql, { kind: 'account-deleted', accountId: userId })
     // Sign-ups with the address may have left a name. An open transaction takes the same statements as the pool.
     await forgetSignUps(sql as unknown as Sql, userId)
     await sql`delete from user_roles where user_id = ${userId}`

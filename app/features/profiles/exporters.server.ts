@@ -15,7 +15,7 @@ export type Exporter = { name: string; tables: readonly string[] } & (
 const BATCH = 200
 
 export const EXPORTERS: readonly Exporter[] = [
-  { name: 'account', tables: ['users', 'accounts', 'user_roles'], one: readAccount },
+  { name: 'account', tables: ['users', 'accounts', 'user_roles', 'email_changes'], one: readAccount },
   { name: 'profile', tables: ['profiles'], one: readProfile },
   { name: 'listings', tables: ['items'], many: readListings },
   { name: 'sponsoredRequests', tables: ['sponsored_requests'], many: readSponsoredRequests },
@@ -29,6 +29,7 @@ export const EXPORTERS: readonly Exporter[] = [
   { name: 'contactMessages', tables: ['contacts'], many: readContacts },
   { name: 'photos', tables: ['photos'], many: readPhotos },
   { name: 'sessions', tables: ['sessions'], many: readSessions },
+  { name: 'securityEvents', tables: ['security_events'], many: readSecurityEvents },
   { name: 'adminActions', tables: ['audit_log'], many: readAdminActions },
   { name: 'leftOut', tables: [], one: () => Promise.resolve(LEFT_OUT) },
 ]
@@ -46,6 +47,7 @@ async function readAccount(userId: string) {
   const [row] = await db()`
     select u.id, u.email, u.name, u.email_verified as "emailVerified", u.created_at as "createdAt",
       array(select a.provider_id from accounts a where a.user_id = u.id order by 1) as "signInBy",
+      (select c.new_email from email_changes c where c.user_id = u.id) as "emailAskedFor",
       array(select r.role from user_roles r where r.user_id = u.id order by 1) as roles
     from users u where u.id = ${userId}`
   return row ?? null
@@ -181,8 +183,21 @@ async function* readPhotos(userId: string) {
 
 async function* readSessions(userId: string) {
   yield* await db()`
-    select created_at as "createdAt", updated_at as "lastRenewedAt", expires_at as "expiresAt"
+    select created_at as "createdAt", updated_at as "lastRenewedAt", expires_at as "expiresAt", user_agent as browser
     from sessions where user_id = ${userId} order by created_at`
+}
+
+async function* readSecurityEvents(userId: string) {
+  let last: string | undefined
+  for (;;) {
+    const sql = db()
+    const rows: { id: string }[] = await sql<{ id: string }[]>`
+      select id, at, kind, coalesce(address, network) as "from" from security_events
+      where account_id = ${userId} ${last ? sql`and id > ${last}` : sql``} order by id limit ${BATCH}`
+    yield* rows
+    last = rows.at(-1)?.id
+    if (rows.length < BATCH) return
+  }
 }
 
 /** Where the largest file of a photo is served. */

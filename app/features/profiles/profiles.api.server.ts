@@ -1,8 +1,10 @@
+import { db } from '#app/db/client.server.ts'
 import { operation } from '#app/features/accounts/operation.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { markSaved } from '#app/features/wishlist/mark-saved.server.ts'
 import { flashCookie } from '#app/platform/flash.server.ts'
 import type { Operation } from '#app/platform/operation.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { deleteAccount } from './delete-account.server.ts'
@@ -63,11 +65,13 @@ export const profileOperations: readonly Operation[] = [
     summary: 'Everything that is kept of the viewer, as a file',
     access: 'user',
     answers: { 200: 'A JSON file' },
-    handle: (c, { viewer }) =>
-      c.body(exportData(viewer), 200, {
+    async handle(c, { viewer }) {
+      await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
+      return c.body(exportData(viewer), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': `attachment; filename="khazana-${new Date().toISOString().slice(0, 10)}.json"`,
-      }),
+      })
+    },
   }),
   operation({
     method: 'delete',

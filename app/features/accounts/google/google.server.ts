@@ -1,8 +1,10 @@
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
 import { auth, forgetAuth } from '#app/features/accounts/form/load-auth.server.ts'
 import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 
@@ -48,6 +50,7 @@ export async function finishGoogle(search: string, cookies: string | null) {
   const target = new URL(response.headers.get('location') ?? BACK, publicUrl)
   const error = target.searchParams.get('error')
   const failed = response.status !== 302 || error !== null || target.origin !== publicUrl
+  if (failed) await recordEvent(db(), { kind: 'sign-in-failed', accountId: null, details: { reason: reasonOf(error) } })
   if (failed) log.warn({ reason: error ?? response.status }, 'sign-in with Google failed')
   return {
     cookies: withLongCookie(response.headers.getSetCookie()),
@@ -59,6 +62,9 @@ export async function finishGoogle(search: string, cookies: string | null) {
 // The sign-in page, still with the way back that it had when the browser left for Google.
 const pathAgain = ({ pathname, searchParams }: URL) =>
   authPath('sign-in', (pathname === BACK && searchParams.get('next')) || '/')
+
+// Whatever the address of an answer says, only what is known is written down.
+const reasonOf = (error: string | null) => (error !== null && error in PROBLEMS ? error : 'google')
 
 const PROBLEMS: Record<string, string> = {
   account_not_linked:

@@ -75,7 +75,27 @@ const RESET_MAIL: MailKind<AboutReset> = {
   },
 }
 
-export const ACCOUNT_MAILS = [VERIFICATION_MAIL, EXISTING_ACCOUNT_MAIL, RESET_MAIL]
+/** Sign-ins from devices that are not known are held up: somebody guesses, or the owner forgot the password. */
+const LOCK_OUT_MAIL: MailKind<About> = {
+  name: 'lock-out',
+  async compose({ user }) {
+    const to = await mailboxOf(user, { verified: true })
+    if (!to) return null
+    return mail(to, 'Somebody tried to sign in to your Khazana account', {
+      title: 'Several sign-ins failed',
+      text: 'Somebody tried to sign in to your account with wrong passwords. For up to an hour we let nobody sign in from a new device, even with the right password. A phone or computer where you signed in before still works.',
+      button: { label: 'Choose a new password', url: link('/auth', { mode: 'reset' }) },
+      after:
+        'Was that you? Wait an hour, or choose a new password: that signs you in at once. If it was not you, nobody got in, and you need do nothing. If you use the same password elsewhere, please choose a new one.',
+    })
+  },
+}
+
+export const ACCOUNT_MAILS = [VERIFICATION_MAIL, EXISTING_ACCOUNT_MAIL, RESET_MAIL, LOCK_OUT_MAIL]
+
+export async function queueLockOutMail(sql: Sql, userId: string): Promise<void> {
+  await queueMail(sql, LOCK_OUT_MAIL, { user: userId })
+}
 
 /** The link brings the way on that one sign-up asked for. */
 export const queueVerificationMail = (sql: Sql, signUp: { id: string | null; userId: string; isAgain: boolean }) =>

@@ -4,9 +4,11 @@ import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.s
 import { wasSignedUp } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 import { deviceCookie, knownDevice } from './known-device.server.ts'
 import { notBefore } from './not-before.server.ts'
+import { noteAccountLockOut, noteAddressLockOut, noteFailure } from './sign-in-events.server.ts'
 
 export interface Client {
   address: string
@@ -33,8 +35,11 @@ export async function signIn(given: { email: string; password: string }, client:
   return notBefore(REFUSED_AFTER_MS, async () => {
     for (const [limit, whom] of limits) {
       const tried = await takeTry(limit, whom)
-      if (!tried.allowed)
+      if (!tried.allowed) {
+        if (limit === 'signInIp') await noteAddressLockOut(whom)
+        else await noteAccountLockOut(email, whom, REFUSED_AFTER_MS)
         throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
+      }
     }
     const cookies = await sessionFor(email, given.password)
     await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
@@ -47,6 +52,7 @@ async function sessionFor(email: string, password: string): Promise<string[]> {
     return await createSession({ email, password })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    await noteFailure(email, error.code)
     // Looked up after a right password of an account that waits, too, so that both take the same time.
     throw (await wasSignedUp(email, password)) && error.code === 'signed_out' ? unverified() : error
   }
@@ -78,5 +84,8 @@ export async function signOut(sessionId: string): Promise<void> {
 
 /** Ends every session of a person, this one too. */
 export async function signOutEverywhere(userId: string): Promise<void> {
-  await db()`delete from sessions where user_id = ${userId}`
+  await db().begin(async (sql) => {
+    await sql`delete from sessions where user_id = ${userId}`
+    await recordEvent(sql, { kind: 'signed-out-everywhere', accountId: userId })
+  })
 }

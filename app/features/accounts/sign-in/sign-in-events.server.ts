@@ -1,0 +1,44 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import { queueLockOutMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+import { takeTry } from '#app/platform/rate-limit.server.ts'
+
+import { notBefore } from './not-before.server.ts'
+
+/** Writes a failed sign-in into the security log; `reason` is the code of its refusal. */
+export async function noteFailure(email: string, reason: string): Promise<void> {
+  const [user] = await db()<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
+  await recordEvent(db(), { kind: 'sign-in-failed', accountId: user?.id ?? null, details: { reason } })
+}
+
+/** Writes into the security log that an address is held up; nobody's account is meant. */
+export async function noteAddressLockOut(address: string): Promise<void> {
+  if (!(await mayNote(`address ${address}`))) return
+  await recordEvent(db(), { kind: 'locked-out', accountId: null, details: { limit: 'address' } })
+}
+
+/**
+ * Writes into the security log that the sign-ins of an account are held up, and once a day tells its owner by mail. `whom` is what
+ * the limit counts. It takes as long for an address without an account: whether it takes long depends on the tries alone.
+ */
+export async function noteAccountLockOut(email: string, whom: string, heldMs: number): Promise<void> {
+  if (!(await mayNote(whom))) return
+  await notBefore(heldMs, () => tellOwner(email), { always: true })
+}
+
+async function tellOwner(email: string): Promise<void> {
+  const { allowed } = await takeTry('notices', `lock-out ${email}`)
+  await db().begin(async (inside) => {
+    // An open transaction takes the same statements as the pool.
+    const sql = inside as unknown as Sql
+    const [user] = await sql<{ id: string; can_tell: boolean }[]>`
+      select id, email_verified and banned_at is null and exists (
+        select from accounts a where a.user_id = users.id and a.provider_id = 'credential') as can_tell
+      from users where email = ${email} and deleted_at is null`
+    await recordEvent(sql, { kind: 'locked-out', accountId: user?.id ?? null, details: { limit: 'account' } })
+    if (allowed && user?.can_tell) await queueLockOutMail(sql, user.id)
+  })
+}
+
+// A guesser who goes on does not fill the log.
+const mayNote = async (whom: string) => (await takeTry('reset', `lock-out ${whom}`)).allowed

@@ -1,0 +1,48 @@
+/** The jobs that look after the security log. */
+import { db } from '#app/db/client.server.ts'
+import { log } from '#app/platform/log.server.ts'
+
+import { sealKey } from './seal.server.ts'
+
+const ADDRESS_DAYS = 30
+/** Events go with their whole checkpoint, which stays. */
+export const EVENT_DAYS = 366
+/** So many events at most in one checkpoint. */
+const MOST = 5000
+
+/**
+ * A job's body: covers the events that no checkpoint covers yet. The line that it logs is to be kept elsewhere, by whoever wants
+ * to be sure of the end of the chain, too: `npm run admin -- verify-log` prints the same.
+ */
+export async function sealEvents(most = MOST): Promise<void> {
+  const made = await db().begin(async (sql) => {
+    // One after the other, however many processes there are.
+    await sql`select pg_advisory_xact_lock(hashtext('security_checkpoints'))`
+    const events = await sql<{ id: string; seal: string }[]>`
+      select id, seal from security_events where checkpoint is null order by id limit ${most}`
+    if (events.length === 0) return null
+    const [last] = await sql<{ number: number; seal: string }[]>`
+      select number, seal from security_checkpoints order by number desc limit 1`
+    const key = sealKey()
+    const number = (last?.number ?? 0) + 1
+    const at = new Date()
+    const digest = key.digestOf(events.map((one) => one.seal))
+    const seal = key.ofCheckpoint({ number, at, before: last?.seal ?? '', events: events.length, digest })
+    await sql`insert into security_checkpoints (number, at, events, digest, key_id, seal)
+      values (${number}, ${at}, ${events.length}, ${digest}, ${key.id}, ${seal})`
+    await sql`update security_events set checkpoint = ${number} where id = any(${events.map(({ id }) => id)}::uuid[])`
+    return { checkpoint: number, events: events.length, seal }
+  })
+  if (!made) return
+  log.info(made, 'security log sealed')
+  if (made.events === most) await sealEvents(most)
+}
+
+/** A job's body: takes the last part of addresses that are older than thirty days, and removes events after a year. */
+export async function forgetAddresses(): Promise<void> {
+  const sql = db()
+  await sql`update security_events set address = null, address_seal = null
+    where address is not null and at < now() - ${ADDRESS_DAYS}::integer * interval '1 day'`
+  await sql`delete from security_events where checkpoint in (
+    select number from security_checkpoints where at < now() - ${EVENT_DAYS}::integer * interval '1 day')`
+}

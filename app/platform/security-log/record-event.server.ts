@@ -1,0 +1,48 @@
+import type { TransactionSql } from 'postgres'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { currentRequest } from '#app/platform/request-context.server.ts'
+import { newId } from '#app/shared/new-id.ts'
+import type { SecurityEventKind } from '#app/shared/security-events.ts'
+
+import { sealKey, type EventDetails } from './seal.server.ts'
+import { shortenAddress } from './shorten-address.ts'
+
+export interface SecurityEvent {
+  kind: SecurityEventKind
+  /** Null when nobody knows: a wrong address was typed, or the operator did it. */
+  accountId: string | null
+  subjectId?: string | null
+  /** Ids and choices of a list: nothing that somebody typed, and no e-mail address. */
+  details?: EventDetails
+}
+
+/**
+ * The one writer of the security log. Give it the transaction of what happened: neither is there without the other. From where
+ * it came is taken from the request that is being answered; the line of that request in the server's log then tells it, too.
+ */
+export async function recordEvent(
+  sql: Sql | TransactionSql,
+  { kind, accountId, subjectId = null, details = {} }: SecurityEvent,
+): Promise<void> {
+  const request = currentRequest()
+  const key = sealKey()
+  const network = request && shortenAddress(request.address)
+  const event = {
+    id: newId(),
+    at: new Date(),
+    kind,
+    accountId,
+    subjectId,
+    details: { via: request?.via ?? 'server', ...details },
+    network,
+  }
+  const seal = key.ofEvent(event)
+  // What cannot be shortened is no address, and may be anything that a proxy passed on.
+  const address = network === null ? null : (request?.address ?? null)
+  await sql`
+    insert into security_events (id, at, kind, account_id, subject_id, details, network, address, address_seal, key_id, seal)
+    values (${event.id}, ${event.at}, ${kind}, ${accountId}, ${subjectId}, ${sql.json(event.details)}, ${network},
+      ${address}, ${address === null ? null : key.ofAddress(seal, address)}, ${key.id}, ${seal})`
+  request?.told.push({ event: kind, account: accountId, from: network })
+}

@@ -1,0 +1,57 @@
+/** How the security log is sealed: whoever changes the database without the server's secret leaves seals that do not fit. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { sessionSecret } from '#app/platform/session-secret.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import type { SecurityEventKind } from '#app/shared/security-events.ts'
+
+export type EventDetails = Record<string, string | number | boolean | null>
+
+/** What the seal of an event covers. */
+export interface SealedEvent {
+  id: string
+  at: Date
+  kind: SecurityEventKind
+  accountId: string | null
+  subjectId: string | null
+  details: EventDetails
+  network: string | null
+}
+
+export interface Checkpoint {
+  number: number
+  at: Date
+  /** The seal of the one before; empty for the first. */
+  before: string
+  events: number
+  digest: string
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** The key of this server's secret, and the name that sealed rows know it by. */
+export function sealKey() {
+  const key = hmac(sessionSecret(settings()), 'security log')
+  const make = (...parts: unknown[]) => hmac(key, JSON.stringify(parts)).toString('base64url')
+  return {
+    id: hmac(key, 'name').toString('base64url').slice(0, 12),
+    ofEvent: ({ id, at, kind, accountId, subjectId, details, network }: SealedEvent) =>
+      make('event', id, at.toISOString(), kind, accountId, subjectId, inOrder(details), network),
+    /** Apart from the event's own, so that this one holds without the address. */
+    ofAddress: (eventSeal: string, address: string) => make('address', eventSeal, address),
+    /** Of the seals of events, in the order of their ids. */
+    digestOf: (seals: readonly string[]) => make('events', ...seals),
+    ofCheckpoint: ({ number, at, before, events, digest }: Checkpoint) =>
+      make('checkpoint', number, at.toISOString(), before, events, digest),
+  }
+}
+
+export type SealKey = ReturnType<typeof sealKey>
+
+export function fits(given: string | null, made: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(made)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+// The database keeps the names of details in an order of its own.
+const inOrder = (details: EventDetails) => Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1))

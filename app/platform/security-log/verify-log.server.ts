@@ -1,0 +1,94 @@
+import { db } from '#app/db/client.server.ts'
+
+import { EVENT_DAYS } from './keep-events.server.ts'
+import { fits, sealKey, type SealedEvent, type SealKey } from './seal.server.ts'
+
+/** What is wrong with the security log, in words for the operator; `head` is the end of the chain. */
+export interface Verdict {
+  events: number
+  checkpoints: number
+  head: { number: number; seal: string } | null
+  problems: string[]
+  /** Events and checkpoints that another secret sealed, which cannot be checked without it. */
+  foreign: number
+}
+
+type EventRow = SealedEvent & { address: string | null; addressSeal: string | null; keyId: string; seal: string }
+interface CheckpointRow {
+  number: number
+  at: Date
+  events: number
+  digest: string
+  keyId: string
+  seal: string
+}
+
+/** More than a few minutes without a checkpoint means that the jobs do not run. */
+const UNSEALED_MINUTES = 10
+const MOST_PROBLEMS = 100
+
+/** Goes through the whole log: every event and checkpoint has to fit its seal, and every checkpoint the one before. */
+export async function verifyLog(): Promise<Verdict> {
+  const key = sealKey()
+  const verdict: Verdict = { events: 0, checkpoints: 0, head: null, problems: [], foreign: 0 }
+  for (;;) {
+    const [checkpoint] = await db()<CheckpointRow[]>`
+      select number, at, events, digest, key_id as "keyId", seal from security_checkpoints
+      where number > ${verdict.head?.number ?? 0} order by number limit 1`
+    if (!checkpoint) break
+    await verifyCheckpoint(key, checkpoint, verdict)
+    if (verdict.problems.length > MOST_PROBLEMS) return verdict
+  }
+  const open = await eventsOf(null)
+  checkEvents(key, open, verdict)
+  const late = open.filter(({ at }) => Date.now() - at.getTime() > UNSEALED_MINUTES * 60_000)
+  if (late.length > 0) {
+    verdict.problems.push(
+      `${late.length} events have waited for a checkpoint for more than ${UNSEALED_MINUTES} minutes`,
+    )
+  }
+  return verdict
+}
+
+async function verifyCheckpoint(key: SealKey, checkpoint: CheckpointRow, verdict: Verdict): Promise<void> {
+  const { number, at, events, digest, keyId, seal } = checkpoint
+  const { head, problems } = verdict
+  const rows = await eventsOf(number)
+  checkEvents(key, rows, verdict)
+  verdict.checkpoints += 1
+  verdict.head = { number, seal }
+  if (number !== (head?.number ?? 0) + 1) problems.push(`checkpoint ${number - 1} is missing`)
+  const isForgotten = rows.length === 0 && Date.now() - at.getTime() > EVENT_DAYS * 86_400_000
+  if (rows.length !== events && !isForgotten) {
+    problems.push(`checkpoint ${number} covers ${events} events, of which ${rows.length} are there`)
+  }
+  if (keyId !== key.id) {
+    verdict.foreign += 1
+    return
+  }
+  const before = head?.seal ?? ''
+  const isWhole = isForgotten || rows.length !== events || fits(digest, key.digestOf(rows.map((row) => row.seal)))
+  if (!isWhole || !fits(seal, key.ofCheckpoint({ number, at, before, events, digest }))) {
+    problems.push(`checkpoint ${number} does not fit its seal`)
+  }
+}
+
+function checkEvents(key: SealKey, rows: readonly EventRow[], verdict: Verdict): void {
+  for (const row of rows) {
+    verdict.events += 1
+    if (row.keyId !== key.id) verdict.foreign += 1
+    else if (!fits(row.seal, key.ofEvent(row))) verdict.problems.push(`event ${row.id} was changed`)
+    else if (row.address !== null && !fits(row.addressSeal, key.ofAddress(row.seal, row.address))) {
+      verdict.problems.push(`the address of event ${row.id} was changed`)
+    }
+  }
+}
+
+async function eventsOf(checkpoint: number | null): Promise<EventRow[]> {
+  const sql = db()
+  return sql<EventRow[]>`
+    select id, at, kind, account_id as "accountId", subject_id as "subjectId", details, network, address,
+      address_seal as "addressSeal", key_id as "keyId", seal
+    from security_events where ${checkpoint === null ? sql`checkpoint is null` : sql`checkpoint = ${checkpoint}`}
+    order by id`
+}

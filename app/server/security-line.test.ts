@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { log } from '#app/platform/log.server.ts'
+import { settings } from '#app/platform/settings.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import { createApi } from './api.ts'
+import { listen } from './listen.server.ts'
+
+const { sql } = await testDatabase()
+testSettings({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://khazana.test', PORT: '0' })
+let server: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  server = await listen(new Hono().route('/api', createApi()), settings())
+})
+afterAll(() => server.close())
+
+/** The line of a request, once its answer is through. */
+async function lineOf(method: string, path: string, cookies: Record<string, string> = {}, body?: object) {
+  const info = vi.spyOn(log, 'info').mockReturnValue()
+  info.mockClear()
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: {
+      origin: 'http://khazana.test',
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.77',
+      cookie: Object.entries(cookies)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; '),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  await answer.arrayBuffer()
+  const lines = () => info.mock.calls.filter(([, text]) => text === 'request').map(([line]): unknown => line)
+  await expect.poll(lines).toHaveLength(1)
+  return lines()[0]
+}
+
+test('the line of a request names account and shortened address where security is concerned, and nobody elsewhere', async () => {
+  const { id, email } = await createUser(sql)
+  const { cookies } = await beginSession(sql, id)
+  const from = '203.0.113.0/24'
+  const failed = await lineOf('POST', '/api/auth/sign-in', {}, { email, password: 'some other kettle' })
+  expect(failed).toMatchObject({
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    status: 401,
+    security: [{ event: 'sign-in-failed', account: id, from }],
+  })
+  const exported = await lineOf('GET', '/api/me/export', cookies)
+  expect(exported).toMatchObject({ status: 200, security: [{ event: 'exported', account: id, from }] })
+  const plain = await lineOf('GET', '/api/me', cookies)
+  expect(Object.keys(plain as object)).toEqual(['id', 'method', 'path', 'status', 'ms'])
+  expect(JSON.stringify([failed, exported, plain])).not.toMatch(/@|203\.0\.113\.77/)
+})

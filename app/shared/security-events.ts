@@ -1,0 +1,17 @@
+/** What the security log knows of, by who or what caused it. */
+export const SECURITY_EVENTS = [
+  'signed-in',
+  'sign-in-failed',
+  'locked-out',
+  'signed-out-everywhere',
+  'session-ended',
+  'password-changed',
+  'email-change-asked',
+  'email-changed',
+  'role-granted',
+  'role-revoked',
+  'exported',
+  'account-deleted',
+  'admin-deed',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
