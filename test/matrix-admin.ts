@@ -60,6 +60,10 @@ export const REPORTS: Record<string, Entry> = {
 
 const adDraft = { title: 'Sell a watch', link: '/sell', alt: '', active: true }
 export const ADMINS: Record<string, Entry> = {
+  'POST /admin/people/:id/sign-out': {
+    allowed: 'admin',
+    call: ({ seller }) => ({ path: `/admin/people/${seller.id}/sign-out` }),
+  },
   'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
   // Its picture is an upload of the admin's own, which everybody else has none of.
   'POST /admin/ads': {

@@ -49,6 +49,9 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   messages: { signedIn: 'shown', others: 'to sign in' },
   profile: { signedIn: 'shown', others: 'to sign in' },
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
+  'settings/account': { signedIn: 'shown', others: 'to sign in' },
+  // Without a token that holds.
+  'settings/confirm-email': { ...open(), signedIn: 'not found', others: 'not found' },
   // With the token of the mail: opening the link writes nothing.
   unsubscribe: { ...open(), query: ({ owner }) => new URL(unsubscribeLinks(owner.id, 'messages').page).search },
   feedback: open(),
@@ -64,6 +67,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'admin/sponsored': { ...forAdmins, tellsAdmins: 'who asks' },
   'admin/reports': { ...forAdmins, tellsAdmins: 'who reports whom' },
   'admin/ads': forAdmins,
+  'admin/people': { ...forAdmins, tellsAdmins: 'who has an account' },
   'admin/audit': forAdmins,
   // For the demo alone, which these tests are not.
   'dev/mail': { signedIn: 'not found', others: 'not found' },

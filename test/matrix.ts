@@ -6,6 +6,7 @@ import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 
+import { SETTINGS } from './matrix-account.ts'
 import { ADMINS, REPORTS } from './matrix-admin.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
 import type { Asking } from './visitor.ts'
@@ -314,6 +315,7 @@ const SPONSORSHIP: Record<string, Entry> = {
 /** By method and path, as the table of operations has them. */
 export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ACCOUNTS,
+  ...SETTINGS,
   ...ADMINS,
   ...INQUIRIES,
   ...ITEMS,

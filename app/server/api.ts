@@ -14,6 +14,7 @@ import {
 import { deviceOf } from '#app/features/accounts/sign-in/known-device.server.ts'
 import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { settingsOperations } from '#app/features/accounts/settings/settings.api.server.ts'
 import { adminOperations } from '#app/features/admin/admin.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
 import { chatOperations } from '#app/features/chat/chat.api.server.ts'
@@ -44,6 +45,7 @@ import { isSameOrigin } from './origin.server.ts'
 /** Door 2: every `/api` operation, by feature. */
 export const OPERATIONS: readonly Operation[] = [
   ...accountOperations,
+  ...settingsOperations,
   ...adminOperations,
   ...adOperations,
   ...chatOperations,

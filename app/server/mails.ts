@@ -1,8 +1,15 @@
 import { ACCOUNT_MAILS } from '#app/features/accounts/mails/account-mails.server.ts'
+import { EMAIL_CHANGE_MAILS } from '#app/features/accounts/mails/email-change-mails.server.ts'
 import { CONTACT_MAILS } from '#app/features/inquiries/contact-mail.server.ts'
 import { REPORT_MAILS } from '#app/features/reports/report-mails.server.ts'
 import { DECISION_MAIL } from '#app/features/sponsorship/sponsorship-mail.server.ts'
 import type { MailKind } from '#app/platform/mail.server.ts'
 
 /** Every kind of mail that is queued with a fact. Mails about unread messages and saved items have jobs of their own. */
-export const MAILS: readonly MailKind[] = [...ACCOUNT_MAILS, ...REPORT_MAILS, ...CONTACT_MAILS, DECISION_MAIL]
+export const MAILS: readonly MailKind[] = [
+  ...ACCOUNT_MAILS,
+  ...EMAIL_CHANGE_MAILS,
+  ...REPORT_MAILS,
+  ...CONTACT_MAILS,
+  DECISION_MAIL,
+]

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 
-import { ADMIN_PAGES, AUDIT_PAGE, waitingOn, type AdminPage } from './admin-pages.ts'
+import { ADMIN_PAGES, waitingOn, type AdminPage } from './admin-pages.ts'
 import { refreshPending } from './pending-counts.ts'
 import { PendingBadge } from './pending-badge.tsx'
 import { usePending } from './use-pending.ts'
@@ -58,7 +58,7 @@ function AdminTabs({ current }: { current: string }) {
         ref={row}
         className="relative flex gap-x-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] sm:gap-x-4 max-lg:mask-x-from-[calc(100%-1.5rem)] max-lg:mask-x-to-100% lg:px-0"
       >
-        {[...ADMIN_PAGES, AUDIT_PAGE].map((page) => (
+        {ADMIN_PAGES.map((page) => (
           // Where the browser knows it, the row begins at the present tab before any script has run.
           <li key={page.path} className="shrink-0 has-aria-[current=page]:[scroll-initial-target:nearest]">
             <FrameLink page={page} isCurrent={page.path === current} />

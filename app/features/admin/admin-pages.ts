@@ -10,11 +10,10 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/contacts', name: 'Contacts', waiting: ['contacts'] },
   { path: '/admin/sponsored', name: 'Sponsored Requests', waiting: ['sponsored'] },
   { path: '/admin/reports', name: 'Reports', waiting: ['reports', 'photos'] },
+  { path: '/admin/people', name: 'People' },
   { path: '/admin/ads', name: 'Ads' },
+  { path: '/admin/audit', name: 'Audit log' },
 ]
-
-/** Beside the menu's pages: read now and then. */
-export const AUDIT_PAGE: AdminPage = { path: '/admin/audit', name: 'Audit log' }
 
 /** How many things wait on a page. */
 export const waitingOn = ({ waiting = [] }: AdminPage, pending: PendingCounts | null): number =>

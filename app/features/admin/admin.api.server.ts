@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 import { operation } from '#app/features/accounts/operation.server.ts'
 
+import { endSessionsOf } from './people/end-sessions.server.ts'
 import { countPending } from './count-pending.server.ts'
 
 /** What admin pages share, as the API door sees it. */
@@ -11,5 +14,19 @@ export const adminOperations = [
     access: 'admin',
     answers: { 200: 'The numbers', 401: 'Nobody is signed in', 403: 'Only for admins' },
     handle: async (c, { viewer }) => c.json(await countPending(viewer)),
+  }),
+  operation({
+    method: 'post',
+    path: '/admin/people/:id/sign-out',
+    summary: 'Ends all sessions of somebody without closing the account; the audit log has it',
+    access: 'admin',
+    params: z.object({ id: z.uuid() }),
+    answers: {
+      200: 'How many ended',
+      401: 'Nobody is signed in',
+      403: 'Only for admins',
+      404: 'There is no such person',
+    },
+    handle: async (c, { viewer, params: { id } }) => c.json({ ended: await endSessionsOf(viewer, id) }),
   }),
 ]

@@ -6,7 +6,7 @@ export const AUDIT_WORDS: Record<AdminAction, { name: string; subject?: (id: str
   'listing-shown': { name: 'Showed a listing again', subject: (id) => `/listing/${id}` },
   'person-banned': { name: 'Banned a person', subject: (id) => `/profile/${id}` },
   'person-unbanned': { name: 'Lifted a ban', subject: (id) => `/profile/${id}` },
-  'sessions-ended': { name: 'Ended somebody’s sessions', subject: (id) => `/profile/${id}` },
+  'sessions-ended': { name: "Ended somebody's sessions", subject: (id) => `/profile/${id}` },
   'report-dismissed': { name: 'Dismissed a report' },
   'conversation-read': { name: 'Read a reported conversation' },
   'evidence-read': { name: 'Looked at what was reported' },

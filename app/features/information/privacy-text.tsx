@@ -29,8 +29,8 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
             them.
           </li>
           <li>
-            The server's log has the time and the path of each request, not your name or search. Against floods we
-            count requests by a scrambled form of the network address, for about a day.
+            The server's log has the time and the path of each request, not your name or search. Against floods we count
+            requests by a scrambled form of the network address, for about a day.
           </li>
           <li>
             When somebody signs in to your account or fails to, when its password or address changes, and when its data

@@ -1,4 +1,4 @@
-import { Download, LogOut, Trash2 } from 'lucide-react'
+import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
@@ -47,6 +47,15 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
       </h2>
       <ul className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
         {children}
+        <SettingRow
+          title="Sign-in and security"
+          text="Your password, your e-mail address, and the devices that are signed in."
+        >
+          <a href="/settings/account" className={buttonClass('plain', 'w-full')}>
+            <ShieldCheck aria-hidden className="size-5" />
+            Change or look
+          </a>
+        </SettingRow>
         <SettingRow title="Sign out everywhere" text="Ends your sessions on every phone and computer, this one too.">
           <button
             type="button"

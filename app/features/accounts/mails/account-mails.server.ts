@@ -91,7 +91,32 @@ const LOCK_OUT_MAIL: MailKind<About> = {
   },
 }
 
-export const ACCOUNT_MAILS = [VERIFICATION_MAIL, EXISTING_ACCOUNT_MAIL, RESET_MAIL, LOCK_OUT_MAIL]
+/** Whoever sits at a phone that is signed in, and knows the password, may be somebody else. */
+const PASSWORD_CHANGED_MAIL: MailKind<About> = {
+  name: 'password-changed',
+  async compose({ user }) {
+    const to = await mailboxOf(user, { verified: true })
+    if (!to) return null
+    return mail(to, 'Your Khazana password was changed', {
+      title: 'Your password was changed',
+      text: 'The password of your Khazana account was changed just now, and all other devices are signed out.',
+      button: { label: 'Choose another password', url: link('/auth', { mode: 'reset' }) },
+      after: 'If that was you, you need do nothing. If not, choose another password now.',
+    })
+  },
+}
+
+export const ACCOUNT_MAILS = [
+  VERIFICATION_MAIL,
+  EXISTING_ACCOUNT_MAIL,
+  RESET_MAIL,
+  LOCK_OUT_MAIL,
+  PASSWORD_CHANGED_MAIL,
+]
+
+export async function queuePasswordChangedMail(sql: Sql, userId: string): Promise<void> {
+  await queueMail(sql, PASSWORD_CHANGED_MAIL, { user: userId })
+}
 
 export async function queueLockOutMail(sql: Sql, userId: string): Promise<void> {
   await queueMail(sql, LOCK_OUT_MAIL, { user: userId })

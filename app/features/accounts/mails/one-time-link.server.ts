@@ -10,7 +10,7 @@ import { hashToken } from '#app/features/accounts/sessions/session-cookie.server
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
-export type LinkPurpose = 'verify-email' | 'reset-password'
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 
 /** Longer than a mail is tried. */
 const PROMISED_DAYS = 3
@@ -18,6 +18,7 @@ const PROMISED_DAYS = 3
 /** Under what the token is kept; of a reset as better-auth looks for it. */
 const IDENTIFIERS: Record<LinkPurpose, (token: string) => string> = {
   'verify-email': (token) => `verify-email:${hashToken(token)}`,
+  'change-email': (token) => `change-email:${hashToken(token)}`,
   'reset-password': (token) => hashToken(`reset-password:${token}`),
 }
 
@@ -29,6 +30,13 @@ const promised = (mailId: string) => `mail:${mailId}`
 export async function promiseLink(sql: Sql, mailId: string, value: string): Promise<void> {
   await sql`insert into verifications (identifier, value, expires_at)
     values (${promised(mailId)}, ${value}, now() + ${PROMISED_DAYS}::integer * interval '1 day')`
+}
+
+/** What was promised to a mail that needs no link: a value that is not for its job to carry. */
+export async function promisedValue(mailId: string): Promise<string | null> {
+  const [row] = await db()<{ value: string }[]>`
+    select value from verifications where identifier = ${promised(mailId)} and expires_at > now()`
+  return row?.value ?? null
 }
 
 /**

@@ -1,0 +1,159 @@
+/** Changing the e-mail address of an account: both mailboxes have to say yes, each by a click on a page of ours. */
+import { randomUUID } from 'node:crypto'
+
+import { db, type Sql } from '#app/db/client.server.ts'
+import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
+import { mailboxKey } from '#app/features/accounts/mails/mail-limit.server.ts'
+import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
+import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
+import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
+import { forgetVerificationTokens } from '#app/features/accounts/sign-up/verification-token.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { takeTry } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+
+import { confirmPassword, hasPassword } from './confirm-password.server.ts'
+import type { PendingEmail } from './own-session.ts'
+
+const HOURS = 24
+const ANSWERED_AFTER_MS = 250
+const STALE = 'This link was used already, is too old, or the change was stopped.'
+const SAME = 'This is the e-mail address of your account already.'
+
+export type Side = 'old' | 'new'
+interface ChangeRow {
+  id: string
+  user_id: string
+  new_email: string
+  old_confirmed_at: Date | null
+  new_confirmed_at: Date | null
+}
+
+/**
+ * Asks both mailboxes whether the viewer's account may have another address. Whether another account has it already, the
+ * mailbox alone is told. A change that was asked for before is forgotten. Throws a `Refusal`.
+ */
+export async function askForEmailChange(viewer: Viewer, given: { email: string; password: string }): Promise<void> {
+  const email = given.email.toLowerCase()
+  if (email === viewer.email) throw new Refusal('invalid', SAME, { fields: { email: SAME } })
+  if (await hasPassword(viewer)) await confirmPassword(viewer, given.password, 'password')
+  for (const whom of [viewer.userId, mailboxKey(email)]) {
+    const tried = await takeTry('reset', `change ${whom}`)
+    if (!tried.allowed)
+      throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', tried)
+  }
+  await notBefore(
+    ANSWERED_AFTER_MS,
+    () =>
+      db().begin(async (inside) => {
+        // An open transaction takes the same statements as the pool.
+        const sql = inside as unknown as Sql
+        await forgetChange(sql, viewer.userId)
+        const id = randomUUID()
+        await sql`insert into email_changes (id, user_id, new_email, expires_at)
+          values (${id}, ${viewer.userId}, ${email}, now() + ${HOURS}::integer * interval '1 hour')`
+        await recordEvent(sql, { kind: 'email-change-asked', accountId: viewer.userId })
+        await queueChangeMails(sql, id)
+      }),
+    { always: true },
+  )
+}
+
+/** The change that waits for its mailboxes, if there is one. */
+export async function findPendingEmail({ userId }: Pick<Viewer, 'userId'>): Promise<PendingEmail | null> {
+  const [row] = await db()<PendingEmail[]>`
+    select new_email as email, old_confirmed_at is not null as "oldConfirmed", new_confirmed_at is not null as "newConfirmed"
+    from email_changes where user_id = ${userId} and expires_at > now()`
+  return row ?? null
+}
+
+/** Stops a change that waits. Stopping none is done already. */
+export async function stopEmailChange({ userId }: Pick<Viewer, 'userId'>): Promise<void> {
+  await db().begin((inside) =>
+    // As above.
+    forgetChange(inside as unknown as Sql, userId),
+  )
+}
+
+/** What a mailed link is about; null when it holds no more. Looking changes nothing. */
+export async function findEmailChange(token: string): Promise<{ side: Side; email: string } | null> {
+  const found = await findLink(db(), token)
+  if (!found) return null
+  const [change] = await db()<{ new_email: string }[]>`
+    select new_email from email_changes where id = ${found.changeId}::uuid and expires_at > now()`
+  return change ? { side: found.side, email: change.new_email } : null
+}
+
+/**
+ * Takes the yes of one mailbox. With the second one the account has the new address: links that were mailed to the old one hold
+ * no more, and the old mailbox is told. Answers which it was. Throws a `Refusal`.
+ */
+export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
+  const changed = await db().begin(async (inside) => {
+    // As above.
+    const sql = inside as unknown as Sql
+    const found = await findLink(sql, token)
+    if (!found) throw new Refusal('invalid', STALE)
+    const [change] = await sql<ChangeRow[]>`
+      update email_changes set
+        old_confirmed_at = case when ${found.side === 'old'} then now() else old_confirmed_at end,
+        new_confirmed_at = case when ${found.side === 'new'} then now() else new_confirmed_at end
+      where id = ${found.changeId}::uuid and expires_at > now() returning *`
+    // After the change's own row is held: of two clicks on one link the second finds it used.
+    const { count } = await sql`delete from verifications where identifier = ${linkIdentifier('change-email', token)}`
+    if (!change || count === 0) throw new Refusal('invalid', STALE)
+    if (!change.old_confirmed_at || !change.new_confirmed_at) return null
+    await apply(sql, change)
+    return change
+  })
+  if (!changed) return 'waiting'
+  // As at a sign-up: a closed account that had the address is linked to this one.
+  await recallClosedAccounts(changed.user_id, changed.new_email)
+  return 'changed'
+}
+
+/** Stops the change that a mailed link is about: whoever has either mailbox may. Throws a `Refusal`. */
+export async function refuseEmailChange(token: string): Promise<void> {
+  await db().begin(async (inside) => {
+    // As above.
+    const sql = inside as unknown as Sql
+    const found = await findLink(sql, token)
+    const [change] = found ? await sql<ChangeRow[]>`select * from email_changes where id = ${found.changeId}::uuid` : []
+    if (!change) throw new Refusal('invalid', STALE)
+    await forgetChange(sql, change.user_id)
+  })
+}
+
+async function apply(sql: Sql, { user_id: userId, new_email: email }: ChangeRow): Promise<void> {
+  // Somebody who never showed to have the mailbox does not keep its owner from it.
+  await sql`delete from users where email = ${email} and not email_verified and deleted_at is null
+    and not exists (select from items where items.user_id = users.id)`
+  const [taken] = await sql`select from users where email = ${email}`
+  if (taken)
+    throw new Refusal('conflict', 'Another account has this e-mail address by now. Your account stays as it is.')
+  const [user] = await sql<{ email: string }[]>`
+    select email from users where id = ${userId} and deleted_at is null and banned_at is null for update`
+  if (!user) throw new Refusal('invalid', STALE)
+  await sql`update users set email = ${email}, updated_at = now() where id = ${userId}`
+  await forgetChange(sql, userId)
+  await sql`delete from verifications where value = ${userId}`
+  await forgetVerificationTokens(sql, userId)
+  await forgetSignUps(sql, userId)
+  await recordEvent(sql, { kind: 'email-changed', accountId: userId })
+  await queueEmailChangedMail(sql, userId, user.email)
+}
+
+async function forgetChange(sql: Sql, userId: string): Promise<void> {
+  const [gone] = await sql<{ id: string }[]>`delete from email_changes where user_id = ${userId} returning id`
+  if (gone) await sql`delete from verifications where value in (${`${gone.id} old`}, ${`${gone.id} new`})`
+}
+
+async function findLink(sql: Sql, token: string): Promise<{ changeId: string; side: Side } | null> {
+  const [link] = await sql<{ value: string }[]>`
+    select value from verifications
+    where identifier = ${linkIdentifier('change-email', token)} and expires_at > now()`
+  const [, changeId, side] = /^([\da-f-]{36}) (old|new)$/.exec(link?.value ?? '') ?? []
+  return changeId && (side === 'old' || side === 'new') ? { changeId, side } : null
+}

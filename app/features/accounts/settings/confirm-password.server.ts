@@ -1,0 +1,36 @@
+import { db } from '#app/db/client.server.ts'
+import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
+
+const WRONG = 'This is not your password.'
+
+/** Whether somebody has a password at all; without one they sign in with Google alone. */
+export async function hasPassword({ userId }: Pick<Viewer, 'userId'>): Promise<boolean> {
+  return (await findHash(userId)) !== null
+}
+
+/**
+ * Throws a `Refusal` for `field` unless `typed` is the viewer's password. Failures count for the account: whoever finds a phone
+ * that is signed in does not guess for long.
+ */
+export async function confirmPassword({ userId }: Pick<Viewer, 'userId'>, typed: string, field: string): Promise<void> {
+  const hash = await findHash(userId)
+  if (hash === null)
+    throw new Refusal('conflict', 'Your account has no password yet. Ask for a link to choose one first.')
+  const whom = `${userId} confirms`
+  const tried = await takeTry('signInAccount', whom)
+  if (!tried.allowed)
+    throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
+  if (!(await verifyPassword({ hash, password: typed }))) {
+    throw new Refusal('invalid', WRONG, { fields: { [field]: WRONG } })
+  }
+  await returnTry('signInAccount', whom)
+}
+
+async function findHash(userId: string): Promise<string | null> {
+  const [account] = await db()<{ password: string | null }[]>`
+    select password from accounts where user_id = ${userId} and provider_id = 'credential'`
+  return account?.password ?? null
+}

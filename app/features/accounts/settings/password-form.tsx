@@ -1,0 +1,77 @@
+import { ask } from '#app/ui/ask.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import { TypedPassword } from './typed-password.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Another password, with the one of now. `onChanged` when it is stored: all other sessions have ended. */
+export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { form, busy, fields, problem, submit } = useAccountForm()
+
+  function save(event: React.SyntheticEvent) {
+    event.preventDefault()
+    void submit(async ({ current, password }) => {
+      await ask('PUT', '/account/password', { current, password })
+      form.current?.reset()
+      toast.success('Your password is changed. All other devices are signed out.')
+      onChanged()
+    })
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-4 flex max-w-md flex-col gap-4 noscript:hidden"
+      onSubmit={save}
+    >
+      <TypedPassword label="Current password" name="current" disabled={busy} error={fields['current']} />
+      <TypedPassword
+        label="New password"
+        name="password"
+        isNew
+        disabled={busy}
+        hint="At least 10 characters."
+        error={fields['password']}
+      />
+      <p role="alert" className="font-semibold text-bad empty:hidden">
+        {problem}
+      </p>
+      <button type="submit" disabled={busy} className={buttonClass('primary', 'self-start max-sm:w-full')}>
+        <BusyLabel busy={busy} working="Saving...">
+          Change password
+        </BusyLabel>
+      </button>
+    </form>
+  )
+}
+
+/** Whoever signs in with Google alone gets a link to choose a first password. */
+export function FirstPassword({ email }: { email: string }) {
+  const { form, busy, problem, submit } = useAccountForm()
+
+  function send(event: React.SyntheticEvent) {
+    event.preventDefault()
+    void submit(async () => {
+      await ask('POST', '/auth/reset-request', { email })
+      toast.success('We sent you a link to choose a password.')
+    })
+  }
+
+  return (
+    <form ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={send}>
+      <p className="mb-3 text-ink-soft">You sign in with Google, so your account has no password yet.</p>
+      <p role="alert" className="font-semibold text-bad empty:hidden">
+        {problem}
+      </p>
+      <button type="submit" disabled={busy} className={buttonClass('plain', 'max-sm:w-full')}>
+        <BusyLabel busy={busy} working="Sending...">
+          Send me a link to choose a password
+        </BusyLabel>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { formatDay, formatDayTime } from '#app/shared/dates.ts'
+import { ApiFailure } from '#app/ui/api-call.ts'
+import { ask } from '#app/ui/ask.ts'
+import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { buttonClass } from '#app/ui/button.ts'
+import { toast } from '#app/ui/toast-store.ts'
+
+import type { OwnSession } from './own-session.ts'
+
+/** Where somebody is signed in. `onEnded` when one of the others has ended. */
+export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  async function end({ id, device, isCurrent }: OwnSession) {
+    setBusy(id)
+    try {
+      await ask('DELETE', `/account/sessions/${id}`)
+      if (isCurrent) return window.location.replace('/')
+      toast.success(`${device} is signed out.`)
+      // The button that had the focus goes.
+      list.current?.focus()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(null)
+    }
+    onEnded()
+  }
+
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Devices"
+      className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface outline-none"
+    >
+      {sessions.map((session) => (
+        <li key={session.id} className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:px-6">
+          <div className="flex min-w-0 flex-1 items-start gap-3">
+            <Smartphone aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+            <div className="min-w-0">
+              <h3 className="font-semibold wrap-anywhere">
+                {session.device}
+                {session.isCurrent && <span className="font-normal text-ink-soft"> · this device</span>}
+              </h3>
+              <p className="text-sm text-ink-soft">
+                Signed in on <time dateTime={session.beganAt}>{formatDayTime(session.beganAt)}</time>
+              </p>
+              <p className="text-sm text-ink-soft">
+                Last used on <time dateTime={session.usedAt}>{formatDay(session.usedAt)}</time>
+              </p>
+            </div>
+          </div>
+          <button
+            type="button"
+            disabled={busy !== null}
+            aria-label={`Sign out ${session.device}, signed in on ${formatDayTime(session.beganAt)}`}
+            className={buttonClass('plain', 'noscript:hidden sm:w-40')}
+            onClick={() => void end(session)}
+          >
+            <BusyLabel busy={busy === session.id} working="Signing out...">
+              Sign out
+            </BusyLabel>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

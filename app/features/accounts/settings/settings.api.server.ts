@@ -1,0 +1,134 @@
+import { z } from 'zod'
+
+import { signInBody, tokenQuery } from '#app/features/accounts/accounts-schema.server.ts'
+import { operation } from '#app/features/accounts/operation.server.ts'
+import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
+import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
+import type { Operation } from '#app/platform/operation.server.ts'
+
+import {
+  askForEmailChange,
+  confirmEmailChange,
+  findEmailChange,
+  refuseEmailChange,
+  stopEmailChange,
+} from './change-email.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { endSession } from './own-sessions.server.ts'
+
+const typed = (missing: string) =>
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .max(PASSWORD_MAX * 4, 'That is too long to be your password.')
+
+const passwordBody = z.object({
+  current: typed('Please enter your password.'),
+  password: typed('Please enter a new password.'),
+})
+// Whoever signs in with Google alone has none.
+const changeBody = signInBody.extend({
+  password: z
+    .string()
+    .max(PASSWORD_MAX * 4)
+    .default(''),
+})
+const idParams = z.object({ id: z.uuid() })
+const DONE = { ok: true }
+const SIGNED_OUT = { 401: 'Nobody is signed in' }
+
+/** What people change of their own account. */
+export const settingsOperations: readonly Operation[] = [
+  operation({
+    method: 'put',
+    path: '/account/password',
+    summary: 'Changes the password with the old one, and ends all other sessions',
+    access: 'user',
+    body: passwordBody,
+    answers: {
+      200: 'It is changed',
+      422: 'Not the old password, or the new one will not do',
+      429: 'Too many tries',
+      ...SIGNED_OUT,
+    },
+    async handle(c, { viewer, body }) {
+      await changePassword(viewer, body)
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/account/sessions/:id',
+    summary: "Ends one of the viewer's sessions",
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'It has ended', 404: "It is not the viewer's, or has ended", ...SIGNED_OUT },
+    async handle(c, { viewer, params: { id } }) {
+      await endSession(viewer, id)
+      if (id === viewer.sessionId) c.header('Set-Cookie', endSessionCookie(), { append: true })
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/account/email',
+    summary: 'Asks the old and the new mailbox whether the account may have another address',
+    access: 'user',
+    body: changeBody,
+    answers: {
+      200: 'Both get a mail',
+      422: 'The address or the password will not do',
+      429: 'Asked too often',
+      ...SIGNED_OUT,
+    },
+    async handle(c, { viewer, body }) {
+      await askForEmailChange(viewer, body)
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/account/email',
+    summary: 'Stops a change of address that waits for its mailboxes',
+    access: 'user',
+    answers: { 200: 'No change waits', ...SIGNED_OUT },
+    async handle(c, { viewer }) {
+      await stopEmailChange(viewer)
+      return c.json(DONE)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/account/email/confirm',
+    summary: 'The yes of one mailbox to a change of address, by its mailed one-time token',
+    access: 'anyone',
+    body: tokenQuery,
+    answers: {
+      200: 'Whether the other one is still to say yes',
+      409: 'Another account has the address',
+      422: 'The link holds no more',
+    },
+    async handle(c, { viewer, body }) {
+      const change = await findEmailChange(body.token)
+      const state = await confirmEmailChange(body.token)
+      // Guesses at the new address do not keep this browser out, as with the old one.
+      if (viewer && change && state === 'changed') {
+        c.header('Set-Cookie', deviceCookie(c.req.header('cookie') ?? null, change.email), { append: true })
+      }
+      return c.json({ state })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/account/email/refuse',
+    summary: 'The no of one mailbox to a change of address, by its mailed token',
+    access: 'anyone',
+    body: tokenQuery,
+    answers: { 200: 'The change is stopped', 422: 'The link holds no more' },
+    async handle(c, { body }) {
+      await refuseEmailChange(body.token)
+      return c.json(DONE)
+    },
+  }),
+]

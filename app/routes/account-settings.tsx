@@ -1,0 +1,84 @@
+import { redirectDocument, useRevalidator } from 'react-router'
+
+import { findPendingEmail } from '#app/features/accounts/settings/change-email.server.ts'
+import { hasPassword } from '#app/features/accounts/settings/confirm-password.server.ts'
+import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/email-form.tsx'
+import { listSessions } from '#app/features/accounts/settings/own-sessions.server.ts'
+import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
+import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
+import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/account-settings'
+
+const PATH = '/settings/account'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context)
+  if (!viewer) throw redirectDocument(signInPath(PATH))
+  const [sessions, pending, withPassword] = await Promise.all([
+    listSessions(viewer),
+    findPendingEmail(viewer),
+    hasPassword(viewer),
+  ])
+  return { email: viewer.email, sessions, pending, withPassword }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign-in and security · Khazana',
+    description: 'Your e-mail address, your password, and the devices that are signed in.',
+    path: PATH,
+    index: false,
+  })
+
+export default function AccountSettings({ loaderData }: Route.ComponentProps) {
+  const { email, sessions, pending, withPassword } = loaderData
+  const { revalidate } = useRevalidator()
+  const readAnew = () => void revalidate()
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 lg:py-8">
+      <h1 className="font-display text-3xl font-bold">Sign-in and security</h1>
+      <p className="mt-1">
+        <a href="/profile" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+          Back to my profile
+        </a>
+      </p>
+      <noscript>
+        <p className="mt-2 font-semibold">Changes here need JavaScript.</p>
+      </noscript>
+      <section aria-labelledby="devices" className="mt-6">
+        <h2 id="devices" className="font-display text-2xl font-bold">
+          Devices that are signed in
+        </h2>
+        <p className="mt-1 text-ink-soft">Sign out what you do not know, and then change your password.</p>
+        <SessionList sessions={sessions} onEnded={readAnew} />
+      </section>
+      <section aria-labelledby="password-heading" className="mt-10">
+        <h2 id="password-heading" className="font-display text-2xl font-bold">
+          Password
+        </h2>
+        {withPassword ? <PasswordForm onChanged={readAnew} /> : <FirstPassword email={email} />}
+      </section>
+      <section aria-labelledby="email-heading" className="mt-10">
+        <h2 id="email-heading" className="font-display text-2xl font-bold">
+          E-mail address
+        </h2>
+        <p className="mt-1">
+          Now: <b className="wrap-anywhere">{email}</b>
+        </p>
+        {pending ? (
+          <PendingEmailNotice pending={pending} onStopped={readAnew} />
+        ) : (
+          <EmailForm hasPassword={withPassword} onChanged={readAnew} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load your account" announce />
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+
+import { findEmailChange } from '#app/features/accounts/settings/change-email.server.ts'
+import { ConfirmEmailView, StaleEmailLink } from '#app/features/accounts/settings/confirm-email-view.tsx'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/confirm-email'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const change = token === '' || token.length > 200 ? null : await findEmailChange(token)
+  return change ? { token, ...change } : data(null, { status: 404 })
+}
+
+// The address holds a token of somebody's.
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your e-mail address · Khazana',
+    description: 'Confirm the e-mail address of your account.',
+    path: '/settings/confirm-email',
+    index: false,
+  })
+
+/** Where the link of a mail leads: opening it changes nothing, its buttons do. */
+export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <ConfirmEmailView {...loaderData} /> : <StaleEmailLink />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

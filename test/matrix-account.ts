@@ -1,0 +1,43 @@
+/** The entries of what people change of their own account. */
+import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
+
+import type { Entry } from './matrix.ts'
+import { PASSWORD, type World } from './matrix-world.ts'
+
+/** A token of a change of address that the owner asks for, of the new mailbox. */
+async function changeToken(world: World): Promise<string> {
+  takeJobs()
+  const body = { email: `new-${world.freshId}@khazana.test`, password: PASSWORD }
+  await world.visitor('owner').post('/account/email', body)
+  const mails = await takeMails()
+  return /token=([\w-]+)/.exec(mails.find(({ to }) => to === body.email)?.text ?? '')?.[1] ?? ''
+}
+
+export const SETTINGS: Record<string, Entry> = {
+  'PUT /account/password': {
+    allowed: 'owner',
+    call: () => ({ path: '/account/password', body: { current: PASSWORD, password: 'a lantern over the sea' } }),
+  },
+  'DELETE /account/sessions/:id': {
+    allowed: 'owner',
+    async call({ sql, owner }) {
+      const [session] = await sql<{ id: string }[]>`select id from sessions where user_id = ${owner.id} limit 1`
+      return { path: `/account/sessions/${session?.id}` }
+    },
+  },
+  // Everybody else of the matrix has no password to confirm it with.
+  'POST /account/email': {
+    allowed: 'signed in',
+    call: () => ({ path: '/account/email', body: { email: 'moved@khazana.test', password: PASSWORD } }),
+  },
+  'DELETE /account/email': { allowed: 'signed in', call: () => ({ path: '/account/email' }) },
+  'POST /account/email/confirm': {
+    allowed: 'everyone',
+    call: async (world) => ({ path: '/account/email/confirm', body: { token: await changeToken(world) } }),
+  },
+  'POST /account/email/refuse': {
+    allowed: 'everyone',
+    call: async (world) => ({ path: '/account/email/refuse', body: { token: await changeToken(world) } }),
+  },
+}
