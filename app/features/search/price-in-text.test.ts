@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 
-import { priceInText, withoutRepeatedPrice } from './price-in-text.ts'
+import { priceInText } from './price-in-text.ts'
+import { withoutRepeatedPrice } from './repeated-price.server.ts'
 import type { SearchSaid } from './said.ts'
 
 const SAID: SearchSaid = {
