@@ -3,8 +3,11 @@ export function isTextTyped(page: ParentNode = document): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')
   return [...fields].some((field) => {
     const isText = field.localName === 'textarea' || TEXTS.includes(field.type)
-    return isText && !field.readOnly && field.value.trim() !== '' && field.form?.method !== 'get'
+    return isText && !field.readOnly && field.value.trim() !== '' && !isView(field.form)
   })
 }
+
+// Searches and filters lead somewhere by GET; what is written is sent by a script, from a form that leads nowhere.
+const isView = (form: HTMLFormElement | null) => form?.hasAttribute('action') === true && form.method === 'get'
 
 const TEXTS = ['text', 'email', 'password', 'tel', 'url', 'number']

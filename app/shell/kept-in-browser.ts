@@ -32,6 +32,8 @@ export const KEPT_KINDS: readonly KeptKind[] = [
   { kind: 'edited-listing', area: 'localStorage', asks: edits },
   { kind: 'contact', area: 'sessionStorage' },
   { kind: 'feedback', area: 'sessionStorage' },
+  { kind: 'departure', area: 'sessionStorage' },
+  { kind: 'arrival', area: 'sessionStorage' },
 ]
 
 /** Owner of what somebody typed who was not signed in. */

@@ -1,20 +1,11 @@
-const KEY = 'khazana:signed-in'
-
-/** Lets other tabs know that this one shows pages of somebody who is signed in. It says when, and nothing of whom. */
-export function tellSignedIn(): void {
-  try {
-    window.localStorage.setItem(KEY, String(Date.now()))
-  } catch {
-    // Where nothing can be kept, other tabs learn of it when they are loaded anew.
-  }
-}
+import { PERSON_KEY, readPerson } from './person-here.ts'
 
 /** `yes`: this tab is signed in now. `no`: nobody is by now. `later`: it could be, and waits. */
 export type CaughtUp = 'yes' | 'no' | 'later'
 
 /**
- * Calls `catchUp` when another tab told so after this page was loaded: at once, or when a tab that slept is looked at again.
- * A rejection is no answer: the next look asks again, as after `later`.
+ * Calls `catchUp` when another tab has loaded a page of somebody who is signed in since this page was loaded: at once, or when
+ * a tab that slept is looked at again. A rejection is no answer: the next look asks again, as after `later`.
  */
 export function watchSignIns(catchUp: () => Promise<CaughtUp>): { look: () => void; stop: () => void } {
   const controller = new AbortController()
@@ -33,7 +24,7 @@ export function watchSignIns(catchUp: () => Promise<CaughtUp>): { look: () => vo
     if (outcome === 'no') seen = told
   }
 
-  window.addEventListener('storage', ({ key }) => key === KEY && void look(), { signal })
+  window.addEventListener('storage', ({ key }) => key === PERSON_KEY && void look(), { signal })
   document.addEventListener('visibilitychange', () => void look(), { signal })
   window.addEventListener('pageshow', () => void look(), { signal })
   return { look: () => void look(), stop: () => controller.abort() }
@@ -41,7 +32,7 @@ export function watchSignIns(catchUp: () => Promise<CaughtUp>): { look: () => vo
 
 function toldAt(): number {
   try {
-    return Number(window.localStorage.getItem(KEY) ?? 0)
+    return readPerson(window.localStorage.getItem(PERSON_KEY))?.at ?? 0
   } catch {
     return 0
   }

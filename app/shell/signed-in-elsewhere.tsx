@@ -5,7 +5,7 @@ import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 
 import { isTextTyped } from './is-text-typed.ts'
-import { tellSignedIn, watchSignIns } from './sign-in-signal.ts'
+import { watchSignIns } from './sign-in-signal.ts'
 
 /**
  * A tab that shows signed-out pages learns that somebody signed in in another one: its frame and its page are asked for anew.
@@ -30,7 +30,7 @@ export function SignedInElsewhere() {
   })
 
   useEffect(() => {
-    if (isSignedIn) return tellSignedIn()
+    if (isSignedIn) return undefined
     const watch = watchSignIns(() => catchUp())
     lookAgain.current = watch.look
     return watch.stop

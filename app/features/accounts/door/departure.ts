@@ -4,8 +4,8 @@
  */
 import { SAVE_HASH, type Arrival } from './arrival.ts'
 
-const DEPARTURE = 'khazana:departure'
-const ARRIVAL = 'khazana:arrival'
+const DEPARTURE = 'khazana:departure:visitor'
+const ARRIVAL = 'khazana:arrival:visitor'
 const DEPARTURE_MS = 60 * 60_000
 /** From the sign-in to the page after it; Google is between the two at the most. */
 const ARRIVAL_MS = 10 * 60_000
