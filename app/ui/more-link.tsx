@@ -32,7 +32,7 @@ export function MoreLink({ path, nextCursor, isFurther, state, failure, load, ad
           <a
             href={`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
             aria-disabled={state === 'loading'}
-            className={buttonClass('plain', 'min-w-48')}
+            className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
             onClick={(event) => {
               // A new tab or window gets the page of its own.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -18,7 +18,7 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: React.Re
   return (
     <span
       data-tone={tone}
-      className={`inline-flex shrink-0 items-center rounded-full px-3 py-1 text-sm leading-tight font-semibold whitespace-nowrap capitalize ${TONES[tone]}`}
+      className={`inline-flex items-center rounded-full px-3 py-1 text-sm leading-tight font-semibold capitalize ${TONES[tone]}`}
     >
       {children}
     </span>

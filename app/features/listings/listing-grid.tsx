@@ -16,7 +16,7 @@ type Props = {
   className?: string
 }
 
-const COLUMNS = { 3: 'grid-pairs md:grid-cols-3', 4: 'grid-pairs md:grid-cols-3 lg:grid-cols-4' }
+const COLUMNS = { 3: 'grid-pairs md:grid-threes', 4: 'grid-pairs md:grid-threes lg:grid-fours' }
 // On a phone a hair less than it is: a card of 322 pixels takes the file of 320, not that of 640.
 const SIZES = {
   3: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',

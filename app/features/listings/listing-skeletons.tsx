@@ -1,7 +1,7 @@
 /** Six cards' worth of waiting, of the size of what comes. */
 export function ListingSkeletons() {
   return (
-    <ul aria-label="Loading items" aria-busy className="grid grid-pairs gap-3 sm:gap-4 md:grid-cols-3">
+    <ul aria-label="Loading items" aria-busy className="grid grid-pairs gap-3 sm:gap-4 md:grid-threes">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <li key={name} className="animate-pulse overflow-hidden rounded-lg bg-surface shadow-card">
           <div className="aspect-square bg-sunken" />

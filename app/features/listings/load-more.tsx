@@ -51,7 +51,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
               event.preventDefault()
               void load()
             }}
-            className={buttonClass('plain', 'min-w-48')}
+            className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
           >
             {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
           </Link>

@@ -56,7 +56,7 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
 
 function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> }) {
   return (
-    <article className="grid grid-cols-[5rem_1fr] items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[6rem_1fr_19rem]">
+    <article className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[6rem_1fr_19rem]">
       <Photo
         photo={{ ...item.photo, alt: '' }}
         fallback={`/art/category-${item.category}.svg`}

@@ -36,7 +36,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
   return (
     <article
       aria-labelledby={`item-${id}`}
-      className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[7rem_1fr] sm:p-5"
+      className="grid grid-cols-[min(5rem,25%)_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[7rem_1fr] sm:p-5"
     >
       <Photo
         photo={{ ...item.photo, alt: '' }}

@@ -24,7 +24,7 @@ export function PasswordField({ label, isNew, disabled, hint, error, aside }: Pr
   const Icon = shown ? EyeOff : Eye
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor="password" className="font-semibold">
           {label}
         </label>

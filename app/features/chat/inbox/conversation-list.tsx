@@ -79,7 +79,7 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu 
             href={furtherPath ?? inboxPath(view)}
             data-reload
             aria-disabled={loading}
-            className={buttonClass('plain', 'min-w-48')}
+            className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
             onClick={(event) => {
               event.preventDefault()
               if (!loading) void (loadMore ?? refetch)()

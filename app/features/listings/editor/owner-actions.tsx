@@ -23,7 +23,7 @@ export default function OwnerActions({ item }: Props) {
   if (!rulesOf(item).allows.edit) return null
   return (
     <section aria-label="Your listing" className="grid grid-pairs gap-3">
-      <Link to={editPath} className={buttonClass('primary', 'col-span-2')} aria-busy={opening}>
+      <Link to={editPath} className={buttonClass('primary', 'col-span-full')} aria-busy={opening}>
         <BusyLabel busy={opening} working="Loading …">
           <Pencil aria-hidden className="size-5" />
           Edit Listing
