@@ -37,6 +37,8 @@ export const EXPORTERS: readonly Exporter[] = [
 /** Tables that know of somebody, and are not in the file; why, as its reader is told. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   verifications: 'Scrambled links of mails, and sign-ups that wait for their e-mail address to be verified.',
+  sign_ups:
+    'Sign-ups that wait for their e-mail address to be verified, in scrambled form: a verified account has none.',
   flagged_photos: 'Photos that look alike, found by a program: each names a listing of somebody else.',
   report_evidence: 'Copies of what others reported: they would tell who reported it. The originals are in this file.',
   closed_accounts: 'The scrambled address of a deleted account: whoever has one cannot ask for this file.',
