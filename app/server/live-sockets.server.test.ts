@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -174,6 +174,56 @@ describe('what is said over it', () => {
     const browser = await browserOf(buyer)
     for (let n = 0; n < 60; n += 1) browser.says({ say: 'typing', conversation: id, typing: true })
     expect((await browser.closed).code).toBe(CLOSED.tooMuch)
+  })
+})
+
+describe('every frame counts', () => {
+  /** Frames as they are on the wire, with a mask of zeros. */
+  const frame = (first: number) => Buffer.from([first, 0x80, 0, 0, 0, 0])
+  const PING = frame(0x89)
+  const PONG = frame(0x8a)
+  const wire = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket
+
+  test.each([
+    ['pongs that nobody asked for', PONG],
+    ['pings', PING],
+    ['pings and pongs', Buffer.concat([PING, PONG])],
+  ])('%s close it when they are too many, and its person stays out for a while', async (_, frames) => {
+    const viewer = await createViewer(sql)
+    const [first, second, other] = [
+      await browserOf(viewer),
+      await browserOf(viewer),
+      await browserOf(await createViewer(sql)),
+    ]
+    // A few are fine.
+    for (let n = 0; n < 20; n++) wire(first.socket).write(frames)
+    const answered = new Promise((resolve) => first.socket.once('pong', resolve))
+    first.socket.ping()
+    await answered
+    wire(first.socket).write(Buffer.alloc(frames.length * 5000, frames))
+    expect((await first.closed).code).toBe(1008)
+    // What counts is the person: another connection of theirs begins nothing anew.
+    wire(second.socket).write(frames)
+    expect((await second.closed).code).toBe(1008)
+    expect(await answerTo({ cookie: (await signIn(viewer)).cookie })).toBe(429)
+    expect(other.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('a text in countless pieces closes it', async () => {
+    const browser = await browserOf(await createViewer(sql))
+    wire(browser.socket).write(Buffer.concat([frame(0x01), Buffer.alloc(6 * 50, frame(0x00))]))
+    expect((await browser.closed).code).toBe(1008)
+  })
+
+  test('a byte at a time closes it, too', async () => {
+    const browser = await browserOf(await createViewer(sql))
+    const socket = wire(browser.socket).setNoDelay()
+    const bytes = Buffer.alloc(6 * 400, PONG)
+    for (let at = 0; at < bytes.length && browser.socket.readyState === WebSocket.OPEN; at++) {
+      socket.write(bytes.subarray(at, at + 1))
+      await new Promise(setImmediate)
+    }
+    expect((await browser.closed).code).toBe(1008)
   })
 })
 

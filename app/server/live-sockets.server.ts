@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { log } from '#app/platform/log.server.ts'
 
+import { createFrameBudget } from './frame-budget.server.ts'
 import { LIVE_PATH } from './live-path.ts'
 import { admit, INPUT_BYTES, type Connection, type LiveSocket } from './live.ts'
 
@@ -19,22 +20,49 @@ const CLOSE_MS = 1000
 /** And else: whoever may no longer be connected is not within 5 s. */
 const PATIENCE_MS = 4000
 
-const REFUSALS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const
+/** Our browsers send each text in one frame. */
+const MOST_FRAGMENTS = 8
+const TOO_MUCH = 1008
+/** How long somebody who sent too much may take to say goodbye, unread. */
+const GOODBYE_MS = 1000
+
+const REFUSALS = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
 
 /** Door 3 on Node's server: who may connect is asked before the handshake is answered, then the socket is the door's. */
 export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: Upgrade; close(): void } {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: INPUT_BYTES,
+    maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
+    // A ping is answered once it has been counted.
+    autoPong: false,
     clientTracking: false,
   })
   const open = new Set<WebSocket>()
   const asking = new Set<Duplex>()
+  const budget = createFrameBudget()
   let closing = false
 
-  function take(viewer: Viewer, ws: WebSocket): void {
+  function take(viewer: Viewer, ws: WebSocket, socket: Duplex): void {
     open.add(ws)
+    const count = () => {
+      if (!budget.spend(viewer.userId)) cutOff(ws)
+    }
+    // Also what is no whole frame; the other end's goodbye is none too many.
+    socket.on('data', () => ws.readyState === WebSocket.OPEN && count())
+    ws.on('ping', (data: Buffer) => {
+      count()
+      ws.pong(data)
+    })
+    ws.on('pong', count)
+    ws.on('message', count)
     const connection = live.attach(viewer, {
       send: (text) => ws.send(text),
       close(code, reason) {
@@ -73,7 +101,8 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
       })
       if (typeof viewer === 'number') return refuse(socket, viewer)
       if (closing) return refuse(socket, 503)
-      if (!socket.destroyed) server.handleUpgrade(req, socket, head, (ws) => take(viewer, ws))
+      if (budget.isSpent(viewer.userId)) return refuse(socket, 429)
+      if (!socket.destroyed) server.handleUpgrade(req, socket, head, (ws) => take(viewer, ws, socket))
     } finally {
       asking.delete(socket)
     }
@@ -92,6 +121,7 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
     },
     close() {
       closing = true
+      budget.close()
       live.close()
       setTimeout(() => {
         for (const ws of open) ws.terminate()
@@ -102,9 +132,18 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
   }
 }
 
+/** Nothing more is read: what a flood has left in the connection would be work for seconds. */
+function cutOff(ws: WebSocket): void {
+  if (ws.isPaused) return
+  ws.close(TOO_MUCH, 'too much at once')
+  ws.pause()
+  const timer = setTimeout(() => ws.terminate(), GOODBYE_MS).unref()
+  ws.once('close', () => clearTimeout(timer))
+}
+
 function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
   if (socket.destroyed) return
-  const retry = status === 503 ? 'Retry-After: 1\r\n' : ''
+  const retry = status === 503 ? 'Retry-After: 1\r\n' : status === 429 ? 'Retry-After: 10\r\n' : ''
   socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
