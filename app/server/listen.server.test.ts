@@ -74,6 +74,28 @@ describe('broken clients', () => {
     expect((await raw('GET / HTTP/1.1\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
+  it('cannot make one connection ask for thousands of answers at once', async () => {
+    const asked = vi.fn<() => void>()
+    const own = await listen(
+      new Hono().get('/', async (c) => {
+        asked()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        return c.text('well')
+      }),
+      settings,
+    )
+    try {
+      const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+      await raw(request.repeat(1000), { to: own })
+      expect(asked.mock.calls.length).toBeLessThanOrEqual(16)
+      const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+      const { answer } = await raw(request.repeat(10) + last, { to: own })
+      expect(answer.match(/well/g)).toHaveLength(11)
+    } finally {
+      await own.close()
+    }
+  })
+
   it('cannot smuggle a second request past a contradictory length', async () => {
     const { answer } = await raw(
       'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n',

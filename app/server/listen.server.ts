@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
@@ -13,12 +13,15 @@ import { toldOf } from '#app/platform/request-context.server.ts'
 import type { AtOnce } from './kept-pages.server.ts'
 import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
+import { watchReaders } from './slow-readers.server.ts'
 import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
 
 export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 type Doors = { atOnce?: AtOnce; upgrade?: Upgrade; devMiddleware?: DevMiddleware }
 
+/** Requests of one connection that wait for their answers. Browsers and proxies send one after the other. */
+const MOST_PIPELINED = 16
 /** How long running requests may take to finish once the server is told to stop. */
 const DRAIN_MS = 2500
 
@@ -31,6 +34,8 @@ export async function listen(
   const answer = getRequestListener(app.fetch)
   const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
   const running = new Set<ServerResponse>()
+  const unanswered = new WeakMap<Socket, number>()
+  const unwatch = watchReaders(running)
   let stopping = false
   const server = createServer(
     {
@@ -44,9 +49,17 @@ export async function listen(
       shouldUpgradeCallback: (req) => upgrade !== undefined && isForSockets(req),
     },
     (req, res) => {
+      const { socket } = req
+      const waiting = (unanswered.get(socket) ?? 0) + 1
+      // Node reads all that one packet holds: some thousand requests, each of which would be work at once.
+      if (waiting > MOST_PIPELINED) return void socket.destroy()
+      unanswered.set(socket, waiting)
       const id = randomUUID()
       running.add(res)
-      observe(req, res, id, () => running.delete(res))
+      observe(req, res, id, () => {
+        running.delete(res)
+        unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
+      })
       if (!stopping && !devMiddleware && atOnce?.(req, res, id)) return
       res.setHeader('X-Request-Id', id)
       if (stopping) lastOnItsConnection(res)
@@ -69,6 +82,7 @@ export async function listen(
     close: () =>
       new Promise<void>((resolve) => {
         stopping = true
+        unwatch()
         for (const res of running) lastOnItsConnection(res)
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         server.close(() => {
