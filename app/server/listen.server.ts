@@ -13,6 +13,7 @@ import { toldOf } from '#app/platform/request-context.server.ts'
 import type { AtOnce } from './kept-pages.server.ts'
 import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
+import { OTHER_HOST, ownHosts } from './own-hosts.server.ts'
 import { watchReaders } from './slow-readers.server.ts'
 import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
 
@@ -33,6 +34,7 @@ export async function listen(
 ) {
   const answer = getRequestListener(app.fetch)
   const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
+  const isOwnHost = ownHosts(settings)
   const running = new Set<ServerResponse>()
   const unanswered = new WeakMap<Socket, number>()
   const unwatch = watchReaders(running)
@@ -60,6 +62,7 @@ export async function listen(
         running.delete(res)
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       })
+      if (!isOwnHost(req)) return void res.writeHead(421, { 'Content-Type': 'text/plain' }).end(OTHER_HOST)
       if (!stopping && !devMiddleware && atOnce?.(req, res, id)) return
       res.setHeader('X-Request-Id', id)
       if (stopping) lastOnItsConnection(res)
@@ -68,7 +71,12 @@ export async function listen(
       else void answer(req, res)
     },
   )
-  if (upgrade) server.on('upgrade', upgrade)
+  if (upgrade) {
+    server.on('upgrade', (req, socket, head) => {
+      if (isOwnHost(req)) upgrade(req, socket, head)
+      else socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    })
+  }
   server.maxRequestsPerSocket = 0
   server.setTimeout(30_000)
   await new Promise<void>((resolve, reject) => {

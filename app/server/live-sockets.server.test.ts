@@ -121,7 +121,7 @@ describe('the handshake', () => {
     }
     expect(await answerTo({ cookie, path: '/api/live?x=1' })).toBe(101)
     const words = (more: string) =>
-      `GET /api/live HTTP/1.1\r\nHost: x\r\nOrigin: ${PUBLIC_URL}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\n${more}\r\n`
+      `GET /api/live HTTP/1.1\r\nHost: localhost\r\nOrigin: ${PUBLIC_URL}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\n${more}\r\n`
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
     const version = 'Sec-WebSocket-Version: 13\r\n'
     expect(await raw(words(`Upgrade: websocket\r\n${version}`))).toMatch(/^HTTP\/1\.1 400 /)
