@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
-import { isDatabaseAway } from '#app/db/database-away.server.ts'
+import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { missedDatabase, renderedHtml, requestId } from '#app/server/rendered-html.server.ts'
 import { pageScripts } from '#app/server/page-scripts.server.ts'
@@ -54,7 +54,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
-  if (isDatabaseAway(error)) context.set(missedDatabase, true)
+  if (isDatabaseAway(error) || isDatabaseFull(error)) context.set(missedDatabase, true)
   if (request.signal.aborted) return
   log.error({ id: context.get(requestId), err: error, path: new URL(request.url).pathname }, 'page failed')
 }

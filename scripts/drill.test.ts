@@ -22,7 +22,7 @@ test('asked for help, a drill tells what it does and takes, and does nothing', (
 test('without a name, or with a wrong one, all drills are named', () => {
   const { status, stdout } = drill()
   expect(status).toBe(0)
-  for (const name of ['messages', 'start', 'wapiti', 'xss'])
+  for (const name of ['all', 'messages', 'start', 'wapiti', 'xss'])
     expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'))
   expect(drill('no-such')).toMatchObject({ status: 2, stdout, stderr: '\nThere is no drill no-such\n' })
 })

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
+import { runAllDrills } from './drill-all.ts'
 import { ROOT } from './steps.ts'
 
 const ENDING = /(?:\.drill)?\.ts$/
@@ -43,8 +44,15 @@ if (chosen && rest.some((word) => word === '--help' || word === '-h')) {
   console.log([`npm run drill -- ${name}\n`, chosen.about, ...chosen.usage].join('\n').trimEnd())
 } else if (chosen) {
   process.exitCode = await run(chosen.file, rest)
+} else if (name === 'all' && !rest.some((word) => word === '--help' || word === '-h')) {
+  const all = [...drills].map(([each, { file, usage }]) => ({ name: each, file, usage }))
+  process.exitCode = await runAllDrills(
+    all.toSorted((a, b) => a.name.localeCompare(b.name)),
+    { quick: rest.includes('--quick') },
+  )
 } else {
   console.log('npm run drill -- NAME [ARGUMENTS]\n')
+  console.log(`  ${'all'.padEnd(15)} every drill, one after the other, and one table; --quick: each in its short form`)
   for (const [each, { about }] of [...drills].toSorted(([a], [b]) => a.localeCompare(b)))
     console.log(`  ${each.padEnd(15)} ${about}`)
   if (name !== '--help') {

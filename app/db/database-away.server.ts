@@ -25,3 +25,20 @@ export const AWAY_RETRY_S = 2
 export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && AWAY.has(error.code)
 }
+
+/** PostgreSQL has no room to write, or its disk broke: reading goes on, and so does writing once there is room again. */
+const FULL = new Set([
+  '53100', // disk full
+  '58030', // an error of the file system
+])
+
+/** In seconds: an operator has to make room. */
+export const FULL_RETRY_S = 10
+
+/** Whether the database could not write for lack of room, also where a library wrapped what it said. */
+export function isDatabaseFull(error: unknown): boolean {
+  for (let one = error, depth = 0; one instanceof Error && depth < 4; one = one.cause, depth++) {
+    if ('code' in one && typeof one.code === 'string' && FULL.has(one.code)) return true
+  }
+  return false
+}

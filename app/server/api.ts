@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
 import { checkingWrites } from '#app/db/checked-writes.server.ts'
 import { pool } from '#app/db/client.server.ts'
-import { AWAY_RETRY_S, isDatabaseAway } from '#app/db/database-away.server.ts'
+import { AWAY_RETRY_S, FULL_RETRY_S, isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { checkAccess, notAdmin, notSignedIn } from '#app/features/accounts/sessions/check-access.server.ts'
 import {
   findViewer,
@@ -41,6 +41,7 @@ import { readInput } from './api-input.server.ts'
 import { encoded } from './encoding.server.ts'
 import { answerOf, requestIdOf } from './listen.server.ts'
 import { isSameOrigin } from './origin.server.ts'
+import { noteFailure } from './room-for-writing.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
 export const OPERATIONS: readonly Operation[] = [
@@ -185,6 +186,10 @@ function answer(operation: Operation) {
 export function failure(error: unknown): Refusal {
   const words = 'Something went wrong on our side. Please try again.'
   if (isDatabaseAway(error)) return new Refusal('unavailable', words, { retryAfter: AWAY_RETRY_S })
+  if (isDatabaseFull(error)) {
+    noteFailure(error)
+    return new Refusal('unavailable', words, { retryAfter: FULL_RETRY_S })
+  }
   if (error instanceof StorageAway) return new Refusal('unavailable', words, { retryAfter: STORAGE_RETRY_S })
   return new Refusal('internal', words)
 }

@@ -1,12 +1,20 @@
-import { describe, expect, it, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { testSettings } from '#test/visitor.ts'
 
 import { healthRoutes } from './health.server.ts'
 
 const { sql } = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-health-'))
+beforeAll(() => testSettings({ DATA_DIR: dataDir }))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function read(path: string, draining = false) {
   const answer = await healthRoutes({ draining }).request(path)

@@ -3,8 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 
 import { db } from '#app/db/client.server.ts'
+import { FULL_RETRY_S } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { registry } from '#app/platform/metrics.server.ts'
+
+import { findFullDisk } from './room-for-writing.server.ts'
 
 export type Health = { draining: boolean }
 
@@ -12,7 +15,7 @@ export type Health = { draining: boolean }
 const ANSWERS_WITHIN_MS = 2000
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** For load balancers and monitoring: alive (no dependencies), ready (database there, not draining), figures. */
+/** For load balancers and monitoring: alive (no dependencies), ready (database there, room to write, not draining), figures. */
 export function healthRoutes(health: Health): Hono {
   const routes = new Hono()
   routes.get('/livez', (c) => c.text('ok\n', 200, NO_STORE))
@@ -20,7 +23,10 @@ export function healthRoutes(health: Health): Hono {
     if (health.draining) return c.text('draining\n', 503, NO_STORE)
     try {
       await Promise.race([db()`select 1`, late()])
-      return c.text('ok\n', 200, NO_STORE)
+      const full = await Promise.race([findFullDisk(), late()])
+      if (full === null) return c.text('ok\n', 200, NO_STORE)
+      log.error({ full }, 'nothing can be written')
+      return c.text(`${full}\n`, 503, { ...NO_STORE, 'Retry-After': String(FULL_RETRY_S) })
     } catch (error) {
       log.error({ err: error }, 'the database does not answer')
       return c.text('the database does not answer\n', 503, NO_STORE)

@@ -1,6 +1,7 @@
 // 500 addresses state large bodies and send a byte at a time, and a patient one sends for minutes: everybody else's writes go on.
 //   npm run drill -- slow-bodies            75 s under attack
 //   npm run drill -- slow-bodies --quick    20 s: too short to see the slow ones cut off
+//   quick: --quick
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

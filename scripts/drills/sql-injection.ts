@@ -2,6 +2,7 @@
 //   npm run drill -- sql-injection [--part 1/3] [WORD ...]
 //     --part 1/3   the first of three parts that together are the whole
 //     WORD         only what has one of these words in its method and path
+//   quick: --part 1/20
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

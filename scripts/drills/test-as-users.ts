@@ -1,6 +1,7 @@
 // npm test in fresh checkouts: as root, as root below a folder that only root can enter, and as an ordinary user.
 //   npm run drill -- test-as-users                     all of them, with a test and a journey that need the database
 //   npm run drill -- test-as-users NAME … [-- FILE …]  some of them, with other files; --all runs everything
+//   quick: no, it installs and tests in three fresh checkouts
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

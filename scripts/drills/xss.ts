@@ -1,4 +1,5 @@
 // Every text that people can write holds a script, and every place that shows it is opened in Chromium: nothing runs.
+//   quick: no, it takes nine minutes
 import { readOperations } from '../scan/described.ts'
 import { startProduct } from '../scan/own-product.ts'
 import { PAYLOADS } from '../scan/payloads.ts'

@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createUser } from '#test/factories.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
+
+import { createApi } from './api.ts'
+import { healthRoutes } from './health.server.ts'
+import { findFolderProblem } from './room-for-writing.server.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-full-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => {
+  testSettings({ DATA_DIR: dataDir })
+  vi.spyOn(log, 'error').mockReturnValue()
+})
+// Each look is a new one.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterAll(() => void vi.useRealTimers())
+
+async function readyz() {
+  vi.advanceTimersByTime(2000)
+  const answer = await healthRoutes({ draining: false }).request('/readyz')
+  return [answer.status, await answer.text(), answer.headers.get('Retry-After')]
+}
+
+const noRoom = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+const READY = [200, 'ok\n', null]
+
+describe('a database without room', () => {
+  test('refuses writes with 503 and Retry-After, is not ready, and recovers by itself', async () => {
+    const { id } = await createUser(sql)
+    const visitor = new Visitor(api, await beginSession(sql, id))
+    const seller = await createUser(sql)
+    const { id: item } = await createItem(sql, { userId: seller.id })
+    await sql`create function refuse_for_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = 'disk_full'; end $$`
+    const save = () => visitor.ask('PUT', `/wishlist/${item}`)
+    expect(await readyz()).toEqual(READY)
+
+    await sql`create trigger no_room before insert on wishlists for each row execute function refuse_for_room()`
+    const refused = await save()
+    expect([refused.status, refused.json.error, refused.headers.get('Retry-After')]).toEqual([
+      503,
+      { code: 'unavailable', message: 'Something went wrong on our side. Please try again.' },
+      '10',
+    ])
+    const noTables = { begin: () => Promise.reject(noRoom) }
+    setDatabase(
+      new Proxy(sql, { get: (target, name) => Reflect.get(name in noTables ? noTables : target, name) as unknown }),
+    )
+    expect(await readyz()).toEqual([503, 'no room is left in the database\n', '10'])
+    setDatabase(sql)
+    expect((await visitor.get('/wishlist')).status, 'reading goes on').toBe(200)
+
+    await sql`drop trigger no_room on wishlists`
+    expect(await readyz()).toEqual(READY)
+    expect((await save()).status).toBe(200)
+  })
+})
+
+describe('a folder without room', () => {
+  test('is not ready where nothing can be written, and leaves nothing behind where it can', async () => {
+    writeFileSync(join(dataDir, 'file'), '')
+    testSettings({ DATA_DIR: join(dataDir, 'file/data') })
+    expect(await readyz()).toEqual([503, 'DATA_DIR cannot be written\n', '10'])
+    testSettings({ DATA_DIR: dataDir })
+    expect(await readyz()).toEqual(READY)
+    expect(readdirSync(dataDir)).toEqual(['file'])
+  })
+
+  test('is told before the last byte is gone', async () => {
+    expect(await findFolderProblem(dataDir, async () => 1_000_000)).toBe('no room is left in DATA_DIR')
+    expect(await findFolderProblem(dataDir, async () => 100_000_000)).toBeNull()
+  })
+})
