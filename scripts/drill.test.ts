@@ -16,7 +16,9 @@ test('asked for help, a drill tells what it does and takes, and does nothing', (
     /^npm run drill -- sql-injection\n\nsqlmap on every parameter .*\n {2}npm run drill -- sql-inj/,
   )
   expect(stdout).toContain('--part 1/3')
-  expect(drill('xss', '-h').stdout).toMatch(/^npm run drill -- xss\n\nEvery text that people can write.*\n$/)
+  expect(drill('xss', '-h').stdout).toMatch(
+    /^npm run drill -- xss\n\nEvery text that people can write.*\n {2}quick: no, .*\n$/,
+  )
 })
 
 test('without a name, or with a wrong one, all drills are named', () => {
