@@ -32,7 +32,7 @@ export function DeletedConversation({ conversation: { id, other }, byOther, back
         <ReportDeleted id={id} other={other.name} />
         {byOther && !other.isGone && (
           <button type="button" className={buttonClass('plain', 'noscript:hidden')} onClick={() => setBlocking(true)}>
-            Block <bdi>{other.name}</bdi>
+            {`Block ${other.name}`}
           </button>
         )}
         {byOther && onRemove && (
