@@ -55,6 +55,15 @@ test('signing out clears every store; signing in as another keeps their own, and
   expect(images.mock.calls).toEqual([['b'], [undefined]])
 })
 
+test('what is of nobody in particular outlives a sign-in, and not a sign-out', async () => {
+  const { made, keys } = stores()
+  made.sessionStorage.setItem('khazana:departure', 'x')
+  await clearKept({ keep: 'b', keepVisitors: true }, made, () => Promise.resolve())
+  expect(keys()).toContain('khazana:departure')
+  await clearKept({ keepVisitors: false }, made, () => Promise.resolve())
+  expect(keys()).not.toContain('khazana:departure')
+})
+
 test('a browser without a database is cleared all the same', async () => {
   const { made, keys } = stores()
   await clearKept({ keepVisitors: false }, made, () => Promise.reject(new Error('none')))
@@ -66,7 +75,7 @@ test('every kind that the code keeps is in the registry', () => {
     (file) => !/\.test\.|\.server\.|kept-in-browser|^app\/server\//.test(file),
   )
   const texts = files.map((file) => readFileSync(file, 'utf8'))
-  const named = texts.flatMap((text) => [...text.matchAll(/khazana:([a-z-]+)[:$]/g)].map(([, kind]) => kind))
+  const named = texts.flatMap((text) => [...text.matchAll(/khazana:([a-z-]+)[:$']/g)].map(([, kind]) => kind))
   const known = new Set(KEPT_KINDS.map(({ kind }) => kind))
   expect(named.length).toBeGreaterThan(4)
   expect(named.filter((kind) => kind !== undefined && !known.has(kind))).toEqual([])

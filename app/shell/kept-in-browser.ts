@@ -32,6 +32,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
   { kind: 'edited-listing', area: 'localStorage', asks: edits },
   { kind: 'contact', area: 'sessionStorage' },
   { kind: 'feedback', area: 'sessionStorage' },
+  // Where somebody went to sign in from: of nobody in particular, like what a visitor typed.
   { kind: 'departure', area: 'sessionStorage' },
   { kind: 'arrival', area: 'sessionStorage' },
 ]
@@ -57,7 +58,7 @@ function keysOf(stores: Stores): Key[] {
     const storage = stores[area]
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
     return keys.flatMap((key) => {
-      const [product, kind = '', owner = ''] = key.split(':')
+      const [product, kind = '', owner = VISITOR] = key.split(':')
       return product === 'khazana' && KEPT_KINDS.some((one) => one.kind === kind && one.area === area)
         ? [{ area, key, kind, owner }]
         : []

@@ -36,7 +36,7 @@ async function settle(user: string | null): Promise<void> {
   if (signedIn) return
   const { clearKept, countUnsent } = await loadKept()
   const unsent = countUnsent()
-  await clearKept({ keepVisitors: true })
+  await clearKept({ keepVisitors: before === null })
   // The session ended elsewhere, so nobody told this browser to empty its cache.
   if (before) await ask('POST', '/auth/sign-out')
   localStorage.removeItem(PERSON_KEY)
@@ -48,7 +48,7 @@ async function settle(user: string | null): Promise<void> {
 
 const hasKeys = () =>
   [localStorage, sessionStorage].some((storage) =>
-    Object.keys(storage).some((key) => key.startsWith('khazana:') && key.split(':')[2] !== 'visitor'),
+    Object.keys(storage).some((key) => key.startsWith('khazana:') && (key.split(':')[2] ?? 'visitor') !== 'visitor'),
   )
 
 function watchOthers(user: string | null): () => void {
