@@ -94,7 +94,7 @@ export function FilterForm({
     // The form has no files.
     const fields = new URLSearchParams([...new FormData(form.current)] as [string, string][])
     const texts = { min: fields.get('min') ?? '', max: fields.get('max') ?? '' }
-    if (changes.min === undefined && isUpsideDown(texts, false)) return null
+    if (changes.min === undefined && isUpsideDown(texts, null)) return null
     const view = { ...filtersIn(fields), ...changes }
     if (!inText) return view
     // The text says its price already; without one in the fields it must not say it any more.

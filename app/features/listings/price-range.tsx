@@ -31,14 +31,14 @@ export function PriceRange({ bounds, problem: refusal, refused, onDone, presets 
   const applied = refused ?? textsOf(bounds)
   const [texts, setTexts] = useState(applied)
   // A number that is still being typed may become a larger one.
-  const [isTyping, setTyping] = useState(false)
+  const [typing, setTyping] = useState<'min' | 'max' | null>(null)
   const before = useRef(bounds)
   // Where the thumbs were moved to last, until that view arrives.
   const moved = useRef<PriceBounds>(null)
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = boundsIn(texts)
   const isAsRefused = refusal !== undefined && texts.min === applied.min && texts.max === applied.max
-  const problem = isUpsideDown(texts, isTyping) ? LOWEST_ABOVE_HIGHEST : isAsRefused ? refusal : undefined
+  const problem = isUpsideDown(texts, typing) ? LOWEST_ABOVE_HIGHEST : isAsRefused ? refusal : undefined
 
   // A view that arrives brings its numbers, but takes away neither what somebody is typing meanwhile nor, when it is one
   // of an earlier place of the thumbs, the later place.
@@ -47,17 +47,17 @@ export function PriceRange({ bounds, problem: refusal, refused, onDone, presets 
     const held = group.current?.contains(document.activeElement) ? moved.current : null
     if (held && !isSame(held, bounds)) return
     moved.current = null
-    const typing = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''
+    const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''
     setTexts((now) => ({
-      min: typing !== 'min' || before.current.min !== bounds.min ? applied.min : now.min,
-      max: typing !== 'max' || before.current.max !== bounds.max ? applied.max : now.max,
+      min: focused !== 'min' || before.current.min !== bounds.min ? applied.min : now.min,
+      max: focused !== 'max' || before.current.max !== bounds.max ? applied.max : now.max,
     }))
     before.current = bounds
   }, [bounds, applied.min, applied.max])
 
   function choose(next: PriceBounds) {
     moved.current = next
-    setTyping(false)
+    setTyping(null)
     setTexts(textsOf(next))
   }
 
@@ -66,12 +66,12 @@ export function PriceRange({ bounds, problem: refusal, refused, onDone, presets 
     value: texts[name],
     invalid: problem !== undefined,
     onChange: (value: string) => {
-      setTyping(true)
+      setTyping(name)
       setTexts((now) => ({ ...now, [name]: value }))
     },
     onBlur: () => {
-      setTyping(false)
-      if (texts[name] !== applied[name] && !isUpsideDown(texts, false)) onDone()
+      setTyping(null)
+      if (texts[name] !== applied[name] && !isUpsideDown(texts, null)) onDone()
     },
   })
 

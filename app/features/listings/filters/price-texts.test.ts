@@ -3,11 +3,13 @@ import { expect, it } from 'vitest'
 import { boundsIn, isUpsideDown, textsOf } from './price-texts.ts'
 
 it('says at once that the lowest price is above the highest, unless more digits may follow', () => {
-  const said = (min: string, max: string) => [isUpsideDown({ min, max }, true), isUpsideDown({ min, max }, false)]
+  const said = (min: string, max: string) => [isUpsideDown({ min, max }, 'max'), isUpsideDown({ min, max }, null)]
   expect(said('1000', '5')).toEqual([false, true])
   expect(said('1000', '500')).toEqual([false, true])
   expect(said('1000', '0999')).toEqual([false, true])
   expect(said('5000', '1000')).toEqual([true, true])
+  // More digits make a lowest price only larger.
+  expect(isUpsideDown({ min: '900000', max: '500' }, 'min')).toBe(true)
   for (const [min, max] of [
     ['', '5'],
     ['900', ''],

@@ -17,13 +17,13 @@ export function boundsIn({ min, max }: PriceTexts): PriceBounds {
 }
 
 /**
- * Whether the lowest price is above the highest. While somebody types, a highest price with fewer digits than the lowest may still
+ * Whether the lowest price is above the highest. While somebody types the highest, one with fewer digits than the lowest may still
  * become a larger one.
  */
-export function isUpsideDown({ min, max }: PriceTexts, isTyping: boolean): boolean {
+export function isUpsideDown({ min, max }: PriceTexts, typing: 'min' | 'max' | null): boolean {
   const [lowest, highest] = [numberIn(min), numberIn(max)]
   if (lowest === null || highest === null || lowest <= highest) return false
-  return !isTyping || String(Math.trunc(highest)).length >= String(Math.trunc(lowest)).length
+  return typing !== 'max' || String(Math.trunc(highest)).length >= String(Math.trunc(lowest)).length
 }
 
 function numberIn(text: string): number | null {
