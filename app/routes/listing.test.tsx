@@ -124,7 +124,7 @@ test('a hidden one brings what can be taken back for admins, but for their own; 
   const item = await createItem(sql, { userId: seller.userId, title: 'Lamp', ...hidden })
   const subject = {
     listing: { id: item.id, title: 'Lamp', hiddenReason: 'report' },
-    person: { id: seller.userId, name: 'Suresh', isBanned: false, isAdmin: false },
+    person: { id: seller.userId, name: 'Suresh', isBanned: false, isAdmin: false, isGone: false, trace: null },
   }
   expect((await loadPage(item.id, admin)).subject).toEqual(subject)
   expect((await loadPage(item.id, seller)).subject).toBeNull()

@@ -101,7 +101,7 @@ test('of somebody who is banned admins get what can be taken back; nobody else g
   await sql`update users set banned_at = now() where id = ${person.id}`
   expect((await page(person.id, admin)).subject).toEqual({
     listing: null,
-    person: { id: person.id, name: 'Suresh', isBanned: true, isAdmin: false },
+    person: { id: person.id, name: 'Suresh', isBanned: true, isAdmin: false, isGone: false, trace: null },
   })
   expect(await load(person.id, other)).toMatchObject({ data: null, init: { status: 404 } })
 })

@@ -127,6 +127,7 @@ describe('/openapi.json', () => {
       'min',
       'max',
       'condition',
+      'city',
       'sort',
       'sold',
       'cursor',

@@ -104,7 +104,9 @@ describe('the menu of a phone repeats it with labels', () => {
         ['Contacts', '/admin/contacts'],
         ['Sponsored Requests', '/admin/sponsored'],
         ['Reports', '/admin/reports'],
+        ['People', '/admin/people'],
         ['Ads', '/admin/ads'],
+        ['Audit log', '/admin/audit'],
       ],
     ],
   ])('%s', async (_name, user, expected) => {
