@@ -13,9 +13,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): string | null {
-  const [, value = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie) ?? []
+  const kept = document.cookie.split('; ').find((one) => one.startsWith(`${COOKIE}=`))
   try {
-    return decodeURIComponent(value) || null
+    return decodeURIComponent(kept?.slice(COOKIE.length + 1) ?? '') || null
   } catch {
     return null
   }
