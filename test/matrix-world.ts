@@ -185,7 +185,7 @@ async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 // Counts that triggers keep, limits, and the security log: every call changes them, a refused one, too.
-const LEFT_OUT = new Set(['rate_limits', 'item_counts', 'security_events', 'security_checkpoints'])
+const LEFT_OUT = new Set(['rate_limits', 'item_counts', 'city_counts', 'security_events', 'security_checkpoints'])
 
 /** The tables that hold what people own. */
 export async function tablesOf(sql: Sql): Promise<string[]> {
