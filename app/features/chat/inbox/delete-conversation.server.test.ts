@@ -74,6 +74,17 @@ test('the other one keeps a line without content, to report and block from, unti
   await expect(deleteConversation(buyer, id)).rejects.toMatchObject(NOT_THERE)
 })
 
+test('when both delete it at the same time, neither is refused and no line is left', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { buyer, seller, id } = await createTalk(sql)
+    const events = await heard(() => Promise.all([buyer, seller].map((one) => deleteConversation(one, id))))
+    expect(events.map(({ to }) => to.length).toSorted((a, b) => a - b)).toEqual([1, 2])
+    expect(await sql`select deletion_shown_to, revision::int from conversations where id = ${id}`).toEqual([
+      { deletion_shown_to: null, revision: 2 },
+    ])
+  }
+})
+
 test('the line goes after 30 days, by the clock and by a job; one without messages there never is', async () => {
   const [old, young] = [await createTalk(sql), await createTalk(sql)]
   for (const { seller, id } of [old, young]) await deleteConversation(seller, id)

@@ -10,34 +10,30 @@ const KEPT_DAYS = EVIDENCE_DAYS
 const BATCH = 20
 const PATIENCE = '60s'
 
-type Deleted = { participant_1: string; participant_2: string; revision: string; deleted_at: Date }
+type Changed = { participants: [string, string]; revision: string; deleted_at: Date; was_deleted: boolean }
 
 /**
  * Takes a conversation away from both participants (`delete_conversation`); `purgeConversations` ends it for good. The other
  * one is shown a line without content for 30 days, to report or block from: deleting it themselves removes that line.
  */
 export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
-  const sql = db()
-  const [row] = await sql<Deleted[]>`
-    update conversations set deleted_at = now(), revision = revision + 1, deletion_shown_to =
-      case when last_seq > 0 then case when participant_1 = ${userId} then participant_2 else participant_1 end end
-    where id = ${id} and deleted_at is null
-      and (participant_1 = ${userId} or (participant_2 = ${userId} and last_seq > 0))
-    returning participant_1, participant_2, revision, deleted_at`
-  if (row) {
-    const changed = {
-      id,
-      participants: [row.participant_1, row.participant_2],
-      revision: Number(row.revision),
-    } as const
-    return tellDeleted(changed, userId, row.deleted_at)
-  }
-  const [line] = await sql<Pick<Deleted, 'deleted_at'>[]>`
-    update conversations set deletion_shown_to = null
-    where id = ${id} and deletion_shown_to = ${userId}
-    returning deleted_at`
-  if (!line) throw noConversation()
-  tellLineRemoved(id, userId, line.deleted_at)
+  // When both delete at once, the second waits here and then sees the first one's deletion.
+  const [row] = await db()<Changed[]>`
+    with held as (
+      select id, deleted_at is not null as was_deleted from conversations
+      where id = ${id} and (deletion_shown_to = ${userId} or (deleted_at is null
+        and (participant_1 = ${userId} or (participant_2 = ${userId} and last_seq > 0))))
+      for no key update)
+    update conversations c set
+      deleted_at = coalesce(c.deleted_at, now()),
+      revision = c.revision + case when was_deleted then 0 else 1 end,
+      deletion_shown_to = case when not was_deleted and last_seq > 0 then
+        case when participant_1 = ${userId} then participant_2 else participant_1 end end
+    from held where c.id = held.id
+    returning array[participant_1, participant_2] as participants, revision, deleted_at, was_deleted`
+  if (!row) throw noConversation()
+  if (row.was_deleted) return tellLineRemoved(id, userId, row.deleted_at)
+  tellDeleted({ id, participants: row.participants, revision: Number(row.revision) }, userId, row.deleted_at)
 }
 
 /** A job's body: ends the lines that have stood for deleted conversations long enough. Answers how many. */
