@@ -92,6 +92,40 @@ test('a write beside an open transaction does not wait for the locks of its chec
   expect(await sql`select from users where name = 'Beside'`).toHaveLength(1)
 })
 
+const collision = (code: string) => Object.assign(new Error('stopped'), { code })
+
+test.each(['40P01', '40001'])(
+  'a transaction that was stopped by %s runs again, and changes things once',
+  async (code) => {
+    let runs = 0
+    const check = vi.fn<Check>(allowed)
+    const answer = await checkingWrites(sql, check, () =>
+      db().begin(async (sql) => {
+        await sql`update users set name = name || '!' where id = ${userId}`
+        if (++runs < 3) throw collision(code)
+        return 'done'
+      }),
+    )
+    expect([answer, runs]).toEqual(['done', 3])
+    expect(check).toHaveBeenCalledTimes(3)
+    expect(await nameOf()).toMatch(/[^!]!$/)
+  },
+)
+
+test('it also runs again when its check was stopped, is checked anew each time, and is given up after three runs', async () => {
+  const check = vi.fn<Check>(allowed).mockRejectedValueOnce(collision('40P01'))
+  await checkingWrites(sql, check, async () => write())
+  expect(await nameOf()).toBe('Changed')
+  const ended = vi.fn<Check>(refused).mockRejectedValueOnce(collision('40P01'))
+  await expect(checkingWrites(sql, ended, async () => write())).rejects.toBe(REFUSED)
+  const stopped = vi.fn<Check>(() => Promise.reject(collision('40P01')))
+  await expect(checkingWrites(sql, stopped, async () => write())).rejects.toMatchObject({ code: '40P01' })
+  expect(stopped).toHaveBeenCalledTimes(3)
+  const other = vi.fn<Check>(() => Promise.reject(collision('23505')))
+  await expect(checkingWrites(sql, other, async () => write())).rejects.toMatchObject({ code: '23505' })
+  expect(other).toHaveBeenCalledOnce()
+})
+
 test('no transaction begins in another way', async () => {
   const begin = checkingWrites(sql, allowed, () => db().begin('read write', (sql) => sql`select 1`))
   await expect(begin).rejects.toThrow(/cannot be begun/)

@@ -2,7 +2,8 @@
  * Access is checked again inside the write. An operation decides who may call it before the body has arrived, and its
  * handler may take seconds. `checkingWrites` runs the handler; every transaction that it begins through `db()` starts with
  * the check, which locks what it has read. A write outside of a transaction gets one. So a ban either waits for the write,
- * or the write finds it; no feature has to remember this.
+ * or the write finds it; no feature has to remember this. A transaction that was stopped by a deadlock runs again: all that
+ * its function changes has to be in the transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -71,13 +72,38 @@ async function runCheck(scope: Scope, sql: Sql | TransactionSql): Promise<void> 
 
 type Work = (sql: TransactionSql) => unknown
 
+/** PostgreSQL undid the whole transaction because of another one that ran beside it. */
+const COLLIDED = new Set([
+  '40001', // serialization failure
+  '40P01', // deadlock detected
+])
+const MOST_RUNS = 3
+
+const hasCollided = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && COLLIDED.has(error.code)
+
 function withCheck(pool: Sql, scope: Scope): Sql {
-  const begin = (work: Work) =>
+  const once = (work: Work) =>
     pool.begin(async (sql) => {
       await runCheck(scope, sql)
       const done = scopes.run(null, () => work(sql))
       return Array.isArray(done) ? Promise.all(done) : done
     })
+  /**
+   * The check locks the session of the caller, and `holdSessions` those of somebody else: two people who end the access of
+   * each other at once wait for each other. PostgreSQL stops one of the two; it runs again and mostly finds its access ended.
+   */
+  async function begin(work: Work): Promise<unknown> {
+    for (let run = 1; ; run += 1) {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (run === MOST_RUNS || !hasCollided(error)) throw error
+        // The check may have been what PostgreSQL stopped.
+        if (scope.failure?.error === error) scope.failure = null
+      }
+    }
+  }
   return new Proxy(pool, {
     get(target, name) {
       // Of all that a pool has, only this writes, and statements.

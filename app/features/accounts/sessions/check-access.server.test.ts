@@ -4,7 +4,10 @@ import { checkingWrites } from '#app/db/checked-writes.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { endSessionsOf } from '#app/features/admin/people/end-sessions.server.ts'
 import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
+import { setPersonBanned } from '#app/features/reports/ban-person.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
@@ -49,4 +52,51 @@ test.each<[string, (who: SignedIn) => Promise<unknown>]>([
   await ending
   expect(order).toEqual(['written', 'ended'])
   await expect(checkAccess(sql, { access: 'admin' }, who)).rejects.toMatchObject({ name: 'Refusal' })
+})
+
+/** Both pass their check before either goes on. */
+function meeting(people: number) {
+  const all = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    if (++come === people) all.resolve()
+    return all.promise
+  }
+}
+
+test.each<[string, (who: SignedIn, other: SignedIn) => Promise<unknown>, string[]]>([
+  ['end the sessions of', (who, other) => endSessionsOf(who, other.userId), ['done', 'signed_out']],
+  ['ban', (who, other) => setPersonBanned(who, other.userId, true), ['forbidden', 'forbidden']],
+])('two admins who %s each other in the same moment are both answered', async (_, act, wanted) => {
+  const [one, two] = [await signedIn(), await signedIn()]
+  const meet = meeting(2)
+  const outcome = async (who: SignedIn, other: SignedIn) => {
+    const check = async (sql: Parameters<typeof checkAccess>[0]) => {
+      await checkAccess(sql, { access: 'admin' }, who)
+      await meet()
+    }
+    return checkingWrites(sql, check, () => act(who, other)).then(
+      () => 'done',
+      (error: unknown) => (error instanceof Refusal ? error.code : error),
+    )
+  }
+  const outcomes = await Promise.all([outcome(one, two), outcome(two, one)])
+  expect(outcomes.map(String).toSorted()).toEqual(wanted)
+})
+
+test('two sessions that delete their account in the same moment are both answered', async () => {
+  const who = await signedIn()
+  const again = { ...who, sessionId: (await beginSession(sql, who.userId)).id }
+  const meet = meeting(2)
+  const outcomes = await Promise.allSettled(
+    [who, again].map((one) => {
+      const check = async (sql: Parameters<typeof checkAccess>[0]) => {
+        await checkAccess(sql, { access: 'user' }, one)
+        await meet()
+      }
+      return checkingWrites(sql, check, () => deleteAccount(one, one.email))
+    }),
+  )
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused).toMatchObject([{ name: 'Refusal', code: 'signed_out' }])
 })
