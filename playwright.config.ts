@@ -39,7 +39,7 @@ export default defineConfig({
   // can be three times slower for an hour. What has a time of its own to keep says so itself.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/report-taps.ts']],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

@@ -55,7 +55,7 @@ test(
     await dialog.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Message sent successfully!')).toBeVisible()
     await expect(page).toHaveURL(/\/messages\?c=/)
-    taps.expectAtMost(12, 'visitor → account → first message')
+    taps.expectAtMost(12, 'visitor to first message')
   },
 )
 

@@ -56,7 +56,7 @@ test(
     await report.getByRole('button', { name: /^Hide listing/ }).click()
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(toasts(adminPage).getByText('The listing is hidden')).toBeVisible()
-    taps.expectAtMost(8, 'report → decision')
+    taps.expectAtMost(8, 'report to decision')
     await context.close()
   },
 )

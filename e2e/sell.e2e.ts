@@ -2,12 +2,15 @@ import { open } from './catalogue.ts'
 import { addPhotos, field, NO_MODEL, toasts, uniqueTitle } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { signUpAndIn } from './people.ts'
-import { threePhotos } from './photo-files.ts'
+import { photoFile } from './photo-files.ts'
 import { countTaps } from './taps.ts'
+
+// This journey counts taps. Large photos have journeys of their own.
+const SMALL = { width: 480, height: 360 }
 
 test(
   'from photos to a listing nothing waits for the network, and the next listing takes fewer taps',
-  { tag: ['@phone', '@long'] },
+  { tag: '@phone' },
   async ({ page, context, allowed }) => {
     allowed.push(NO_MODEL)
     await signUpAndIn(page)
@@ -23,17 +26,19 @@ test(
       if (++sent > 1) await arrive.promise
       await route.continue()
     })
+    const photos = await Promise.all(['#a33', '#3a3', '#33a'].map((colour) => photoFile(colour, colour, SMALL)))
 
-    async function pickPhotos() {
+    async function pickPhotos(count: number) {
       await expect(addPhotos(page)).toBeEnabled()
-      // The tap that opens the phone's own chooser, which no test can see.
-      await page.getByText('Add photos', { exact: true }).click()
-      await addPhotos(page).setInputFiles(await threePhotos())
+      // A thumb touches the label around the hidden field. Taps in the phone's own chooser are not counted.
+      const chosen = page.waitForEvent('filechooser')
+      await page.locator('label').filter({ hasText: 'Add photos' }).click()
+      await (await chosen).setFiles(photos.slice(0, count))
     }
 
     const taps = await countTaps(context)
     await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Sell' }).click()
-    await pickPhotos()
+    await pickPhotos(3)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(field(page, 'Title')).toHaveValue(title)
     await expect(page.getByText('2 photos are on their way. You can go on.')).toBeVisible()
@@ -47,14 +52,14 @@ test(
     arrive.resolve()
     const next = page.getByRole('region', { name: 'Your item is on sale' })
     await expect(next).toBeVisible({ timeout: 45_000 })
+    await expect(page).toHaveURL(/\/listing\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(toasts(page)).toContainText('Item added successfully!')
-    await axe(page)
-    await noSidewaysScroll(page)
-    taps.expectAtMost(7, 'photos → first listing')
+    taps.expectAtMost(7, 'photos to listing')
 
+    const first = page.url()
     await next.getByRole('link', { name: 'List another' }).click()
-    await pickPhotos()
+    await pickPhotos(1)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Kothrud, Pune')
     await expect(field(page, 'Title')).toHaveValue(title)
@@ -62,6 +67,7 @@ test(
     await page.getByRole('radio', { name: 'Like New' }).check()
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await expect(next).toBeVisible({ timeout: 45_000 })
-    taps.expectAtMost(13, 'photos → first and second listing')
+    await expect(page).not.toHaveURL(first)
+    taps.expectAtMost(6, 'photos to the next listing')
   },
 )
