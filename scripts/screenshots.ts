@@ -1,7 +1,8 @@
 // npm run screenshots -- [URL]: pictures of the pages for the README, from a running server with demo data.
 import { mkdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 
-import { chromium, type APIRequestContext, type BrowserContext } from '@playwright/test'
+import { chromium, type APIRequestContext, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
 
 import { newMessageId } from '../app/features/chat/messages/message-id.ts'
@@ -10,7 +11,8 @@ import { readArguments } from './read-arguments.ts'
 const HELP = `npm run screenshots -- [URL]
 
 Takes the pictures in docs/screenshots from the server at URL (http://localhost:3000), which has to run with demo data: the demo's
-buyer writes to its seller and saves some items on the way, so that there is something to see.
+buyer writes to its seller, saves some items and asks for another e-mail address on the way, and somebody signs up, so that there is
+something to see.
 
   --to DIR   puts them there instead`
 
@@ -33,6 +35,7 @@ const PASSWORD = 'treasure-hunt-2026'
 const SHAPES = { phone: { width: 360, height: 800 }, laptop: { width: 1280, height: 900 } }
 type Shape = keyof typeof SHAPES
 type Scheme = 'light' | 'dark'
+type Cookies = NonNullable<BrowserContextOptions['storageState']>
 const EVERY: readonly [Shape, Scheme][] = [
   ['phone', 'light'],
   ['phone', 'dark'],
@@ -71,7 +74,9 @@ try {
     messages: '/messages',
     chat: `/messages?c=${conversation}`,
     seller: `/profile/${seller}`,
+    'account-settings': '/settings/account',
   })
+  await takeMailedLinks()
   await take('seller', {
     profile: '/profile',
     'add-item': '/add-item',
@@ -83,6 +88,7 @@ try {
     'admin-contacts': '/admin/contacts',
     'admin-sponsored': '/admin/sponsored',
     'admin-reports': '/admin/reports',
+    'admin-people': '/admin/people',
     'admin-ads': '/admin/ads',
     'admin-audit': '/admin/audit',
   })
@@ -91,15 +97,16 @@ try {
 }
 console.log(`${taken} pictures in ${folder}`)
 
-/** The pages as a demo account, or nobody, sees them in every shape and light. */
-async function take(who: string | null, pages: Record<string, string>): Promise<void> {
+/** The pages as a demo account, nobody, or whoever has these cookies sees them in every shape and light. */
+async function take(who: string | null | Cookies, pages: Record<string, string>): Promise<void> {
+  const cookies = typeof who === 'string' ? await cookiesOf(who) : who
   for (const [shape, colorScheme] of EVERY) {
     const context = await browser.newContext({
       viewport: SHAPES[shape],
       colorScheme,
       deviceScaleFactor: shape === 'phone' ? 2 : 1,
+      ...(cookies && { storageState: cookies }),
     })
-    if (who) await signIn(context, who)
     const page = await context.newPage()
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(base + path)
@@ -114,6 +121,15 @@ async function take(who: string | null, pages: Record<string, string>): Promise<
     }
     await context.close()
   }
+}
+
+/** One session for all shapes: the settings list each of them. */
+async function cookiesOf(who: string): Promise<Cookies> {
+  const context = await browser.newContext()
+  await signIn(context, who)
+  const cookies = await context.storageState()
+  await context.close()
+  return cookies
 }
 
 async function signIn(context: BrowserContext, who: string): Promise<void> {
@@ -148,6 +164,45 @@ async function talk(): Promise<{ conversation: string; seller: string; item: str
   for (const other of others.slice(0, 6)) await call(buyer.request, 'PUT', `/wishlist/${other.id}`)
   await Promise.all([seller.close(), buyer.close()])
   return { conversation: id, seller: user.id, item: item.id }
+}
+
+/** The pages that only the links of mails lead to. Opening them changes nothing, so each link serves for every shape. */
+async function takeMailedLinks(): Promise<void> {
+  const [newcomer, buyer] = [await browser.newContext(), await browser.newContext()]
+  const signUp = { email: 'meera@khazana.test', password: 'teal-lantern-482', name: 'Meera' }
+  await call(newcomer.request, 'POST', '/auth/sign-up', signUp)
+  const verify = await mailedPath(newcomer.request, signUp.email, 'Verify your e-mail address')
+  // The browser that signed up is asked for one tap, any other for the password.
+  await take(await newcomer.storageState(), { verify })
+
+  await signIn(buyer, 'buyer')
+  const change = { email: 'buyer.new@khazana.test', password: PASSWORD }
+  await call(buyer.request, 'POST', '/account/email', change)
+  await take('buyer', {
+    'confirm-email': await mailedPath(buyer.request, change.email, 'Confirm your new e-mail address'),
+  })
+  await call(buyer.request, 'DELETE', '/account/email')
+  await Promise.all([newcomer.close(), buyer.close()])
+}
+
+/** Where the link of the newest mail with such a subject leads; waits for the mail. */
+async function mailedPath(request: APIRequestContext, to: string, subject: string): Promise<string> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    // The page's own shape.
+    const mails = (await (await request.get(`${base}/dev/mail.json`)).json()) as {
+      to: string
+      subject: string
+      links: string[]
+    }[]
+    const link = mails.find((mail) => mail.to === to && mail.subject.startsWith(subject))?.links[0]
+    if (link) {
+      const { pathname, search } = new URL(link)
+      return pathname + search
+    }
+    await setTimeout(250)
+  }
+  throw new Error(`No mail "${subject}" to ${to} came`)
 }
 
 async function call(request: APIRequestContext, method: string, path: string, data?: unknown) {
