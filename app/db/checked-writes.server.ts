@@ -149,5 +149,5 @@ const isWrite = (query: Query): boolean => {
 }
 
 const hasWrite = ({ strings, args }: Query): boolean =>
-  strings.some((text) => /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i.test(text)) ||
+  strings.some((text) => /\b(?:insert|update|delete|merge)\b/i.test(text)) ||
   args.some((one) => isQuery(one) && hasWrite(one))

@@ -35,7 +35,13 @@ export const STAFF_NAME = 'Please choose another name: this one looks like that 
 export function isStaffName(name: string): boolean {
   const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
   // Digits stand for letters, or number the desks: "Adm1n", "Admin2".
-  return isOfStaff(words) || isOfStaff(words.map((word) => word.replace(/\p{Nd}+$/u, '')))
+  return isOfStaff(words) || isOfStaff(words.map(withoutNumber))
+}
+
+/** In proportion to the length, which the expression /\p{Nd}+$/ is not. */
+function withoutNumber(word: string): string {
+  const letters = [...word]
+  return letters.slice(0, letters.findLastIndex((letter) => !/\p{Nd}/u.test(letter)) + 1).join('')
 }
 
 function isOfStaff(written: readonly string[]): boolean {

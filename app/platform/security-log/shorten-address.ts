@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
  * the /48. Null for what is no address.
  */
 export function shortenAddress(address: string): string | null {
-  if (isIP(address) === 4) return address.replace(/\d+$/, '0/24')
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
   const [bare = '', ...length] = address.split('/')
   const groups = bare.split(':')
   if (isIP(bare) !== 6 || length.length > 1) return null
