@@ -17,6 +17,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   search: ['watch', 'the', 'lego set', 'g-shock', "o'neill", 'घड़ी', 'cheap watches', 'newest titan'],
   q: ['wat', 'lego s', 'घ'],
   category: [...CATEGORIES.map(({ id }) => id), 'LEGO Sets'],
+  city: ['Pune', 'bombay', 'Siliguri', 'Nowhere at all', 'पुणे'],
   min: ['0', '100', '1000', '49999', '50000'],
   max: ['0', '100', '1000', '50000', '999999999'],
   condition: [...CONDITIONS],

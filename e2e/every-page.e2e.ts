@@ -21,8 +21,8 @@ const isAdmins = (pattern: string) => pattern.startsWith('/admin/')
 
 /** How a page answers, where it does not lead to another one. */
 function answerOf(pattern: string, who: string): number {
-  // The latter without the token of a mail.
-  if (pattern === '/*' || pattern === '/unsubscribe') return 404
+  // The latter ones without the token of a mail.
+  if (['/*', '/unsubscribe', '/settings/confirm-email'].includes(pattern)) return 404
   return isAdmins(pattern) && who === 'a visitor' ? 403 : 200
 }
 
@@ -49,7 +49,7 @@ for (const [who, come, visits] of PEOPLE) {
     async ({ page, allowed }) => {
       // Some thirty pages, one after the other.
       test.slow()
-      allowed.push(/404.*\/(?:nothing|unsubscribe)$/, /403.*\/admin\/[a-z]+$/)
+      allowed.push(/404.*\/(?:nothing|unsubscribe|confirm-email)$/, /403.*\/admin\/[a-z]+$/)
       const ids = await known(page)
       await come(page)
       // What the demo's mail page tells as data is no page.

@@ -237,7 +237,7 @@ test(
     await rows(page).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`c=${car.id}`))
     await expect(page.getByText('Line 60', { exact: true })).toBeInViewport()
-    await expect(page.getByText('Writing needs JavaScript.')).toBeVisible()
+    await expect(page.getByText('Messages need JavaScript.')).toBeVisible()
     expect(await (await page.request.get(page.url())).text()).not.toContain('style=')
     await context.close()
   },

@@ -33,8 +33,11 @@ test('text at 200 % is whole and every door stays, on the pages that most people
   const listing = (await cards(page).first().getByRole('link').getAttribute('href')) ?? ''
   for (const path of ['/', '/browse?search=lego+under+2000&condition=Good', listing, '/auth?mode=sign-up'])
     await lookDoubled(page, path, problems)
+  await page.goto('about:blank')
   await signInAs(page, SELLER)
   for (const path of ['/add-item', '/profile']) await lookDoubled(page, path, problems)
+  // The open page is another person's: it would load itself anew.
+  await page.goto('about:blank')
   await signUpAndIn(page)
   // The API's own shape.
   const conversation = (await (
