@@ -13,7 +13,7 @@ type Props = {
 /** One small picture per photo; a link to its place in the row until the script has run. */
 export function GalleryThumbnails({ photos, category, current, onPick }: Props) {
   return (
-    <ul className="mt-2 flex gap-2 lg:mt-3">
+    <ul className="mt-2 flex flex-wrap gap-2 lg:mt-3">
       {photos.map((photo, index) => (
         <li key={photo.key} className="w-11 lg:w-20">
           <a
