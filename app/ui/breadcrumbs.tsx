@@ -11,16 +11,16 @@ export type Crumb = { name: string; path: string }
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex min-w-0 items-center text-sm text-ink-soft">
+      <ol className="flex min-w-0 flex-wrap items-center text-sm text-ink-soft">
         {trail.slice(0, -1).map(({ name, path }) => (
-          <li key={path} className="flex shrink-0 items-center">
+          <li key={path} className="flex min-w-0 items-center">
             <a href={path} className="inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline">
               {name}
             </a>
             <Chevron />
           </li>
         ))}
-        <li className="min-w-0 truncate" aria-current="page">
+        <li className="min-w-0 flex-1 basis-[4em] truncate" aria-current="page">
           {trail.at(-1)?.name}
         </li>
       </ol>
