@@ -19,7 +19,7 @@ interface Scope {
   check: Check
   /** Whether a check has passed. */
   passed: boolean
-  /** What the first check that failed threw. The caller is told, also when the handler catches it. */
+  /** The error of the first check that failed. The caller gets it even when the handler catches it. */
   failure: { error: unknown } | null
   /** The pool whose writes are checked, made on first use. */
   checked: Sql | null
@@ -106,7 +106,7 @@ function withCheck(pool: Sql, scope: Scope): Sql {
   }
   return new Proxy(pool, {
     get(target, name) {
-      // Of all that a pool has, only this writes, and statements.
+      // A pool writes in two ways only: by this method and by statements.
       if (name !== 'begin') return Reflect.get(target, name) as unknown
       return (...[options, work]: [Work] | [string, Work]) => {
         if (typeof options === 'function') return begin(options)

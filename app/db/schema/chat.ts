@@ -70,7 +70,7 @@ export const conversations = pgTable(
     mailed2: at('mailed_2'),
     /** Gone for both; the row is kept for a time, so that a report can be judged. */
     deletedAt: at('deleted_at'),
-    /** Who is shown for 30 days that the other participant deleted it; nobody once they remove that line. */
+    /** The participant who sees for 30 days that the other one deleted it; null once they remove that line. */
     deletionShownTo: uuid('deletion_shown_to'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

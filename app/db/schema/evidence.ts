@@ -9,7 +9,7 @@ import { users } from './people.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * What a report is about, as it was when it was reported: nothing that the reported do later changes it. For admins alone;
+ * Evidence keeps what a report is about as it was then: nothing that the reported person does later changes it. For admins alone;
  * a job removes it after 180 days.
  */
 export const reportEvidence = pgTable(
@@ -18,7 +18,7 @@ export const reportEvidence = pgTable(
     id: uuid('id')
       .primaryKey()
       .default(sql`new_id()`),
-    /** Of `reports` or, for a conversation, of `conversation_reports`. No foreign key: it outlives what is reported. */
+    /** An id in `reports` or, for a conversation, in `conversation_reports`. No foreign key: it outlives what is reported. */
     reportId: uuid('report_id').notNull(),
     kind: text('kind').notNull(),
     reportedUserId: uuid('reported_user_id')

@@ -139,7 +139,7 @@ export const items = pgTable(
       index('items_city_price')
         .on(table.isSold, table.city, table.category, table.condition, ...price)
         .where(shown),
-      // Of no row once the cities of an older catalogue are filled in.
+      // The index is empty once the cities of an older catalogue are filled in.
       index('items_city_missing')
         .on(table.id)
         .where(sql`${table.city} is null`),

@@ -6,14 +6,14 @@ import { SECURITY_EVENTS } from '#app/shared/security-events.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** What covers all events up to a moment: whoever takes one of them away breaks the chain. Rows are only ever added. */
+/** A checkpoint covers all events up to a moment: removing one of them breaks the chain. Rows are only ever added. */
 export const securityCheckpoints = pgTable('security_checkpoints', {
   /** 1, 2, 3 …: a gap is a checkpoint that somebody took away. */
   number: integer('number').primaryKey(),
   at: at('at').notNull(),
   /** How many events it covers. */
   events: integer('events').notNull(),
-  /** Of the seals of its events: the checkpoint still fits its own when they are gone after a year. */
+  /** A hash of its events' seals: the checkpoint can still be verified when the events are gone after a year. */
   digest: text('digest').notNull(),
   keyId: text('key_id').notNull(),
   /** Over all of this and the seal of the one before. */
