@@ -120,8 +120,14 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
               </>
             }
             aside={
-              mayDeal &&
-              !item.isSold && <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'listing', id: item.id }} />
+              isOwn ? (
+                <a href="/sponsor-request" className="inline-flex min-h-11 items-center self-start text-brand underline">
+                  Sponsor your other items
+                </a>
+              ) : (
+                mayDeal &&
+                !item.isSold && <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'listing', id: item.id }} />
+              )
             }
             actions={
               <div className="flex flex-col gap-3">

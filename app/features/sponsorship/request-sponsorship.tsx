@@ -55,11 +55,6 @@ export function RequestSponsorship({ item, request: stored, where, onStale }: Pr
           </BusyLabel>
         </button>
       )}
-      {where === 'onListing' && (
-        <a href="/sponsor-request" className="inline-flex min-h-11 items-center text-sm text-brand underline">
-          Sponsor your other items
-        </a>
-      )}
     </div>
   )
 }
