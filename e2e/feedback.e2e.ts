@@ -210,7 +210,7 @@ const PLAIN: { path: string; title: string; says: RegExp }[] = [
   { path: '/about', title: 'About Khazana', says: /people buy from people/ },
   { path: '/help', title: 'Help and Safety Tips', says: /Never share an OTP/ },
   { path: '/terms', title: 'Terms of Use', says: /12 Lake Road, Kolkata 700029/ },
-  { path: '/privacy', title: 'Privacy Notice', says: /kept for 180 days/ },
+  { path: '/privacy', title: 'Privacy Notice', says: /deleted conversation is kept[^.]*for 180 days/ },
   { path: '/grievance', title: 'Grievance Officer', says: /Meera Iyer.*meera@khazana\.test.*12 Lake Road/s },
 ]
 
