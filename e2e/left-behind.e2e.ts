@@ -132,18 +132,25 @@ test(
   { tag: '@laptop' },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/net::|\b401\b/)
-    const { id, buyer } = await twoPeople(chat, page, browser, complaints)
+    const { id, buyer, seller } = await twoPeople(chat, page, browser, complaints)
     await openInbox(page, chat, id)
     await context.route('**/api/conversations/*/messages', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
     await write(page, 'Of the buyer alone')
     await field(page).fill('And a thought')
+    // While the page tidies up after the buyer, the next person signs in.
+    await context.route('**/api/auth/*', async (route) => {
+      await signInAt(context, chat, seller)
+      await route.fallback()
+    })
     // As a ban or signing out everywhere does.
     await chat.server.sql`delete from sessions where user_id = ${buyer.userId}`
     await expect(page).toHaveURL(/\/auth\?next=/)
     await expect(toasts(page)).toContainText('You were signed out. 1 message was not sent.')
     expect(await everythingKept(page)).toEqual(NOTHING)
+    const me = await page.request.get(`${chat.home}/api/me`)
+    expect(await me.json(), 'the next person stays signed in').toMatchObject({ user: { id: seller.userId } })
   },
 )
 

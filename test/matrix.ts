@@ -78,6 +78,7 @@ const ACCOUNTS: Record<string, Entry> = {
     call: ({ owner }) => ({ path: '/auth/sign-in', body: { email: owner.email, password: PASSWORD } }),
   },
   'POST /auth/sign-out': at('/auth/sign-out'),
+  'DELETE /auth/cache': at('/auth/cache'),
   'POST /auth/sign-out-everywhere': { allowed: 'signed in', call: () => ({ path: '/auth/sign-out-everywhere' }) },
   'POST /auth/verification': {
     allowed: 'everyone',

@@ -23,7 +23,8 @@ export function PersonGuard({ user }: { user: string | null }) {
 
 /** Throws where the browser keeps nothing at all. */
 async function settle(user: string | null): Promise<void> {
-  const before = readPerson(localStorage.getItem(PERSON_KEY))
+  const stored = localStorage.getItem(PERSON_KEY)
+  const before = readPerson(stored)
   const now = Date.now()
   if (user !== null) {
     if (before?.user !== user) await (await loadKept()).clearKept({ keep: user, keepVisitors: true })
@@ -37,9 +38,10 @@ async function settle(user: string | null): Promise<void> {
   const { clearKept, countUnsent } = await loadKept()
   const unsent = countUnsent()
   await clearKept({ keepVisitors: before === null })
-  // The session ended elsewhere, so nobody told this browser to empty its cache.
-  if (before) await ask('POST', '/auth/sign-out')
-  localStorage.removeItem(PERSON_KEY)
+  // The session ended elsewhere, so nobody told this browser to empty its cache. Signing out would do it, too, but would also
+  // end the session of somebody who has signed in since the question above.
+  if (before) await ask('DELETE', '/auth/cache')
+  if (localStorage.getItem(PERSON_KEY) === stored) localStorage.removeItem(PERSON_KEY)
   if (unsent > 0) {
     const words = unsent === 1 ? '1 message was' : `${unsent} messages were`
     toast.error(`You were signed out. ${words} not sent.`)

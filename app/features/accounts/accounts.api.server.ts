@@ -122,6 +122,17 @@ export const accountOperations: readonly Operation[] = [
     },
   }),
   operation({
+    method: 'delete',
+    path: '/auth/cache',
+    summary: "Empties the browser's cache of the site; ends no session",
+    access: 'anyone',
+    answers: { 200: 'The browser is told to' },
+    handle(c) {
+      emptyCache(c)
+      return c.json(DONE)
+    },
+  }),
+  operation({
     method: 'post',
     path: '/auth/sign-out-everywhere',
     summary: 'Ends every session of the account',

@@ -102,6 +102,15 @@ test('signing out ends this session, and no other', async () => {
   expect(await isSignedIn(there)).toBe(true)
 })
 
+test('emptying the cache ends no session, and the answer leaves every cookie alone', async () => {
+  const here = await signedIn()
+  const set = here.setCookies.length
+  const { status, headers } = await here.ask('DELETE', '/auth/cache')
+  expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"'])
+  expect(here.setCookies).toHaveLength(set)
+  expect(await isSignedIn(here)).toBe(true)
+})
+
 test('signing out everywhere ends all of one person', async () => {
   const all = [await signedIn(), await signedIn(), await signedIn()]
   const copies = all.map((one) => one.twin())
