@@ -1,6 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { formatDay, formatDayTime } from '#app/shared/dates.ts'
 import { ApiFailure } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
@@ -12,14 +13,16 @@ import type { OwnSession } from './own-session.ts'
 
 /** Where somebody is signed in. `onEnded` when one of the others has ended. */
 export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
+  const { signOut } = useAuth()
   const [busy, setBusy] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
   async function end({ id, device, isCurrent }: OwnSession) {
     setBusy(id)
     try {
+      // Here it is asked first what to do with messages that are not sent.
+      if (isCurrent) return await signOut()
       await ask('DELETE', `/account/sessions/${id}`)
-      if (isCurrent) return window.location.replace('/')
       toast.success(`${device} is signed out.`)
       // The button that had the focus goes.
       list.current?.focus()
