@@ -282,6 +282,10 @@ test('the way through the sign-in form itself', { tag: ['@phone', '@long'] }, as
   await page.context().clearCookies()
   await open(page, `/listing/${item?.id}`)
   await page.getByRole('link', { name: 'Sign In to Contact Seller' }).click()
+  // A browser in which nobody signed in before is offered an account first.
+  await expect(page.getByRole('heading', { level: 1, name: /^Sign up to message / })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Sign in to message / })).toBeVisible()
   await page.getByLabel('E-mail').fill(buyer.email)
   await page.getByLabel('Password', { exact: true }).fill(buyer.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

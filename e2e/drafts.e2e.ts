@@ -43,6 +43,8 @@ test(
     const person = await signInAs(page, SELLER)
     await open(page, '/add-item')
     await upload(page, await threePhotos(), 3)
+    // The step of the details waits for no photo: the server is asked only about those that it has.
+    await expect(toasts(page)).toContainText('3 image(s) uploaded')
     await page.getByRole('button', { name: 'Continue' }).click()
     await field(page, 'Title').fill('Half a tale')
     const photos = await holdAskingForPhotos(page)
