@@ -1,9 +1,11 @@
 import { cards, everyListing, open, openFilters } from './catalogue.ts'
+import { SELLER } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
 
 // What has the parts of another page needs both windows less often.
 const LONG = ['@long-laptop']
-const PAGES: { name: string; path: string; answers?: RegExp; tag?: string[] }[] = [
+const PAGES: { name: string; path: string; who?: string; answers?: RegExp; tag?: string[] }[] = [
   { name: 'home', path: '/' },
   { name: 'browse', path: '/browse?search=set&min=300&condition=Good&sold=1' },
   { name: 'browse without a match', path: '/browse?search=qqzzxxyy', tag: LONG },
@@ -12,11 +14,14 @@ const PAGES: { name: string; path: string; answers?: RegExp; tag?: string[] }[] 
   { name: 'not found', path: '/nowhere', answers: /404/, tag: LONG },
   { name: 'category not found', path: '/category/unicorns', answers: /404/, tag: LONG },
   { name: 'listing not found', path: '/listing/abc', answers: /404/, tag: LONG },
+  { name: 'sign-in and security', path: '/settings/account', who: SELLER, tag: LONG },
+  { name: 'people for admins', path: '/admin/people', who: 'admin@khazana.test', tag: LONG },
 ]
 
-for (const { name, path, answers, tag = [] } of PAGES) {
+for (const { name, path, who, answers, tag = [] } of PAGES) {
   test(`${name}: axe finds nothing, and nothing scrolls sideways`, { tag }, async ({ page, allowed, isMobile }) => {
     if (answers) allowed.push(answers)
+    if (who) await signInAs(page, who)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await axe(page)

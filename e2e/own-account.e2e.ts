@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
-import { open } from './catalogue.ts'
+import { answering, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { newEmail, signInAs, signUpAndIn } from './people.ts'
+import { mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 
 test('all of one’s data comes as a file', { tag: '@laptop' }, async ({ page }) => {
   const person = await signUpAndIn(page)
@@ -30,6 +30,63 @@ test(
     await otherPage.goto('/profile')
     await expect(otherPage).toHaveURL('/auth?next=%2Fprofile')
     await elsewhere.close()
+  },
+)
+
+test(
+  'another device is signed out, and the e-mail address changes once both mailboxes said yes',
+  { tag: '@phone' },
+  async ({ page, playwright, baseURL }) => {
+    const person = await signUpAndIn(page)
+    const device = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const { email, password } = person
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    await device.post('/api/auth/sign-in', { data: { email, password }, headers })
+    await open(page, '/profile')
+    await page.getByRole('link', { name: 'Manage sign-in' }).click()
+    await answering(page)
+    const devices = page.getByRole('list', { name: 'Devices' })
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await axe(page)
+    await noSidewaysScroll(page)
+    const other = devices.getByRole('listitem').filter({ hasNotText: 'this device' })
+    await other.getByRole('button', { name: /^Sign out / }).click()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await expect(devices).toBeFocused()
+    await expect(devices).toContainText('this device')
+    expect(await (await device.get('/api/me')).json()).toEqual({ user: null })
+    await device.dispose()
+
+    const address = newEmail('asha.menon')
+    await page.getByLabel('New e-mail address').fill(address)
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Send both links' }).click()
+    await expect(page.getByText('Present address: not confirmed yet')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+
+    for (const [mailbox, question, then] of [
+      [email, 'Change your e-mail address?', 'One more mailbox'],
+      [address, 'Is this your new address?', 'Your e-mail address is changed'],
+    ] as const) {
+      const mail = await mailTo(
+        page.request,
+        mailbox,
+        email === mailbox ? 'Your Khazana account is' : 'Confirm your new',
+      )
+      await open(page, mail.links[0] ?? '')
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(question)
+      await expect(page.getByText(address)).toBeVisible()
+      await axe(page)
+      await noSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Yes, confirm' }).click()
+      await expect(heading).toHaveText(then)
+      await expect(heading).toBeFocused()
+    }
+    await page.getByRole('link', { name: 'Go to my account' }).click()
+    await expect(page.getByText(`Now: ${address}`)).toBeVisible()
+    await signInAs(page, address, password)
   },
 )
 

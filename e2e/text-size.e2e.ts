@@ -7,7 +7,7 @@ import { cards, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'
 import { SELLER } from './editor.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs, signInAs, signUpAndIn } from './people.ts'
+import { callAs, GOOD_PASSWORD, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 import { doubleText, findBrokenText, findLostDoors, WAYS } from './text-size.ts'
 
 // F40: text at 200 % by root font, by text alone and by page zoom: nothing is cut or overlaps, every door stays.
@@ -50,6 +50,22 @@ test('text at 200 % is whole and every door stays, on the pages that most people
   expect(problems).toEqual([])
 })
 
+/** The pages behind links of mails, with links that hold: verifying, and both sides of a change of address. */
+async function mailedPages(page: Page): Promise<string[]> {
+  const signingUp = newEmail('waiting')
+  await callAs(page, 'POST', '/auth/sign-up', { email: signingUp, password: GOOD_PASSWORD, name: 'Asha Menon' })
+  const { email, password } = await signUpAndIn(page)
+  const next = newEmail('next')
+  await callAs(page, 'POST', '/account/email', { email: next, password })
+  const mails = [
+    await mailTo(page.request, signingUp, 'Verify your e-mail address'),
+    await mailTo(page.request, email, 'Your Khazana account is to get'),
+    await mailTo(page.request, next, 'Confirm your new'),
+  ]
+  await page.context().clearCookies()
+  return mails.map(({ links }) => links[0] ?? '')
+}
+
 for (const [who, email] of [
   ['a visitor', null],
   ['a seller', SELLER],
@@ -72,6 +88,7 @@ for (const [who, email] of [
         .replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? PLAUSIBLE[name]?.[0] ?? '')
       await lookDoubled(page, path, problems)
     }
+    if (!email) for (const path of await mailedPages(page)) await lookDoubled(page, path, problems)
     expect(problems).toEqual([])
   })
 }

@@ -121,7 +121,10 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
             }
             aside={
               isOwn ? (
-                <a href="/sponsor-request" className="inline-flex min-h-11 items-center self-start text-brand underline">
+                <a
+                  href="/sponsor-request"
+                  className="inline-flex min-h-11 items-center self-start text-brand underline"
+                >
                   Sponsor your other items
                 </a>
               ) : (

@@ -53,7 +53,7 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
         >
           <a href="/settings/account" className={buttonClass('plain', 'w-full')}>
             <ShieldCheck aria-hidden className="size-5" />
-            Change or look
+            Manage sign-in
           </a>
         </SettingRow>
         <SettingRow title="Sign out everywhere" text="Ends your sessions on every phone and computer, this one too.">
