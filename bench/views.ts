@@ -4,6 +4,8 @@ import { findSimilarItems, getItem } from '#app/features/listings/get-item.serve
 import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/listings/sitemap.server.ts'
+import { countByCity } from '#app/features/listings/filters/count-in-cities.server.ts'
+import { countPresets } from '#app/features/listings/filters/price-presets.server.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { suggest } from '#app/features/search/suggest.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
@@ -22,7 +24,8 @@ export interface View {
 /** The views of one database. Each asks through whatever connection the product has at that moment. */
 export async function viewsOf(database: string, searches: Searches): Promise<View[]> {
   const ids = await someIds(database, 500)
-  const { newest, cheapest } = await deepCursors(database)
+  const { newest, elsewhere, cheapest } = await deepCursors(database)
+  const cityEnds = await endsOfCities(database)
   const view = (name: string, filters: (times: number) => Partial<ListingFilters>): View => ({
     name,
     search: false,
@@ -66,6 +69,19 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
       min: 100 * (times % 30),
       sort: 'price-low',
     })),
+    view('browse, a city first', (times) => ({ sort: 'city', near: pick(LARGE_CITIES, times) })),
+    view('browse, a city without items first', () => ({ sort: 'city', near: 'Karaikal' })),
+    view('browse, a city first, page 2,000', () => ({ sort: 'city', near: 'Mumbai', cursor: elsewhere })),
+    view('browse, a city first, where it ends', (times) => ({ sort: 'city', ...pick(cityEnds, times) })),
+    view('category, price, a city first', (times) => ({
+      category: categoryOf(times),
+      min: 100 * (times % 30),
+      max: 1000 + 100 * (times % 30),
+      sort: 'city',
+      near: pick(LARGE_CITIES, times),
+    })),
+    page('price presets', (times) => countPresets({ ...NO_FILTERS, category: times % 2 ? categoryOf(times) : null })),
+    page('counts of cities', (times) => countByCity({ ...NO_FILTERS, sold: times % 2 === 0 })),
     view('category', (times) => ({ category: categoryOf(times) })),
     view('category, price, by price', (times) => ({
       category: categoryOf(times),
@@ -85,6 +101,7 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
     search('broad'),
     search('broad', { category: 'cards' }, ', in a category'),
     search('broad', { sort: 'price-low' }, ', by price'),
+    search('broad', { sort: 'city', near: 'Mumbai' }, ', a city first'),
     search('typo'),
     search('prefix'),
     search('substring'),
@@ -96,6 +113,8 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
     },
   ]
 }
+
+const LARGE_CITIES = ['Mumbai', 'Surat', 'Pune', 'Delhi'] as const
 
 function pick<T>(values: readonly T[], times: number): T {
   const value = values[times % values.length]
@@ -118,9 +137,27 @@ async function deepCursors(database: string) {
       select id, price from items where not is_sold order by price, id limit 1 offset ${offset}`
     if (!newest || !cheapest) throw new Error('The database has no listings')
     return {
+      elsewhere: writeCursor('e', { key: newest.created_at.getTime(), id: newest.id }),
       newest: writeCursor('n', { key: newest.created_at.getTime(), id: newest.id }),
       cheapest: writeCursor('l', { key: cheapest.price, id: cheapest.id }),
     }
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Some rows before the last item of each city: the page that follows has the border in it. */
+async function endsOfCities(database: string) {
+  const sql = postgres(database, { max: 1 })
+  try {
+    const rows = await sql<{ city: string; id: string; created_at: Date }[]>`
+      select city, last.id, last.created_at from unnest(${[...LARGE_CITIES]}::text[]) as city, lateral (
+        select id, created_at from items where items.city = city.city and not is_sold
+        order by created_at, id limit 1 offset 10) as last`
+    return rows.map(({ city, id, created_at }) => ({
+      near: city,
+      cursor: writeCursor('c', { key: created_at.getTime(), id }),
+    }))
   } finally {
     await sql.end()
   }

@@ -21,7 +21,8 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   min: ['0', '100', '1000', '49999', '50000'],
   max: ['0', '100', '1000', '50000', '999999999'],
   condition: [...CONDITIONS],
-  sort: ['newest', 'price-low', 'price-high'],
+  sort: ['newest', 'price-low', 'price-high', 'city'],
+  near: ['Pune', 'bombay', 'Siliguri', 'Nowhere at all', 'पुणे'],
   sold: ['0', '1'],
   exact: ['0', '1'],
   unsold: ['1'],
@@ -49,6 +50,8 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
     'n.1795222501748',
     'l.500',
     'h.500',
+    'c.1795222501748',
+    'e.1795222501748',
     'r.0.061',
     'r.0.5',
     'r.1795222501748',
@@ -115,6 +118,8 @@ const ORDERS: Record<string, string> = {
   n: 'sort=newest',
   l: 'sort=price-low',
   h: 'sort=price-high',
+  c: 'sort=city&near=Pune',
+  e: 'sort=city&near=Pune',
   r: 'search=watch',
 }
 

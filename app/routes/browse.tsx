@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { askerOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
-import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { shownFilters, viewHref } from '#app/features/listings/listing-filters.ts'
 import { catalogueCities } from '#app/features/listings/places/catalogue-cities.server.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { priceInText } from '#app/features/search/price-in-text.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
   const [{ counts, said, ...page }, cities] = await Promise.all([
-    findListings(filters, askerOf(context)),
+    findListings(shownFilters(filters), askerOf(context)),
     catalogueCities(),
   ])
   page.items = await markSaved(viewerOf(context), page.items)

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { CatalogueView } from '#app/features/listings/catalogue-view.tsx'
 import { parseListingFilters } from '#app/features/listings/listing-filters-schema.server.ts'
-import { viewHref } from '#app/features/listings/listing-filters.ts'
+import { shownFilters, viewHref } from '#app/features/listings/listing-filters.ts'
 import { catalogueCities } from '#app/features/listings/places/catalogue-cities.server.ts'
 import { findListings } from '#app/features/search/find-listings.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
@@ -26,7 +26,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const filters = { ...chosen, category: category.id }
   const path = `/category/${category.id}`
   if (params.categoryId !== category.id) throw redirect(viewHref(path, filters), 301)
-  const [{ items, nextCursor, counts }, cities] = await Promise.all([findListings(filters), catalogueCities()])
+  const [{ items, nextCursor, counts }, cities] = await Promise.all([
+    findListings(shownFilters(filters)),
+    catalogueCities(),
+  ])
   const page = { items: await markSaved(viewerOf(context), items), nextCursor }
   const bad = Object.keys(problems).length > 0
   return data(

@@ -71,10 +71,18 @@ describe('/items', () => {
           message: 'A parameter is not valid',
           fields: {
             min: 'The lowest price must be a number of rupees',
-            sort: 'Sort must be one of newest, price-low, price-high',
+            sort: 'Sort must be one of newest, price-low, price-high, city',
           },
         },
       },
+    })
+    const refusal = async (query: string) => (await get(`/items?${query}`)).body['error']
+    // A page asks for the city; a program is told which parameter is missing.
+    expect(await refusal('sort=city')).toMatchObject({
+      fields: { near: 'Say which city comes first, as in near=Pune' },
+    })
+    expect(await refusal('sort=city&near=Xyzzyqq')).toMatchObject({
+      fields: { near: 'We know no city called “Xyzzyqq”' },
     })
   })
 })
@@ -129,6 +137,7 @@ describe('/openapi.json', () => {
       'condition',
       'city',
       'sort',
+      'near',
       'sold',
       'cursor',
     ])

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import { formatCount } from '#app/shared/money.ts'
 import { buttonClass } from '#app/ui/button.ts'
@@ -9,9 +9,10 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useComingView } from './coming-view.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { CityFirst } from './filters/city-first.tsx'
 import { FILTER_SHEET, FilterSheet } from './filters/filter-sheet.tsx'
 import type { PriceInText } from './filters/price-texts.ts'
-import { resetHref, type ListingFilters } from './listing-filters.ts'
+import { resetHref, shownFilters, type ListingFilters } from './listing-filters.ts'
 import type { FilterProblems } from './listing-filters-schema.server.ts'
 import type { ListingCounts, ListingPage } from './listing.ts'
 import { ListingSkeletons } from './listing-skeletons.tsx'
@@ -53,6 +54,7 @@ export function CatalogueView(props: Props) {
     renderHeart,
   } = props
   const { key } = useLocation()
+  const [params] = useSearchParams()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
   const coming = useComingView(path, filters)
@@ -79,6 +81,15 @@ export function CatalogueView(props: Props) {
       </div>
       <Problems problems={problems} />
       {notes}
+      <CityFirst
+        path={path}
+        filters={coming}
+        cities={cities}
+        problem={loading ? undefined : problems.near}
+        refused={params.get('near') ?? undefined}
+        isNoneThere={!loading && filters.cursor === null && page.items[0]?.isInCity === false}
+        hasItems={page.items.length > 0}
+      />
       <FilterChips path={path} filters={coming} categories={categories}>
         {understood}
       </FilterChips>
@@ -102,7 +113,7 @@ export function CatalogueView(props: Props) {
             <GrowingGrid
               key={key}
               path={path}
-              filters={filters}
+              filters={shownFilters(filters)}
               first={page}
               counts={counts}
               now={now}
@@ -129,7 +140,8 @@ const isPrice = (field: string) => field === 'min' || field === 'max'
 
 /** What of the address was not understood. */
 function Problems({ problems }: { problems: FilterProblems }) {
-  const messages = Object.entries(problems)
+  // The question for a city has its own message.
+  const messages = Object.entries(problems).filter(([field]) => field !== 'near')
   if (messages.length === 0) return null
   // On a laptop the price's message stands at its fields; on a phone those are inside the closed sheet.
   const priceAlone = messages.every(([field]) => isPrice(field))

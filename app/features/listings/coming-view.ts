@@ -24,6 +24,8 @@ export function filtersIn(params: URLSearchParams): ListingFilters {
     return text === '' || !Number.isFinite(Number(text)) ? null : Math.min(Number(text), PRICE_MAX)
   }
   const [min, max] = [rupees('min'), rupees('max')]
+  const cities = [...new Set(params.getAll('city').map((city) => city.trim()))].filter(Boolean).slice(0, MOST_CITIES)
+  const sort = SORTS.find((known) => known === params.get('sort')) ?? null
   const conditions = new Set(params.getAll('condition'))
   return {
     ...NO_FILTERS,
@@ -33,8 +35,9 @@ export function filtersIn(params: URLSearchParams): ListingFilters {
     min: min === null ? 0 : lowerBound(min),
     max: max === null ? null : upperBound(max),
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
-    cities: [...new Set(params.getAll('city').map((city) => city.trim()))].filter(Boolean).slice(0, MOST_CITIES),
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
+    cities,
+    sort,
+    near: sort === 'city' ? params.get('near')?.trim() || (cities[0] ?? null) : null,
     sold: params.get('sold') === '1',
   }
 }

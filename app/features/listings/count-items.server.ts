@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
-import { countInCities } from './filters/count-in-cities.server.ts'
+import { countByCity, countInCities } from './filters/count-in-cities.server.ts'
 import { countPresets } from './filters/price-presets.server.ts'
 import { foldCounts, type CountRow } from './fold-counts.ts'
 import { ANY_PRICE, type ListingFilters } from './listing-filters.ts'
@@ -11,9 +11,12 @@ import { ALL_PRICES, coverPrices } from './price-steps.ts'
 
 /** Exact counts of a view without a search, from the counters that the database keeps. */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
-  if (filters.cities.length > 0) return countInCities(filters)
-  const [rows, byPrice] = await Promise.all([countRows(filters), countPresets(filters)])
-  return { ...foldCounts(rows, filters), more: false, byPrice }
+  if (filters.cities.length > 0) {
+    const [counts, cities] = await Promise.all([countInCities(filters), countByCity(filters)])
+    return { ...counts, ...cities }
+  }
+  const [rows, byPrice, cities] = await Promise.all([countRows(filters), countPresets(filters), countByCity(filters)])
+  return { ...foldCounts(rows, filters), more: false, byPrice, ...cities }
 }
 
 function countRows({ min, max, sold }: ListingFilters): Promise<CountRow[]> {

@@ -1,4 +1,4 @@
-import type { ListingFilters, Sort } from './listing-filters.ts'
+import { SORTS, type ListingFilters, type Sort } from './listing-filters.ts'
 
 /** The place in a list after which the next page starts: the sort key of the last row, and its id. */
 export type Cursor = { key: number; id: string }
@@ -17,7 +17,10 @@ export function readCursor(cursor: string): Cursor {
 
 type Order = ListingFilters['sort']
 
-const KINDS: Record<Sort, string> = { newest: 'n', 'price-low': 'l', 'price-high': 'h' }
+/** Of the two parts of the order by city: the last row is in the city that comes first, or elsewhere. */
+export const IN_CITY = 'c'
+export const ELSEWHERE = 'e'
+const KINDS: Record<Sort, string> = { newest: 'n', 'price-low': 'l', 'price-high': 'h', city: IN_CITY }
 const BY_RELEVANCE = 'r'
 
 /** The first letter of an order's cursors: a cursor made under one order means nothing under another. */
@@ -25,4 +28,4 @@ export const cursorKind = (sort: Order) => (sort ? KINDS[sort] : BY_RELEVANCE)
 
 /** The order of the list that a cursor belongs to; null: by relevance. */
 export const orderOfCursor = (cursor: string): Order =>
-  (Object.keys(KINDS) as Sort[]).find((sort) => KINDS[sort] === cursor[0]) ?? null
+  cursor[0] === ELSEWHERE ? 'city' : (SORTS.find((sort) => KINDS[sort] === cursor[0]) ?? null)

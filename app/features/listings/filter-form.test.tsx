@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { CatalogueView } from './catalogue-view.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -40,8 +40,8 @@ test.each<[string, ReturnType<typeof pricesAt>]>([
   expect(pricesAt(search)).toEqual(expected)
 })
 
-/** Where Reset Filters leads from an empty view: in the form of filters, and below 'No items found'. */
-function waysOut(search: string) {
+/** A whole view as the server writes it. */
+function viewAt(search: string, more: Partial<React.ComponentProps<typeof CatalogueView>> = {}) {
   const view = (
     <CatalogueView
       title="Browse"
@@ -50,14 +50,69 @@ function waysOut(search: string) {
       counts={COUNTS}
       page={{ items: [], nextCursor: null }}
       now={0}
-      cities={[]}
+      cities={['Mumbai', 'Pune']}
       categories
+      {...more}
     />
   )
   const router = createMemoryRouter([{ path: '/browse', element: view }], { initialEntries: [`/browse?${search}`] })
-  const html = renderToString(<RouterProvider router={router} />)
-  return [...html.matchAll(/href="([^"]*)"[^>]*>Reset Filters</g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  return renderToString(<RouterProvider router={router} />)
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '')
 }
+
+/** Where Reset Filters leads from an empty view: in the form of filters, and below 'No items found'. */
+const waysOut = (search: string) =>
+  [...viewAt(search).matchAll(/href="([^"]*)"[^>]*>Reset Filters</g)].map(([, href]) => href)
+
+describe('in the order by city, without a script', () => {
+  const question = (html: string) =>
+    /<form[^>]*action="\/browse"(?:(?!<form).)*Which city should come first.*?<\/form>/s.exec(html)?.[0]
+
+  test('the page asks which city comes first, and keeps the view', () => {
+    const form = question(viewAt('sort=city&condition=Good&search=lego')) ?? ''
+    const fields = [...form.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, ...field]) => field)
+    expect(fields).toEqual([
+      ['search', 'lego'],
+      ['condition', 'Good'],
+      ['sort', 'city'],
+    ])
+    expect([...form.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => [href, text])).toEqual([
+      ['/browse?search=lego&condition=Good&sort=city&near=Mumbai', 'Mumbai'],
+      ['/browse?search=lego&condition=Good&sort=city&near=Pune', 'Pune'],
+    ])
+  })
+
+  test('a city that nobody knows is refused at its field, and stays there', () => {
+    const form = question(viewAt('sort=city&near=Nowhere+at+all')) ?? ''
+    const [field = ''] = /<input[^>]*id="near"[^>]*>/.exec(form) ?? []
+    expect(field).toContain('value="Nowhere at all"')
+    expect(field).toContain('aria-invalid="true"')
+    expect(form).toContain('We know no city called “Nowhere at all”')
+  })
+
+  test('the city that comes first is said, also where it has no items, and another can be chosen', () => {
+    const photo = { key: 'x', width: 1, height: 1, placeholder: '', alt: null }
+    const there = { title: 'Robot', price: 1, category: 'lego', condition: 'Good', location: 'Surat' } as const
+    const item = { ...there, id: 'a', isSold: false, isHidden: false, createdAt: '2026-01-01T00:00:00Z', photo }
+    const page = (isInCity: boolean[]) => ({
+      items: isInCity.map((here, index) => ({ ...item, id: String(index), isInCity: here })),
+      nextCursor: null,
+    })
+    const html = viewAt('sort=city&near=pune&min=100', { page: page([true, false, false]) })
+    expect(question(html)).toBeUndefined()
+    expect(html).toContain('Items in Pune come first.')
+    expect(html).toMatch(/<a[^>]*href="\/browse\?min=100&sort=city"[^>]*>Choose another city</)
+    expect(html).toMatch(/<option value="city"[^>]*selected[^>]*>Pune first</)
+    // What the form of filters sends goes on with that city.
+    expect(html).toMatch(/<input type="hidden" form="filters" name="near" value="Pune"/)
+    expect(html.match(/>From elsewhere</g)).toHaveLength(1)
+    const none = viewAt('sort=city&near=pune', { page: page([false]) })
+    expect(none).toContain('No items in Pune here. These are from elsewhere.')
+    expect(none).not.toContain('>From elsewhere<')
+    expect(viewAt('sort=city&near=pune')).not.toContain('come first')
+  })
+})
 
 test.each<[string, ReturnType<typeof waysOut>]>([
   ['search=titan&condition=Poor', ['/browse?search=titan', '/browse?search=titan']],

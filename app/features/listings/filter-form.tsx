@@ -193,6 +193,7 @@ export function FilterForm({
       <CityChoice
         chosen={filters.cities}
         cities={cities}
+        counts={counts.byCity}
         problem={problems.city}
         refused={params.getAll('city').at(-1)}
         onDone={take}

@@ -9,16 +9,23 @@ import { cursorKind, readCursor, writeCursor } from './cursor.ts'
 import type { ListingFilters } from './listing-filters.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
 import type { ListingPage } from './listing.ts'
+import { listCityFirst, NO_ITEMS, splitByCity } from './places/city-first.server.ts'
 
 export const PAGE_SIZE = 24
 
 /** What a list shows, of any prices in rupees; null is no bound. */
-export type ListView = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'sort' | 'sold' | 'cursor'> & {
+export type ListView = Pick<
+  ListingFilters,
+  'category' | 'conditions' | 'cities' | 'sort' | 'near' | 'sold' | 'cursor'
+> & {
   price: { min: number | null; max: number | null }
 }
 
-/** How many listings a view has, and how many it would have at any price. */
-type Count = () => ReturnType<typeof countInRange>
+/** How many listings a view has in some cities, none meaning any, and how many it would have at any price. */
+type Count = (cities: string[]) => ReturnType<typeof countInRange>
+
+/** A view in the order of an index. `except`: a city that is left out, only where no cities are chosen. */
+type RangeView = ListView & { except: string | null }
 
 /** A page of a view without a search. Who asks for the same one at the same time is given the same object. */
 export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
@@ -26,18 +33,29 @@ export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<L
 }
 
 const listShared = sharedAsks(listOnce, ({ filters, limit }) => {
-  const { category, conditions, cities, sort, sold, cursor, min, max } = filters
-  return JSON.stringify([category, conditions, cities, sort, sold, cursor, min, max, limit])
+  const { category, conditions, cities, sort, near, sold, cursor, min, max } = filters
+  return JSON.stringify([category, conditions, cities, sort, near, sold, cursor, min, max, limit])
 })
 
 async function listOnce({ filters, limit }: { filters: ListingFilters; limit: number }): Promise<ListingPage> {
   const { min, max } = filters
   const price = { min: min > 0 ? min : null, max }
-  return listView({ ...filters, price }, limit, () => countInRange(filters))
+  return listView({ ...filters, price }, limit, (cities) => countInRange({ ...filters, cities }))
 }
 
 /** The same at prices that the filter does not have. */
 export async function listView(view: ListView, limit: number, count: Count): Promise<ListingPage> {
+  if (view.sort !== 'city' || view.near === null) return listRanges({ ...view, except: null }, limit, count)
+  const parts = splitByCity(view, view.near)
+  const listPart = (part: Pick<RangeView, 'cities' | 'except'> | null) => (cursor: string | null, most: number) =>
+    part ? listRanges({ ...view, ...part, sort: 'newest', cursor }, most, count) : Promise.resolve(NO_ITEMS)
+  return listCityFirst(view.cursor, limit, {
+    inCity: listPart(parts.inCity),
+    elsewhere: listPart(parts.elsewhere),
+  })
+}
+
+async function listRanges(view: RangeView, limit: number, count: Count): Promise<ListingPage> {
   const sql = db()
   const order = orderOf(sql, view.sort)
   const way = await wayTo(view, limit + 1, count)
@@ -63,10 +81,10 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
 }
 
 /**
- * How the rows of a range are read: along its own order, or first those of the prices, which are then put in order. Without
- * prices, or ordered by them, the index has both.
+ * How the rows of a range are read: along its own order, or first those of the prices, or of all cities but one, which are then
+ * sorted. Without any of these, or ordered by price, one range of an index is the answer.
  */
-type Way = 'as ordered' | 'prices first'
+type Way = 'as ordered' | 'prices first' | 'cities first'
 
 /** What an entry of an index costs, when a row of the table costs one. */
 const ENTRY = 1 / 20
@@ -75,46 +93,71 @@ const ENTRY = 1 / 20
  * The newest of a range of prices: when many are in it, few of all the listings have to be passed over; when few are, they are
  * soon put in order. PostgreSQL cannot tell, because one plan serves any prices, and so it is told.
  */
-async function wayTo(view: ListView, limit: number, count: Count): Promise<Way> {
+async function wayTo(view: RangeView, limit: number, count: Count): Promise<Way> {
+  if (view.except !== null) return wayElsewhere(view, view.except, limit, count)
   if (!hasPrices(view) || isByPrice(view)) return 'as ordered'
-  const { inside, all } = await count()
+  const { inside, all } = await count(view.cities)
   return inside * inside > limit * all * ENTRY ? 'as ordered' : 'prices first'
 }
 
-const isByPrice = ({ sort }: ListView) => sort === 'price-low' || sort === 'price-high'
-const hasPrices = ({ price: { min, max } }: ListView) => min !== null || max !== null
+/** The same for the items outside one city, which may have nearly all items or hardly any: what reads the fewest rows. */
+async function wayElsewhere(view: RangeView, except: string, limit: number, count: Count): Promise<Way> {
+  const [whole, city] = await Promise.all([count([]), count([except])])
+  const shown = hasPrices(view) ? whole.inside - city.inside : whole.all - city.all
+  const asOrdered = Math.min(whole.all, (limit * whole.all) / Math.max(shown, 1))
+  const citiesFirst = (whole.all - city.all) * ENTRY
+  // The index of prices does not have the city.
+  const pricesFirst = hasPrices(view) ? whole.inside : Infinity
+  const least = Math.min(asOrdered, citiesFirst, pricesFirst)
+  if (least === asOrdered) return 'as ordered'
+  return least === citiesFirst ? 'cities first' : 'prices first'
+}
+
+const isByPrice = ({ sort }: RangeView) => sort === 'price-low' || sort === 'price-high'
+const hasPrices = ({ price: { min, max } }: RangeView) => min !== null || max !== null
 
 /**
  * Sold state and conditions are each a choice of several values, which one index range cannot serve in order. So each
  * combination reads its own range, already ordered and cut, and the few rows are merged: the cost depends on the page
  * size alone, not on how many listings there are or how deep the page lies.
  */
-function mergedRanges(sql: Sql, view: ListView, limit: number, way: Way): Fragment {
+function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragment {
   if (view.cities.length > 0) return cityRanges(sql, view, limit, way)
   const soldStates = view.sold ? [false, true] : [false]
   const conditions: (Condition | null)[] = view.conditions.length > 0 ? view.conditions : [null]
   const order = orderOfRange(sql, view, way)
+  const elsewhere = rangesElsewhere(sql, view, way)
   const ranges = soldStates.flatMap((isSold) =>
-    conditions.map(
-      (condition) => sql`(
+    conditions.flatMap((condition) =>
+      elsewhere.map(
+        (outside) => sql`(
         select id, price, created_at from items
         where hidden_at is null and is_sold = ${isSold}
           ${view.category ? sql`and category = ${view.category}` : sql``}
           ${condition ? sql`and condition = ${condition}` : sql``}
           ${withinPrice(sql, view, way)}
+          ${outside}
           ${afterCursor(sql, view)}
         ${order}
         ${limitTo(sql, limit)})`,
+      ),
     ),
   )
   return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
+}
+
+/** What is not in a city, as one condition, or as ranges of the index of cities. Items whose city nobody looked at yet have none. */
+function rangesElsewhere(sql: Sql, { except }: RangeView, way: Way): Fragment[] {
+  if (except === null) return [sql``]
+  if (way !== 'cities first') return [sql`and city is distinct from ${except}`]
+  return [sql`and city < ${except}`, sql`and city > ${except}`, sql`and city is null`]
 }
 
 /**
  * The same for cities: their indexes have the category and the condition, too, so every range names all four. The rows are cut to
  * the page's size before anything is joined: PostgreSQL cannot tell how few ranges there are.
  */
-function cityRanges(sql: Sql, view: ListView, limit: number, way: Way): Fragment {
+function cityRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragment {
   return sql`
     select id, price, created_at from (select range.id, range.price, range.created_at
     from unnest(${view.cities}::text[]) as one (city),
@@ -134,10 +177,11 @@ function cityRanges(sql: Sql, view: ListView, limit: number, way: Way): Fragment
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
-const orderOfRange = (sql: Sql, view: ListView, way: Way): Fragment =>
-  way === 'prices first' ? sql`order by created_at + interval '0' desc, id desc` : orderOf(sql, view.sort)()
+// No index is in that order: it cannot be taken for one whose order is the list's.
+const orderOfRange = (sql: Sql, view: RangeView, way: Way): Fragment =>
+  way === 'as ordered' ? orderOf(sql, view.sort)() : sql`order by created_at + interval '0' desc, id desc`
 
-function withinPrice(sql: Sql, view: ListView, way: Way): Fragment {
+function withinPrice(sql: Sql, view: RangeView, way: Way): Fragment {
   if (!hasPrices(view)) return sql``
   const { min, max } = view.price
   const lowest = min === null ? sql`true` : sql`price >= ${min}`

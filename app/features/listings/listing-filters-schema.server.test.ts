@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
-import { chipsOf, chosenSort, NO_FILTERS, priceRangeLabel, toSearchParams, viewHref } from './listing-filters.ts'
+import {
+  asksForCity,
+  chipsOf,
+  chosenSort,
+  NO_FILTERS,
+  priceRangeLabel,
+  toSearchParams,
+  viewHref,
+} from './listing-filters.ts'
 
 const parse = (query: string) => parseListingFilters(new URLSearchParams(query))
 const ID = '01a1fb83-4a98-706a-a517-9e94546feaa0'
@@ -30,6 +38,7 @@ describe('reading a view from its address', () => {
       conditions: ['New', 'Fair'],
       cities: ['Pune', 'Bengaluru'],
       sort: 'price-low',
+      near: null,
       sold: true,
       cursor: `l.900.${ID}`,
     })
@@ -66,7 +75,7 @@ describe('reading a view from its address', () => {
     ['city=Pune&city=Delhi&city=Surat&city=Kochi', 'city', 'Choose at most 3 cities'],
     ['min=300001&max=300000', 'min', 'The lowest price is above the highest price'],
     ['condition=Mint', 'condition', 'Condition must be one of New, Like New, Good, Fair, Poor'],
-    ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high'],
+    ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high, city'],
     ['sold=yes', 'sold', 'Sold must be 1 or 0'],
     ['category=boats', 'category', 'Category not found'],
     ['cursor=1', 'cursor', 'This link to a further page is not valid'],
@@ -78,6 +87,40 @@ describe('reading a view from its address', () => {
     const { filters, problems } = parse(query)
     expect(problems).toEqual({ [field]: message })
     expect(filters).toEqual({ ...NO_FILTERS, sort: filters.sort })
+  })
+
+  it.each([
+    ['sort=city&near=pune', 'Pune'],
+    ['sort=city&near=Bombay&city=Pune', 'Mumbai'],
+    // Of chosen cities the first.
+    ['sort=city&city=Siliguri&city=Pune', 'Siliguri'],
+    // Nobody said which: the page asks.
+    ['sort=city', null],
+    ['sort=city&near=', null],
+    // Another order has none.
+    ['sort=price-low&near=Pune', null],
+    ['near=Nowhere+at+all', null],
+  ])('with ?%s the city %s comes first', (query, near) => {
+    expect(parse(query)).toMatchObject({ filters: { near }, problems: {} })
+  })
+
+  it.each([`x${'y'.repeat(130)}`, 'Nowhere at all'])('refuses the unknown city %s and asks again', (near) => {
+    const { filters, problems } = parse(`sort=city&near=${near}&city=Pune`)
+    expect(Object.keys(problems)).toEqual(['near'])
+    expect(asksForCity(filters)).toBe(true)
+    expect(filters.cities).toEqual(['Pune'])
+  })
+
+  it.each(['c.1795222501748', 'e.1795222501748'])('goes on from %s only in the order by a city', (start) => {
+    const cursor = `${start}.${ID}`
+    expect(parse(`sort=city&near=Pune&cursor=${cursor}`)).toMatchObject({ filters: { cursor }, problems: {} })
+    const problems = { cursor: 'This link to a further page is not valid' }
+    for (const query of ['', 'sort=newest', 'sort=city', 'search=watch', 'search=watch&sort=price-low']) {
+      expect(parse(`${query}&cursor=${cursor}`)).toMatchObject({ filters: { cursor: null }, problems })
+    }
+    expect(parse(`sort=city&near=Pune&cursor=n.1.${ID}`)).toMatchObject({ filters: { cursor: null }, problems })
+    // As long as no city is named, the pages are those of the view as it is without.
+    expect(parse(`sort=city&cursor=n.1.${ID}`)).toMatchObject({ filters: { cursor: `n.1.${ID}` }, problems: {} })
   })
 
   it.each(['n.1795222501748', 'l.500', 'h.500', 'r.0.061'])(
@@ -107,7 +150,7 @@ describe('reading a view from its address', () => {
     const name = constantFrom(...Object.keys(listingQuery.shape), 'other')
     const text = oneof(
       string({ unit: 'binary', maxLength: 40 }),
-      constantFrom(...CONDITIONS, '1', '100', 'price-low', 'Cards'),
+      constantFrom(...CONDITIONS, '1', '100', 'price-low', 'city', 'Pune', 'Cards'),
     )
     assert(
       property(array(tuple(name, text), { maxLength: 8 }), (pairs) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
 
-import { cursorKind, readCursor } from './cursor.ts'
+import { cursorKind, orderOfCursor, readCursor } from './cursor.ts'
 import { lowerBound, upperBound } from './filters/price-bounds.ts'
 import {
   ANY_PRICE,
@@ -16,7 +16,7 @@ import {
 import { cityMeant } from './places/cities.ts'
 
 export const SEARCH_MAX = 200
-const CURSOR_PATTERN = /^[nlhr]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const CURSOR_PATTERN = /^[nlhrce]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // Milliseconds, as far as dates reach in JavaScript, which is not as far as in PostgreSQL.
 const LATEST = 8.64e15
 // Ranks stay far below. Addresses that were kept from earlier may have a time in its place.
@@ -59,6 +59,7 @@ export const listingQuery = z.object({
   condition: z.array(z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`)).optional(),
   city: z.array(city).max(MOST_CITIES, `Choose at most ${MOST_CITIES} cities`).optional(),
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(', ')}`).optional(),
+  near: city.optional(),
   sold: z.enum(['1', '0'], 'Sold must be 1 or 0').optional(),
   cursor: z
     .string()
@@ -102,9 +103,13 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   }
   const chosen = new Set<Condition>(read('condition'))
   const sort = read('sort') ?? null
+  const cities = [...new Set(read('city'))]
+  // Of chosen cities the first comes first.
+  const named = sort === 'city' ? (read('near') ?? cities[0] ?? null) : null
+  const near = problems.near ? null : named
   const search = read('search') ?? ''
   let cursor = read('cursor') ?? null
-  if (cursor && !mayGoOn(cursor, sort, search)) {
+  if (cursor && !mayGoOn(cursor, { sort, near, search })) {
     problems.cursor = 'This link to a further page is not valid'
     cursor = null
   }
@@ -116,8 +121,9 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
       category,
       ...price,
       conditions: CONDITIONS.filter((condition) => chosen.has(condition)),
-      cities: [...new Set(read('city'))],
+      cities,
       sort,
+      near,
       sold: read('sold') === '1',
       cursor,
     },
@@ -126,8 +132,11 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
 }
 
 /** Of a search whose address names no order, the list may have begun in any: its words may say which, or how many match. */
-function mayGoOn(cursor: string, sort: ListingFilters['sort'], search: string): boolean {
-  return (search !== '' && sort === null) || cursor[0] === cursorKind(sort ?? 'newest')
+function mayGoOn(cursor: string, { sort, near, search }: Pick<ListingFilters, 'sort' | 'near' | 'search'>): boolean {
+  if (orderOfCursor(cursor) === 'city') return sort === 'city' && near !== null
+  // Until a city is named, the list has the order that it would have without one.
+  const shown = near === null && sort === 'city' ? null : sort
+  return (search !== '' && shown === null) || cursor[0] === cursorKind(shown ?? 'newest')
 }
 
 /** One space between words, no control characters (PostgreSQL refuses U+0000 in text). */

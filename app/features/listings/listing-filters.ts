@@ -2,13 +2,22 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import { CONDITIONS, categoryName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
-export const SORTS = ['newest', 'price-low', 'price-high'] as const
+/** The orders of one index each. */
+export const INDEX_SORTS = ['newest', 'price-low', 'price-high'] as const
+/** `city`: the items of one city, `near`, come first, the newest first; then those from elsewhere, the newest first. */
+export const SORTS = [...INDEX_SORTS, 'city'] as const
 export type Sort = (typeof SORTS)[number]
 
-export const SORT_NAMES: Record<Sort, string> = {
+const SORT_NAMES: Record<(typeof INDEX_SORTS)[number], string> = {
   newest: 'Newest',
   'price-low': 'Price: Low to High',
   'price-high': 'Price: High to Low',
+}
+
+/** `near` is the city that would come first. */
+export function sortName(sort: Sort, near: string | null): string {
+  if (sort !== 'city') return SORT_NAMES[sort]
+  return near ? `${near} first` : 'My city first'
 }
 
 /** One catalogue view, as its URL says it. `sort` null means relevance when there is a search, else newest. */
@@ -25,6 +34,8 @@ export type ListingFilters = {
   /** Names as `places/cities.ts` has them; none is any city. */
   cities: string[]
   sort: Sort | null
+  /** With `sort` city alone: the city whose items come first, as `places/cities.ts` has it. Null as long as nobody said which. */
+  near: string | null
   sold: boolean
   cursor: string | null
 }
@@ -38,13 +49,17 @@ export const NO_FILTERS: ListingFilters = {
   conditions: [],
   cities: [],
   sort: null,
+  near: null,
   sold: false,
   cursor: null,
 }
 
 /** The one spelling of a view: fixed order, defaults left out. Caches, canonical links and chips all use it. */
 export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParams {
-  const { search, exact, category, min, max, conditions, cities, sort, sold, cursor } = { ...NO_FILTERS, ...filters }
+  const { search, exact, category, min, max, conditions, cities, sort, near, sold, cursor } = {
+    ...NO_FILTERS,
+    ...filters,
+  }
   const params = new URLSearchParams()
   if (search) params.set('search', search)
   if (search && exact) params.set('exact', '1')
@@ -54,6 +69,7 @@ export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParam
   for (const condition of CONDITIONS) if (conditions.includes(condition)) params.append('condition', condition)
   for (const city of cities) params.append('city', city)
   if (sort) params.set('sort', sort)
+  if (sort === 'city' && near) params.set('near', near)
   if (sold) params.set('sold', '1')
   if (cursor) params.set('cursor', cursor)
   return params
@@ -77,6 +93,14 @@ export function resetHref(path: string, { search, exact, ...filters }: ListingFi
 export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'sort'>): Sort | '' {
   return sort === 'newest' && !search ? '' : (sort ?? '')
 }
+
+/** Whether the view waits for a city that is to come first. */
+export const asksForCity = ({ sort, near }: Pick<ListingFilters, 'sort' | 'near'>): boolean =>
+  sort === 'city' && near === null
+
+/** The view whose items are shown: until somebody said which city comes first, the view as it is without that order. */
+export const shownFilters = (filters: ListingFilters): ListingFilters =>
+  asksForCity(filters) ? { ...filters, sort: null } : filters
 
 /** So many cities at once. */
 export const MOST_CITIES = 3

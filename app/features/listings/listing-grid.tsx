@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import { ListingCard } from './listing-card.tsx'
 import type { ListingCard as Card } from './listing.ts'
 
@@ -35,21 +37,28 @@ export function ListingGrid(props: Props) {
     renderHeart,
     className = '',
   } = props
+  // In the order by city: where its items end.
+  const elsewhere = items.findIndex(({ isInCity }) => isInCity === false)
   return (
     <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
       {items.map((item, index) => (
-        <li key={item.id} className="relative">
-          <ListingCard
-            item={item}
-            now={now}
-            sizes={SIZES[columns]}
-            priority={index < priority}
-            sponsored={sponsored}
-            headingLevel={headingLevel}
-            actions={renderActions?.(item)}
-          />
-          {renderHeart?.(item)}
-        </li>
+        <Fragment key={item.id}>
+          {index > 0 && index === elsewhere && (
+            <li className="col-span-full mt-3 border-t border-line pt-3 font-semibold">From elsewhere</li>
+          )}
+          <li className="relative">
+            <ListingCard
+              item={item}
+              now={now}
+              sizes={SIZES[columns]}
+              priority={index < priority}
+              sponsored={sponsored}
+              headingLevel={headingLevel}
+              actions={renderActions?.(item)}
+            />
+            {renderHeart?.(item)}
+          </li>
+        </Fragment>
       ))}
     </ul>
   )

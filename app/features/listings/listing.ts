@@ -13,6 +13,8 @@ export type ListingCard = {
   isHidden: boolean
   /** Whether the viewer saved it; null where they cannot, as what is their own. Left out for who is signed out. */
   isSaved?: boolean | null
+  /** In the order by city alone: whether it is in the city that comes first. */
+  isInCity?: boolean
   createdAt: string
   photo: ListingPhoto
 }
@@ -43,6 +45,8 @@ export type ListingCounts = {
   more: boolean
   byCategory: Partial<Record<CategoryId, number>> | null
   byCondition: Partial<Record<Condition, number>> | null
+  /** Of some of the larger cities and those that are chosen. Left out where they were not counted. */
+  byCity?: Partial<Record<string, number>>
   /** Ranges of prices to choose from, none of them empty. Left out where they were not counted. */
   byPrice?: PriceCount[]
 }

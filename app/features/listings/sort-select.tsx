@@ -1,8 +1,11 @@
 import { FILTER_FORM } from './filter-form.tsx'
-import { chosenSort, SORT_NAMES, SORTS, type ListingFilters } from './listing-filters.ts'
+import { useOwnCity } from './filters/own-city.ts'
+import { chosenSort, sortName, SORTS, type ListingFilters } from './listing-filters.ts'
 
 /** Belongs to the filter form, wherever it stands on the page, which brings it the order of a view that arrives. */
 export function SortSelect({ filters }: { filters: ListingFilters }) {
+  const own = useOwnCity()
+  const near = filters.near ?? own
   return (
     <label className="flex min-w-0 flex-1 basis-[7em] items-center gap-2">
       <span className="sr-only shrink-0 lg:not-sr-only">Sort by</span>
@@ -18,10 +21,11 @@ export function SortSelect({ filters }: { filters: ListingFilters }) {
         {filters.search ? <option value="">Most relevant</option> : null}
         {SORTS.map((sort) => (
           <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
-            {SORT_NAMES[sort]}
+            {sortName(sort, near)}
           </option>
         ))}
       </select>
+      {near && <input type="hidden" name="near" form={FILTER_FORM} value={near} />}
     </label>
   )
 }

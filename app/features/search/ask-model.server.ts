@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { SORTS } from '#app/features/listings/listing-filters.ts'
+import { INDEX_SORTS } from '#app/features/listings/listing-filters.ts'
 import { askModel } from '#app/platform/model.server.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, type CategoryId } from '#app/shared/catalogue.ts'
 
@@ -26,7 +26,7 @@ const SCHEMA = z.object({
   min: rupees.describe('Lowest price in rupees'),
   max: rupees.describe('Highest price in rupees'),
   conditions: z.array(z.enum(CONDITIONS)).max(CONDITIONS.length),
-  sort: z.enum(SORTS).nullable(),
+  sort: z.enum(INDEX_SORTS).nullable(),
 })
 
 const SYSTEM = `You turn a search on an Indian marketplace for second-hand items and collectibles into its parts. Searches are in

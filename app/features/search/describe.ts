@@ -1,4 +1,4 @@
-import { SORT_NAMES } from '#app/features/listings/listing-filters.ts'
+import { sortName } from '#app/features/listings/listing-filters.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
@@ -41,7 +41,7 @@ function labelOf(
   { price, conditions, sort, category, city }: Understanding,
 ): string {
   if (kind === 'price') return price ? priceLabel(price) : ''
-  if (kind === 'sort') return sort ? SORT_NAMES[sort] : ''
+  if (kind === 'sort') return sort ? sortName(sort, null) : ''
   if (kind === 'city') return city ? `In ${city}` : ''
   if (kind === 'category') return category ? categoryName(category) : ''
   return conditions.length > 2 ? 'Used' : conditions.join(' or ')

@@ -6,6 +6,7 @@ import { afterCursor, orderOf, toPage } from '#app/features/listings/list-items.
 import type { ListingFilters, Sort } from '#app/features/listings/listing-filters.ts'
 import { cardColumns, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
+import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/listings/places/city-first.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { categoryWord } from './make-groups.ts'
@@ -17,10 +18,12 @@ export const COUNTED = 10_000
 const LOOKED_AT = 12_000
 
 /** What a search comes down to: the filters of the address together with what was understood. */
-export type View = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'sold' | 'cursor'> & {
+export type View = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'near' | 'sold' | 'cursor'> & {
   /** Null: by relevance. */
   sort: Sort | null
   price: PriceRange
+  /** A city that is left out. */
+  except: string | null
   /** A query of the text search that listings must not match. */
   without: string | null
 }
@@ -66,10 +69,11 @@ export async function lookAtMatches(
   view: View,
   limit: number | null,
 ): Promise<LookedAt> {
-  const { category, conditions, cities, price, without } = view
+  const { category, conditions, cities, except, price, without } = view
   const uncounted = { byCategory: null, byCondition: null, anywhere: true }
+  const isAnywhere = cities.length === 0 && except === null
   const unfiltered =
-    conditions.length === 0 && cities.length === 0 && price.min === null && price.max === null && without === null
+    conditions.length === 0 && isAnywhere && price.min === null && price.max === null && without === null
   // The vocabulary is some minutes old: only what is well above the bound is not counted anew.
   const surely = (n: number) => n > LOOKED_AT
   const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
@@ -119,8 +123,9 @@ async function countPart(sql: Sql, matching: Fragment, view: View): Promise<List
   return { ...atMost(row?.n ?? 0), ...uncounted }
 }
 
-/** Not the newest of all, which come soon in the order of their index, nor a page by rank, which takes another look. */
+/** Not the order by city, whose parts are looked at one by one, nor the newest of all, which come soon in the order of their index, nor a page by rank, which takes another look. */
 function isPicked({ sort, cursor, category, conditions }: View, expected: number): boolean {
+  if (sort === 'city') return false
   if (sort === 'price-low' || sort === 'price-high') return true
   if (category === null && conditions.length === 0) return false
   return sort === 'newest' || (cursor === null && expected > RANKED)
@@ -205,11 +210,13 @@ export async function pageByRank(
  */
 export async function pageInOrder(
   sql: Sql,
-  { where }: Matches,
+  matches: Matches,
   view: View,
   limit: number,
   { counts, first }: LookedAt,
 ): Promise<ListingPage> {
+  if (view.sort === 'city' && view.near) return pageCityFirst(sql, matches, view, view.near, limit)
+  const { where } = matches
   const sort = view.sort ?? 'newest'
   const ordered = { cursor: view.cursor, sort }
   const anyPlace = sort === 'newest' && !view.category && view.conditions.length === 0
@@ -238,6 +245,16 @@ export async function pageInOrder(
   return toPage(rows, limit, cursorKind(sort))
 }
 
+function pageCityFirst(sql: Sql, matches: Matches, view: View, near: string, limit: number): Promise<ListingPage> {
+  const parts = splitByCity(view, near)
+  const pagePart = (part: Pick<View, 'cities' | 'except'> | null) => async (cursor: string | null, most: number) => {
+    if (!part) return NO_ITEMS
+    const within: View = { ...view, ...part, sort: 'newest', cursor }
+    return pageInOrder(sql, matches, within, most, await lookAtMatches(sql, matches, within, most))
+  }
+  return listCityFirst(view.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })
+}
+
 export function narrowed(sql: Sql, view: View): Fragment {
   return sql`and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`}
     ${chosen(sql, view)} ${within(sql, view.price)} ${other(sql, view)} ${inCities(sql, view)}`
@@ -252,8 +269,9 @@ function within(sql: Sql, { min, max }: PriceRange): Fragment {
   return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
 }
 
-function inCities(sql: Sql, { cities }: View): Fragment {
-  return cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`
+function inCities(sql: Sql, { cities, except }: View): Fragment {
+  return sql`${cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`}
+    ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
 }
 
 /** Than what must not be among them. */

@@ -106,6 +106,7 @@ it('without a search every count is exact', async () => {
     byCategory: { lego: 10_001, books: 2_499 },
     byCondition: { Good: 10_000, Fair: 2_500 },
     byPrice: [{ min: 0, max: 500, n: 10_000 }],
+    byCity: {},
   })
   expect(await count('', { category: 'lego' })).toMatchObject(whole(10_001))
   expect(await count('', { min: 500, sort: 'price-low' })).toMatchObject(whole(12_500))
@@ -115,6 +116,8 @@ describe('what the vocabulary, some minutes old, says of a word', () => {
   const view = {
     conditions: [],
     cities: [],
+    near: null,
+    except: null,
     sold: false,
     cursor: null,
     sort: null,

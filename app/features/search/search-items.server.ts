@@ -135,9 +135,11 @@ async function pageOfAll(asked: Asked): Promise<SearchResult> {
     const page = await pageInOrder(sql, matches, shown, limit, found)
     return { ...page, counts, said: { ...said, relaxed } }
   }
-  const page = await listView(shown, limit, async () => {
-    const { all } = await countInRange({ ...filters, ...shown, ...ANY_PRICE })
-    return { inside: counts.total, all }
+  const { min, max } = shown.price
+  const page = await listView(shown, limit, async (cities) => {
+    const atAnyPrice = { ...filters, ...shown, ...ANY_PRICE, cities }
+    if (cities.join() !== shown.cities.join()) return countInRange({ ...atAnyPrice, min: min ?? 0, max })
+    return { inside: counts.total, all: (await countInRange(atAnyPrice)).all }
   })
   return { ...page, counts, said: { ...said, relaxed } }
 }

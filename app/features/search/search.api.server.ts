@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { listingQuery, parseListingFilters, SEARCH_MAX } from '#app/features/listings/listing-filters-schema.server.ts'
+import { asksForCity } from '#app/features/listings/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
 import { operation } from '#app/features/accounts/operation.server.ts'
 import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
@@ -26,6 +27,7 @@ function readView(c: Context, viewer: Viewer | null) {
   const url = c.req.url
   const start = url.indexOf('?')
   const { filters, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
+  if (asksForCity(filters)) problems.near ??= 'Say which city comes first, as in near=Pune'
   if (Object.keys(problems).length > 0) {
     throw new Refusal('bad_request', 'A parameter is not valid', { fields: problems })
   }

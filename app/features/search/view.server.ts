@@ -28,6 +28,8 @@ export function viewOf(filters: ListingFilters, reading: Understanding): View {
     category: filters.category,
     conditions: isInUse('condition', filters) ? reading.conditions : filters.conditions,
     cities: filters.cities.length > 0 || !reading.city ? filters.cities : [reading.city],
+    near: filters.near,
+    except: null,
     sold: filters.sold,
     cursor: filters.cursor,
     // A list goes on in the order in which it began, whatever is now made of its words.

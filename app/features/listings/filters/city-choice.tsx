@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
 
+import { formatCount } from '#app/shared/money.ts'
+
 import { rememberCity, useOwnCity } from './own-city.ts'
 
 export const CITY_FIELD = 'city-field'
@@ -11,6 +13,7 @@ type Props = {
   chosen: readonly string[]
   /** The cities of the catalogue, the largest first. */
   cities: readonly string[]
+  counts: Partial<Record<string, number>> | undefined
   problem?: string | undefined
   /** What was typed and refused: it stays beside the problem. */
   refused: string | undefined
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** Cities to tick, one's own first, and a field for any other. A plain part of the form without scripts. */
-export function CityChoice({ chosen, cities, problem, refused = '', onDone }: Props) {
+export function CityChoice({ chosen, cities, counts, problem, refused = '', onDone }: Props) {
   const own = useOwnCity()
   const field = useRef<HTMLInputElement>(null)
   const offered = [...new Set([...chosen, ...(own ? [own] : []), ...cities.slice(0, TO_TICK)])]
@@ -54,7 +57,10 @@ export function CityChoice({ chosen, cities, problem, refused = '', onDone }: Pr
               className="size-5 accent-brand"
             />
             <span className="flex-1">{city}</span>
-            {city === own && <span className="text-sm text-ink-soft">Your city</span>}
+            {city === own && <span className="text-sm text-ink-soft">Your city</span>}{' '}
+            {counts?.[city] !== undefined && (
+              <span className="text-sm text-ink-soft tabular-nums">{formatCount(counts[city])}</span>
+            )}
           </label>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { anyOf } from '#app/db/planned-once.server.ts'
 import { foldCounts, type CountRow } from '#app/features/listings/fold-counts.ts'
 import { hasPrice, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingCounts } from '#app/features/listings/listing.ts'
+import { catalogueCities } from '#app/features/listings/places/catalogue-cities.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 /** With a range of prices, items of cities are counted one by one, and no further than this. */
@@ -28,6 +29,28 @@ export async function countInCities(filters: ListingFilters): Promise<ListingCou
   const all = rows.reduce((sum, { n }) => sum + n, 0)
   if (all <= COUNTED_IN_CITIES) return { ...counts, more: false }
   return { total: Math.min(counts.total, COUNTED_IN_CITIES), more: true, byCategory: null, byCondition: null }
+}
+
+/** The larger cities have their counts beside them: those that the filters offer, and some more that may be one's own. */
+const COUNTED_CITIES = 12
+
+/**
+ * How many items each of some cities would leave. Nothing within a range of prices: no counter knows both city and price, and
+ * counting the items of each city would cost as much as all other numbers of the page.
+ */
+export async function countByCity(filters: ListingFilters): Promise<Pick<ListingCounts, 'byCity'>> {
+  if (hasPrice(filters)) return {}
+  const { category, conditions, sold } = filters
+  const cities = new Set([...filters.cities, ...(await catalogueCities()).slice(0, COUNTED_CITIES)])
+  const sql = db()
+  const rows = await sql<{ city: string; n: number }[]>`
+    select city, sum(n)::integer as n from city_counts
+    where n > 0 and city = ${anyOf(sql, [...cities], 'text')} ${sold ? sql`` : sql`and not is_sold`}
+      ${category ? sql`and category = ${category}` : sql``}
+      ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
+    group by city`
+  const byCity = new Map(rows.map(({ city, n }) => [city, n]))
+  return { byCity: Object.fromEntries([...cities].map((city) => [city, byCity.get(city) ?? 0])) }
 }
 
 /** The items of the cities within the view's prices: one range of the index per city, sold state, category and condition. */

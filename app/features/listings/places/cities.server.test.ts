@@ -136,6 +136,17 @@ describe('views of cities', () => {
       expect(seen).toEqual(expected.map(({ id }) => id))
       expect(await countItems(view)).toMatchObject({ total: expected.length, more: false })
     }
+    // Beside each city stands what choosing it alone would show.
+    forgetCities()
+    for (const view of [all[0], { ...NO_FILTERS, category: 'action-figures' as const, sold: true }]) {
+      if (!view) continue
+      const { byCity = {} } = await countItems(view)
+      expect(Object.keys(byCity).toSorted()).toEqual(['Mumbai', 'Pune', 'Siliguri'])
+      for (const [city, n] of Object.entries(byCity)) {
+        expect([city, n]).toEqual([city, (await listItems({ ...view, cities: [city] }, 200)).items.length])
+      }
+    }
+    expect(await countItems({ ...NO_FILTERS, min: 500 })).not.toHaveProperty('byCity')
   })
 
   it('follow a listing that moves, is sold, hidden or deleted, and stay as the items are', async () => {
