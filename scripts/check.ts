@@ -4,6 +4,7 @@ import { runCommand, runLanes, runStep, summary, type Step } from './steps.ts'
 
 export const CHECK_STEPS = `  format   oxfmt; npm run format puts it right
   house    the rules of folders, names and imports that oxlint cannot express
+  figures  npm run house: figures of how the code is built, which may only get better
   build    the pages, for production
   lint     oxlint, with type information
   types    tsc
@@ -17,6 +18,7 @@ export const build: Step = { name: 'build', command: 'node', args: ['--input-typ
 const others = (built?: () => void): Step[] => [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'house', command: 'node', args: ['scripts/lint-house.ts'] },
+  { name: 'figures', command: 'node', args: ['scripts/house.ts'] },
   { ...build, ...(built && { done: built }) },
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },

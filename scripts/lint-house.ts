@@ -5,6 +5,7 @@ import { checkImports, type USES } from './house/imports.ts'
 import { checkNames } from './house/names.ts'
 import { checkReasons } from './house/reasons.ts'
 import { checkSpecification } from './house/specification.ts'
+import { checkOwners } from './house/table-owners.ts'
 import { checkTables } from './house/tables.ts'
 import { checkTexts } from './house/texts.ts'
 import { isCode, listFiles, readCode, type Problem } from './house/tree.ts'
@@ -18,6 +19,7 @@ export function lintHouse(root: string, uses?: typeof USES): Problem[] {
     ...checkNames(files),
     ...checkTexts(root, files),
     ...checkTables(codes),
+    ...checkOwners(codes),
     ...checkImports(codes, uses),
     ...codes.flatMap(checkReasons),
     ...checkSpecification(root, files),

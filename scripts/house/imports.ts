@@ -44,7 +44,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['wishlist', 'listings', 'shows what was saved as listings'],
 ]
 
-/** What has one door: search is kept behind one function, so that how it works can change. */
+/** Modules that only one other module may import: search stays behind one function, so that it can be replaced. */
 const BEHIND: Readonly<Record<string, string>> = {
   'app/features/search/search-items.server.ts': 'app/features/search/find-listings.server.ts',
 }
@@ -52,7 +52,7 @@ const BEHIND: Readonly<Record<string, string>> = {
 const LIST = 'scripts/house/imports.ts'
 const LAYERS = ['shared', 'db', 'platform', 'features', 'server', 'shell', 'routes']
 
-/** What the import rules of .oxlintrc.json cannot say: features among each other, lazy imports, re-exports. */
+/** Import rules that .oxlintrc.json cannot express: imports between features, lazy imports, re-exports. */
 export function checkImports(codes: Code[], uses = USES): Problem[] {
   const allowed = uses.map(([feature, other]) => `${feature} → ${other}`)
   const needed = new Set<string>()

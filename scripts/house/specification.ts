@@ -22,7 +22,7 @@ export function checkSpecification(root: string, files: readonly string[]): Prob
     })
 }
 
-/** What, code, tests; null for other lines and for the head of a table. */
+/** The three cells of a row; null for other lines and for the head of a table. */
 function cellsOf(line: string): [what: string, code: string, tests: string] | null {
   if (!line.startsWith('|')) return null
   const [what = '', code = '', tests = '', ...more] = line

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { isCode, type Problem } from './tree.ts'
 
-const LONGEST = 350
+export const LONGEST = 350
 // Data, and what drizzle writes.
 const MAY_BE_LONG = /^app\/(?:features\/demo|db\/migrations)\//
 const TEXT = /\.(?:[cm]?[jt]sx?|json|css|md|ya?ml|sql|sh)$|^\.ci\/|Dockerfile$|^\.[\w.]+$/
 const HOME = /(?<![\w./~-])\/(?:work|root|home|Users)\/[\w.-]+/
 
-// Where sentences for people stand. Elsewhere the sign is data: people type it into searches and messages.
+// Files with sentences for people. Elsewhere a curly apostrophe is data: people type it into searches and messages.
 const HAS_SENTENCES = /^app\/.*(?<!\.test)\.tsx$|^app\/.*\.api\.server\.ts$/
 const CURLED = /[a-z](?:\u2019|&rsquo;)/i
 

@@ -1,4 +1,4 @@
-// What the house rules look at: the files, and the imports, comments and syntax of those that hold code.
+// Reads the tree for the house rules: all files, and the imports, comments and syntax of code.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
@@ -18,17 +18,26 @@ export interface Import {
   kind: 'value' | 'type' | 'dynamic' | 'export all'
 }
 
+export interface Comment {
+  line: number
+  endLine: number
+  /** Offsets in the file's text; the comment's signs lie between them. */
+  start: number
+  end: number
+  text: string
+}
+
 export interface Code {
   /** From the root, with slashes. */
   file: string
   text: string
   imports: Import[]
-  comments: { line: number; endLine: number; text: string }[]
+  comments: Comment[]
   program: unknown
   lineAt: (offset: number) => number
 }
 
-const FOLDERS = ['app', 'scripts', 'bench', 'test', 'e2e', 'docs', '.ci']
+const FOLDERS = ['app', 'demo', 'tools', 'scripts', 'bench', 'test', 'e2e', 'docs', '.ci']
 const LEFT_OUT = new Set(['.git', 'node_modules', 'build', 'results', '.react-router', 'test-results'])
 const CODE = /\.(?:m?ts|tsx|m?js)$/
 
@@ -47,6 +56,17 @@ export function listFiles(root: string): string[] {
 
 export const isCode = (file: string) => CODE.test(file)
 export const isTest = (file: string) => /\.test\.tsx?$|^(?:e2e|test|bench)\//.test(file)
+
+/** A style sheet, of which only the comments are looked at. */
+export function readStyle(root: string, file: string): Code {
+  const text = readFileSync(join(root, file), 'utf8')
+  const lineAt = lineFinder(text)
+  const comments = [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ 0: all, 1: words = '', index }) => {
+    const end = index + all.length
+    return { line: lineAt(index), endLine: lineAt(end), start: index, end, text: words }
+  })
+  return { file, text, imports: [], comments, program: null, lineAt }
+}
 
 export function readCode(root: string, file: string): Code {
   const text = readFileSync(join(root, file), 'utf8')
@@ -75,7 +95,13 @@ export function readCode(root: string, file: string): Code {
     file,
     text,
     imports: [...statics, ...passedOn, ...dynamics],
-    comments: comments.map(({ start, end, value }) => ({ line: lineAt(start), endLine: lineAt(end), text: value })),
+    comments: comments.map(({ start, end, value }) => ({
+      line: lineAt(start),
+      endLine: lineAt(end),
+      start,
+      end,
+      text: value,
+    })),
     program,
     lineAt,
   }
@@ -99,4 +125,12 @@ function lineFinder(text: string) {
     }
     return low + 1
   }
+}
+
+/** The text with spaces in place of comments, so that what is searched for keeps its place. */
+export function blankComments({ text, comments }: Code): string {
+  return comments.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + rest.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end),
+    text,
+  )
 }
