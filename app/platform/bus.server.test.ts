@@ -14,7 +14,7 @@ const { sql, url } = await testDatabase()
 
 const event = (n: number): BusEvent => ({ name: 'message', to: ['a', 'b'], data: { conversation: 'c', revision: n } })
 
-/** What a bus tells, and the wait until it has told so much. */
+/** Records what a bus delivers, and can wait until a number of deliveries has arrived. */
 function listen(bus: Bus) {
   const heard: (BusEvent | 'gap')[] = []
   const stop = bus.subscribe({ event: (one) => void heard.push(one), gap: () => void heard.push('gap') })
@@ -111,7 +111,7 @@ describe('between processes on one database', () => {
     a.publish(event(0))
     await vi.waitFor(() => expect(parcels.join()).toContain('"revision":0'))
     await b.close()
-    // It looks now and then; what it publishes before is still passed on.
+    // It checks only now and then; until that check, what it publishes is still passed on.
     const ofA = () => parcels.filter((parcel) => !parcel.includes('"from":"database"')).length
     let n = 0
     await vi.waitFor(
@@ -161,7 +161,7 @@ describe('between processes on one database', () => {
 
   test('one whose connection ends before it is greeted does not take itself for listening', async () => {
     const silent = connectDatabase(url, { max: 1 })
-    // As a bus that has died, and whose end PostgreSQL has not noticed.
+    // Behaves like a bus that has died without PostgreSQL noticing that its connection ended.
     await silent`select pg_advisory_lock_shared(72003)`
     const listening = await sql.listen('khazana_events', (parcel) => {
       const { hello, pid } = JSON.parse(parcel) as { hello?: true; pid: number }
@@ -181,7 +181,7 @@ describe('between processes on one database', () => {
   })
 })
 
-/** Stands between a client and the database, and can be cut. */
+/** A proxy between a client and the database whose connections can be cut. */
 async function openProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -198,7 +198,7 @@ async function openProxy(target: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on a port has one.
+  // A server that listens on a TCP port always has an address object.
   const own = (server.address() as AddressInfo).port
   const address = new URL(target)
   address.port = String(own)

@@ -1,10 +1,14 @@
 /**
- * The live events of the product: who writes something says so here once it is stored, and whoever holds open connections
- * hears of it. An event is a hint and may be lost: what is stored counts, and clients catch up.
+ * The product's live events. Code that writes something publishes an event after it is stored, and every process with
+ * open connections receives it. An event is only a hint and may be lost: the stored rows are the truth, and clients
+ * catch up.
  */
 import { log } from './log.server.ts'
 
-/** What happened, and whom it concerns (ids of users). It names things by their ids, and never carries what somebody wrote. */
+/**
+ * What happened, and the ids of the users it concerns. It refers to rows by id and never carries text that a user
+ * wrote.
+ */
 export interface BusEvent {
   name: string
   to: readonly string[]
@@ -13,25 +17,25 @@ export interface BusEvent {
 
 export interface BusListener {
   event: (event: BusEvent) => void
-  /** Events may have been missed: whoever relies on them looks again at what is stored. */
+  /** Events may have been missed: a listener that relies on them reads the stored rows again. */
   gap: () => void
 }
 
 export interface Bus {
   /**
-   * Call it after the commit. It does not wait, and when the event cannot be passed on the others hear of a gap. Throws only
-   * for an event that carries more than ids.
+   * Call it after the commit. It does not wait. When the event cannot be passed on, the other processes are told of a
+   * gap. Throws only for an event that carries more than ids.
    */
   publish: (event: BusEvent) => void
-  /** Answers with what ends the listening. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: BusListener) => () => void
   close: () => Promise<void>
 }
 
-/** In characters, as JSON. */
+/** Maximum length of an event, in characters of JSON. */
 export const EVENT_MOST = 1000
 
-/** An event as JSON. Throws for one that carries more than ids. */
+/** Serialises an event as JSON. Throws when it carries more than ids. */
 export function textOf(event: BusEvent): string {
   const text = JSON.stringify(event)
   if (text.length > EVENT_MOST) throw new Error(`The event ${event.name} carries more than ids`)
@@ -44,7 +48,7 @@ export interface Listeners {
   tellGap: () => void
 }
 
-/** Whoever listens in this process. One that throws keeps no other from hearing. */
+/** The subscribers in this process. A listener that throws does not stop the others. */
 export function createListeners(): Listeners {
   const listeners = new Set<BusListener>()
   const each = (call: (listener: BusListener) => void) => {
@@ -58,7 +62,7 @@ export function createListeners(): Listeners {
   }
   return {
     subscribe(listener) {
-      // A wrapper of its own, so that the same listener may listen twice.
+      // A wrapper per subscription, so that the same listener may subscribe twice.
       const own = { event: (event: BusEvent) => listener.event(event), gap: () => listener.gap() }
       listeners.add(own)
       return () => void listeners.delete(own)
@@ -68,7 +72,7 @@ export function createListeners(): Listeners {
   }
 }
 
-/** For one process: whoever listens has heard when `publish` returns. */
+/** A bus for a single process: every listener has been called when `publish` returns. */
 export function processBus(): Bus {
   const { subscribe, tell } = createListeners()
   const publish = (event: BusEvent) => {
@@ -78,15 +82,15 @@ export function processBus(): Bus {
   return { publish, subscribe, close: async () => {} }
 }
 
-// The dev server loads modules anew; the bus outlives them.
+// The dev server reloads modules; the bus must survive that.
 const holder = globalThis as typeof globalThis & { khazanaBus?: Bus }
 
-/** Hands the bus to whatever runs in this process. */
+/** Installs the bus for everything that runs in this process. */
 export function setBus(given: Bus): void {
   holder.khazanaBus = given
 }
 
-/** The process's bus: one of its own unless `setBus` gave another. */
+/** The process's bus: an in-process one unless `setBus` installed another. */
 export function bus(): Bus {
   return (holder.khazanaBus ??= processBus())
 }

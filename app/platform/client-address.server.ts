@@ -7,11 +7,11 @@ import ipaddr from 'ipaddr.js'
 import { settings } from './settings.server.ts'
 
 /**
- * The address that limits hold for: the socket's, or, behind N trusted proxies, the N-th from the right of
- * X-Forwarded-For, with or without a port. Of an IPv6 address the /64 counts, which is what one customer gets.
+ * The client address that rate limits apply to: the socket's, or, behind N trusted proxies, the N-th from the right of
+ * X-Forwarded-For, with or without a port. An IPv6 address is reduced to its /64, which is what one customer gets.
  */
 export function clientAddress(c: Context): string {
-  // Without a server under it (a test's request) there are no bindings.
+  // A request made without a server, as in a test, has no bindings.
   const bindings = c.env as Partial<HttpBindings> | undefined
   const socket = bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1'
   const hops = settings().trustedProxies
@@ -22,9 +22,9 @@ export function clientAddress(c: Context): string {
 
 function network(written: string): string {
   const bare = withoutPort(written)
-  // Only what is written as usual: the library also takes numbers for addresses.
+  // Accept only the usual spelling: the library also reads plain numbers as addresses.
   if (isIP(bare) === 0) return written.slice(0, 64)
-  // An IPv4 address inside an IPv6 one is that IPv4 address.
+  // An IPv4-mapped IPv6 address is treated as its IPv4 address.
   const address = ipaddr.process(bare)
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
   return `${address.parts
@@ -33,7 +33,7 @@ function network(written: string): string {
     .join(':')}::/64`
 }
 
-/** Some proxies add the port, which is another one with each connection. */
+/** Some proxies append the port, which differs for every connection. */
 function withoutPort(written: string): string {
   const [, inBrackets, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(written) ?? []
   return inBrackets ?? dotted ?? written

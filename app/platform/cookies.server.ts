@@ -5,7 +5,7 @@ import { settings } from './settings.server.ts'
 
 export const isSecure = () => settings().publicUrl.startsWith('https:')
 
-/** Behind TLS the name binds the cookie to this host alone. */
+/** Over TLS, the `__Host-` prefix binds the cookie to this exact host. */
 export function cookieName(name: string): string {
   return isSecure() ? `__Host-${name}` : name
 }
@@ -26,8 +26,8 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /**
- * A value with its signature, as better-auth writes signed cookies. What is signed for a `purpose` is good for that
- * alone; without one it is a session.
+ * A value with its signature, in better-auth's format for signed cookies. A value signed for one `purpose` is not valid
+ * for another; without a purpose, it is a session.
  */
 export function sign(value: string, purpose = ''): string {
   return `${value}.${signature(value, purpose)}`
@@ -49,7 +49,7 @@ function signature(value: string, purpose: string): string {
     .digest('base64')
 }
 
-/** A Set-Cookie line; without `maxAge` (seconds) the cookie goes with the browser's window, 0 removes it. */
+/** A Set-Cookie line. `maxAge` is in seconds: without it the cookie ends with the browser session, and 0 deletes it. */
 export function setCookie(name: string, value: string, maxAge?: number): string {
   const parts = [`${cookieName(name)}=${encodeURIComponent(value)}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
   if (isSecure()) parts.push('Secure')

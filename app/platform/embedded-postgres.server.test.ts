@@ -11,9 +11,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'
 import { processBirth, registered } from './process-register.server.ts'
 
-// One cluster for the whole file: making one takes most of a second.
+// One cluster for the whole file: creating one takes most of a second.
 const folder = mkdtempSync(join(tmpdir(), 'khazana-embedded-'))
-// PostgreSQL's user has to get in where root runs the tests.
+// PostgreSQL's own user must be able to enter when root runs the tests.
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
 
@@ -35,7 +35,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** Starts the database in a process of its own and kills that process. */
+/** Starts the database in a child process and kills that process, which leaves the database orphaned. */
 async function leaveOrphan(): Promise<void> {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
   const code = `
@@ -47,9 +47,9 @@ async function leaveOrphan(): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-// initdb takes 0.8 s of a core; a machine that is busy with other tests needs patience.
+// initdb takes 0.8 s of CPU; allow more when other tests keep the machine busy.
 test('a making of the database that was interrupted is begun again, and what it left is cleared away', async () => {
-  // No process has this number: the largest that Linux gives is 4194304.
+  // No process has this pid: Linux allows at most 4194304.
   const half = join(dataDir, 'postgres/initdb-99999999')
   mkdirSync(half, { recursive: true })
   chmodSync(join(dataDir, 'postgres'), 0o711)
@@ -125,7 +125,7 @@ test('is not held up by a killed server whose parent has not collected it yet', 
   const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [words] = await once(parent.stdout, 'data')
-    // A stopped process collects nobody.
+    // A stopped process does not reap its children.
     parent.kill('SIGSTOP')
     process.kill(Number(words), 'SIGKILL')
     const second = await start()
@@ -140,7 +140,7 @@ test('is not held up by a killed server whose parent has not collected it yet', 
 
 test('another one is started where the one that was found is killed before it answers', async () => {
   const first = await start()
-  // Stopped, it looks alive and answers nobody; the system alone takes the connection.
+  // A stopped postmaster looks alive but answers nobody; only the kernel still accepts the connection.
   process.kill(first.pid, 'SIGSTOP')
   const port = Number(new URL(first.url).port)
   const starting = start()
@@ -153,7 +153,7 @@ test('another one is started where the one that was found is killed before it an
   expect(await second.stop()).toBe('stopped')
 })
 
-/** Whether this process, or another one, has a connection to that port of this machine. */
+/** Whether any process is connected to that port on this machine. */
 function isConnectedTo(port: number): boolean {
   const ESTABLISHED = '01'
   const remote = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
@@ -195,7 +195,7 @@ test('one that is looked after comes back under its address whenever it was kill
       process.kill(killed, 'SIGKILL')
       await vi.waitFor(() => expect(news).toHaveLength(2 * n), { timeout: 30_000 })
       expect(database.pid).not.toBe(killed)
-      // What the pool still had is news to it once.
+      // Each connection still in the pool fails once before it is replaced.
       await vi.waitFor(async () => expect(await sql`select count(*)::integer as n from written`).toEqual([{ n }]))
     }
     expect(news).toEqual(['gone', expect.stringMatching(/^back \d+$/), 'gone', `back ${database.pid}`])
@@ -225,7 +225,7 @@ test('while its port is taken it stays away, and comes back there once it is fre
     await vi.waitFor(() => expect(news.filter((one) => one === 'gone')).toHaveLength(2), { timeout: 30_000 })
   } finally {
     taker.close()
-    // In the middle of the next start.
+    // Stops it during the next start.
     await database.stop()
   }
   expect(await stopOrphan(dataDir)).toBe(false)

@@ -1,5 +1,5 @@
-// Starts, adopts and stops the PostgreSQL that comes with the npm packages. Whoever uses a data folder stands in its
-// register; the last one to leave stops the database.
+// Starts, adopts and stops the PostgreSQL that comes with the npm packages. Every process that uses a data folder is in
+// its register; the last one to leave stops the database.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -49,46 +49,48 @@ import {
 export { EmbeddedPostgresError } from './postgres-program.server.ts'
 
 export interface EmbeddedPostgres {
-  /** For the product: the role `khazana`, which owns its database and may make others, and is no superuser. */
+  /** The product's connection: role `khazana`, which owns its database and may create others, but is no superuser. */
   readonly url: string
-  /** For operators' commands and tests: the superuser. */
+  /** The superuser's connection, for operators' commands and tests. */
   readonly adminUrl: string
-  /** Whether it ran already. */
+  /** Whether it was already running. */
   readonly adopted: boolean
   readonly pid: number
-  /** From now on it is started again, under the same address, whenever it is gone: killed by a system short of memory, say. */
+  /** Restarts the database on the same port from now on, whenever it dies (the out-of-memory killer, say). */
   keepUp(news: DatabaseNews): void
-  /** Leaves; stops PostgreSQL unless another process uses it, in at most `withinMs` once no start is under way. */
+  /**
+   * Leaves the register; stops PostgreSQL unless another process uses it. At most `withinMs` once no start is running.
+   */
   stop(withinMs?: number): Promise<'stopped' | 'left running'>
 }
 
 export interface DatabaseNews {
   gone: () => void
   back: (pid: number) => void
-  /** A try to start it; others follow. */
+  /** One attempt to restart failed; more attempts follow. */
   failed: (error: unknown) => void
 }
 
 export interface StartOptions {
   role?: ProcessRole
-  /** Shown to whoever asks for the data folder while this process runs. */
+  /** Shown to anyone who asks for the data folder while this process runs. */
   address?: string
-  /** false only for tests: faster, and a crash of the machine may lose data. */
+  /** false only for tests: faster, but a crash of the machine may lose data. */
   durable?: boolean
-  /** Gives up: what was begun is stopped, and the start fails. */
+  /** Aborts: what was started is stopped again, and the start fails. */
   signal?: AbortSignal
-  /** Told once when something takes longer than usual. */
+  /** Called once when something takes longer than usual. */
   onWait?: (reason: string) => void
 }
 
 const POLL_MS = 15
-/** So long a start that is given up may take to end. */
+/** How long an aborted start may take to end. */
 const GIVING_UP_MS = 2_000
 
 /**
- * Brings up the database of `dataDir` (made where missing) and answers when it takes queries. A server that another
- * process left running is adopted. Throws an EmbeddedPostgresError whose message says what to do, and one that names the
- * other process when a second `server` asks for the same folder.
+ * Brings up the database of `dataDir`, creating it if missing, and resolves when it accepts queries. Adopts a server
+ * that another process left running. Throws an EmbeddedPostgresError whose message says what to do; when a second
+ * `server` asks for the same folder, the message names the other process.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: StartOptions = {}): Promise<EmbeddedPostgres> {
   const account = chooseAccount(clusterFolder(dataDir))
@@ -102,7 +104,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     const other = others.find((process) => process.role === 'server')
     if (options.role === 'server' && other) throw inUse(dataDir, other)
     const far = others.find(isElsewhere)
-    // Its PostgreSQL cannot be seen from here, and a second one on the same files destroys them.
+    // Its PostgreSQL cannot be seen from here, and a second one on the same files would destroy them.
     if (far) throw inUse(dataDir, far)
     const program = findProgram(account, account.uid === undefined ? () => home : sharedFolder)
     await makeCluster(home, program, account, options.signal)
@@ -121,7 +123,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
       },
       keepUp: ({ gone, back, failed }) => {
         let isKnown = false
-        // Whoever gives up the start takes everything down.
+        // An aborted start shuts everything down, so the database being gone is expected.
         const isGone = () => !options.signal?.aborted && !isAlive(postmaster)
         const bringBack = async (signal: AbortSignal) => {
           if (!isKnown) gone()
@@ -148,13 +150,13 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     }
   } catch (error) {
     registration.remove()
-    // Not this start's failure is to be reported, but its cause.
+    // Report the cause of the failed start, not a failure of this clean-up.
     if (registration.others().length === 0) await stopOrphan(dataDir).catch(() => false)
     throw error
   }
 }
 
-/** Stops a database that a killed process left running. Answers whether there was one. */
+/** Stops a database that a killed process left running. Returns whether there was one. */
 export async function stopOrphan(dataDir: string): Promise<boolean> {
   const postmaster = findPostmaster(clusterFolder(dataDir))
   if (!postmaster) return false
@@ -162,7 +164,7 @@ export async function stopOrphan(dataDir: string): Promise<boolean> {
   return true
 }
 
-/** Stops the database of `dataDir` and deletes it, wherever it lies. Nobody may be using it. */
+/** Stops the database of `dataDir` and deletes it, wherever it is stored. No process may be using it. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   const link = join(dataDir, 'postgres')
   if (existsSync(link)) {
@@ -172,13 +174,13 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   rmSync(link, { recursive: true, force: true })
 }
 
-/** The last resort when time is up: PostgreSQL ends at once and repairs itself at the next start. */
+/** The last resort when time is up: PostgreSQL quits at once and recovers at the next start. */
 export function stopAtOnce(dataDir: string): void {
   const postmaster = findPostmaster(clusterFolder(dataDir))
   if (postmaster) signal(postmaster, 'SIGQUIT')
 }
 
-/** Who else uses the folder. What may have ended with a container of this name is waited for: if it lives, it says so again. */
+/** Who else uses the folder. A process that may have ended with its container gets time to touch its file again. */
 async function othersForCertain(registration: Registration, { signal, onWait }: StartOptions) {
   let first: LivingProcess | undefined
   for (;;) {
@@ -191,7 +193,7 @@ async function othersForCertain(registration: Registration, { signal, onWait }: 
   }
 }
 
-/** The message for a second server on one data folder. */
+/** The message for a second server on the same data folder. */
 export function inUse(dataDir: string, other: RegisteredProcess): EmbeddedPostgresError {
   const far = isElsewhere(other)
   return new EmbeddedPostgresError(
@@ -214,7 +216,7 @@ async function run(
   for (let attempt = 0; attempt < 6; attempt++) {
     const living = findPostmaster(cluster)
     if (living) {
-      // After an update its files are gone; it could not load what it has not loaded yet.
+      // After an update its files are gone, so it could no longer load anything that is not already in memory.
       const isElsewhere = options.port !== undefined && living.port !== options.port
       if (alone() && (programIsGone(living) || isElsewhere)) await shutDown(living)
       else if (isElsewhere) throw new EmbeddedPostgresError(`PostgreSQL runs at port ${living.port} for a command.`)
@@ -222,7 +224,7 @@ async function run(
       if (ready) return { postmaster: ready, adopted: true }
       continue
     }
-    // Somebody may still know the address of one that was killed.
+    // Reuse the port of a killed server: another process may still hold its address.
     const known = options.port ?? lastPort(cluster)
     await clearTraces(cluster)
     options.signal?.throwIfAborted()
@@ -242,7 +244,7 @@ async function run(
 function spawnServer(program: string, account: Account, args: string[], log: string): ChildProcess {
   const file = openSync(log, 'a')
   try {
-    // Detached: Ctrl-C in a terminal reaches a whole group, and the database must outlive the last request.
+    // Detached: Ctrl-C signals the whole process group, and the database must outlive the last request.
     const child = spawn(join(program, 'bin/postgres'), args, {
       ...account,
       cwd: '/',
@@ -257,7 +259,7 @@ function spawnServer(program: string, account: Account, args: string[], log: str
   }
 }
 
-/** null: it ended, or is ending, and the caller looks again. */
+/** null: it has ended or is ending, and the caller looks again. */
 async function becomeReady(
   cluster: string,
   process: ChildProcess | Postmaster,
@@ -289,7 +291,7 @@ async function becomeReady(
 const addressOf = (cluster: string, { port }: Postmaster, user: string, database: string) =>
   `postgres://${user}:${readPassword(cluster)}@127.0.0.1:${port}/${database}`
 
-/** `run`, until the database is there, too. One that was killed a moment ago may still be adopted, and answers nobody. */
+/** Runs `run` until the database exists. A server killed a moment ago may be adopted and then answers nobody. */
 async function runPrepared(...given: Parameters<typeof run>): Promise<Awaited<ReturnType<typeof run>>> {
   const [home] = given
   const cluster = join(home, 'cluster')
@@ -311,7 +313,7 @@ async function prepareDatabase(adminUrl: string, password: string): Promise<void
     const [found] = await sql`
       select exists (select from pg_roles where rolname = 'khazana') as role,
         exists (select from pg_database where datname = 'khazana') as database`
-    // The password is our own hexadecimal; neither statement takes parameters.
+    // The password is hexadecimal that we generated; neither statement accepts parameters.
     if (!found?.['role']) {
       await sql.unsafe(`create role khazana login createdb password '${password}'`).catch(madeByAnother)
     }
@@ -326,7 +328,7 @@ function madeByAnother(error: unknown): void {
   if (!known) throw error
 }
 
-/** `wanted`, or any when that is taken. */
+/** `wanted` if it is free, else any free port. */
 function freePort(wanted = 0): Promise<number> {
   return new Promise((found, failed) => {
     const server = createServer().on('error', (error) => (wanted ? found(freePort()) : failed(error)))

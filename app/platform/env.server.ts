@@ -11,16 +11,16 @@ import {
   type RawSettings,
 } from './settings-schema.server.ts'
 
-/** Everything an operator can set; read once at the start and handed down. */
+/** Everything an operator can configure; read once at the start and passed down. */
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** An origin, without a slash at the end. */
+  /** An origin, without a trailing slash. */
   readonly publicUrl: string
   /** Absolute. */
   readonly dataDir: string
   readonly logLevel: RawSettings['LOG_LEVEL']
-  /** null: the embedded PostgreSQL. */
+  /** null: use the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   readonly databaseReplicaUrl: string | null
   readonly redisUrl: string | null
@@ -70,15 +70,15 @@ export interface Settings {
       RateLimit
     >
   >
-  /** Names that were set although nothing uses them yet; the start says so. */
+  /** Settings that have a value but no effect yet; the start logs them. */
   readonly withoutEffect: readonly string[]
-  /** Names that were left out although others read the pages, which show a stand-in of the demo; the start says so. */
+  /** Settings left empty although the site is public, where pages show the demo's placeholder; the start logs them. */
   readonly standIns: readonly string[]
 }
 
 const OF_OPERATOR = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
 
-/** Carries one sentence per setting that is wrong; each starts with the setting's name. */
+/** Carries one sentence per invalid setting; each starts with the setting's name. */
 export class SettingsError extends Error {
   readonly problems: readonly string[]
 
@@ -199,7 +199,7 @@ function ai(raw: RawSettings): Settings['ai'] {
   }
 }
 
-/** What lets others than this machine in; nothing of it in most tries at home. */
+/** Which settings let other machines reach this one; usually none when someone tries it at home. */
 const lettingOthersIn = (raw: RawSettings, publicUrl: string): string[] =>
   [
     isLoopback(raw.HOST) ? [] : [`HOST is ${raw.HOST}`],
@@ -241,7 +241,7 @@ function needsAll(given: Record<string, string>, problems: string[], required: s
 
 function readEnvFile(path: string): Record<string, string | undefined> {
   try {
-    // Editors on Windows begin a file with a mark that nobody sees.
+    // Editors on Windows start a file with an invisible byte order mark.
     return parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
@@ -249,7 +249,7 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   }
 }
 
-/** For the operator: the mail server, without what opens it, or the folder. */
+/** For the operator: the mail server's host, without credentials, or the folder. */
 export function mailGoesTo({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): string {
   return smtpUrl === null ? join(dataDir, 'mail') : new URL(smtpUrl).host
 }

@@ -1,11 +1,11 @@
 import { log } from './log.server.ts'
 
-/** So many are no single bad file: whatever they need is away. */
+/** This many failures are not one bad file: something that all of them need is down. */
 const MOST = 20
 
 /**
- * What failed of many things that are done one by one: what one cannot do does not keep the others from being done, and the
- * whole counts as failed in the end, so that it is tried again.
+ * Collects failures while many things are processed one by one. One failure does not stop the rest, but the whole run
+ * fails in the end so that it is retried.
  */
 export function failures(what: string) {
   const found: unknown[] = []
@@ -13,7 +13,7 @@ export function failures(what: string) {
     if (found.length > 0) throw new AggregateError(found, `${what} failed ${found.length} times: ${String(found[0])}`)
   }
   return {
-    /** Runs `work`, and notes it when that fails. Answers whether it succeeded. Throws when too many have failed. */
+    /** Runs `work` and records its failure. Returns whether it succeeded. Throws when too many have failed. */
     async go(about: string, work: () => Promise<unknown>): Promise<boolean> {
       try {
         await work()
@@ -25,7 +25,7 @@ export function failures(what: string) {
         return false
       }
     },
-    /** Throws when something has failed. */
+    /** Throws when anything has failed. */
     end,
   }
 }

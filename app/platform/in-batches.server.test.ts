@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { inBatches, sharedAsks } from './in-batches.server.ts'
 
-/** Questions that wait to be answered. */
+/** Records the queries and answers them when the test says so. */
 function asker() {
   const asked: { keys: readonly string[]; answer: () => void; fail: () => void }[] = []
   const ask = (keys: readonly string[]) =>
@@ -46,7 +46,7 @@ test('a question that takes long holds the later ones up for a moment only, and 
   const behind = get('c')
   await vi.advanceTimersByTimeAsync(50)
   expect(keys()).toEqual([['a'], ['b'], ['c']])
-  // No more than these three.
+  // No query beyond these three starts.
   const last = Promise.all(['d', 'e'].map(get))
   await vi.advanceTimersByTimeAsync(1000)
   expect(asked).toHaveLength(3)
@@ -55,7 +55,7 @@ test('a question that takes long holds the later ones up for a moment only, and 
   expect(keys().slice(3)).toEqual([['d', 'e']])
   asked[3]?.answer()
   expect(await last).toEqual(['d!', 'e!'])
-  // The two that take long are no reason to wait.
+  // The two slow queries do not hold this one up.
   const next = get('f')
   expect(keys().at(-1)).toEqual(['f'])
   for (const { answer } of asked) answer()
@@ -83,7 +83,7 @@ test('whoever has one of several things in common with an earlier one waits, als
     asked[n]?.answer()
   }
   await answers
-  // Each has a letter of the one before it.
+  // Each key shares a letter with the one before it.
   expect(keys()).toEqual([['x'], ['ab'], ['bc'], ['cd'], ['de'], ['ef']])
 })
 
@@ -125,7 +125,7 @@ test('who asks the same while an answer is under way shares a later one with the
   for (const another of same) expect(another).toBe(one)
   asked[1]?.answer()
   expect(await other).toEqual({ answer: 'b!' })
-  // Nothing of it is kept.
+  // The failure is not cached.
   const again = get('a')
   expect(keys()).toHaveLength(4)
   asked[3]?.answer()

@@ -5,22 +5,22 @@ interface Asked<Key, Answer> {
 }
 
 interface Options<Key> {
-  /** So many questions may be under way. */
+  /** How many queries may run at once. */
   atOnce?: number
-  /** A question that takes longer than this holds the later ones up no more: they are asked beside it. */
+  /** A query that takes longer than this no longer holds up later ones: they run beside it. */
   patienceMs?: number
   most?: number
-  /** Two keys that have one of these in common never go together; the later one waits. */
+  /** Two keys that share one of these values never go in the same batch; the later one waits. */
   apart?: (key: Key) => readonly string[]
 }
 
 /**
- * Makes one question of many: `ask` is given the keys that came while an earlier question was under way, and answers in their
- * order. Whoever comes when none is waits for nobody. A question is never asked before its key came, so an answer is no
- * older than with a question of one's own.
+ * Merges many queries into one: `ask` gets the keys that arrived while an earlier query was running, and returns
+ * answers in their order. A key that arrives when nothing is running does not wait. A query never starts before its key
+ * arrived, so an answer is never older than one from a query of its own.
  *
- * One at a time, while answers come quickly: what is asked beside another takes as much work as one of its own, and on a busy
- * machine that costs everybody more than the wait.
+ * While answers come quickly, only one query runs at a time: a second one beside it costs a query's full work, and on a
+ * busy machine that delays everybody more than waiting does.
  */
 export function inBatches<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
@@ -28,7 +28,7 @@ export function inBatches<Key, Answer>(
 ): (key: Key) => Promise<Answer> {
   let waiting: Asked<Key, Answer>[] = []
   let timer: NodeJS.Timeout | undefined
-  // When each of those that are under way began, the youngest last.
+  // When each running query started, the newest last.
   const began: { at: number }[] = []
 
   async function next(): Promise<void> {
@@ -47,7 +47,7 @@ export function inBatches<Key, Answer>(
     }
   }
 
-  /** Asks when none is under way or the youngest has been for too long, and else waits for that. */
+  /** Starts the next query when none is running or the newest has run for too long; else waits for that. */
   function goOn(): void {
     clearTimeout(timer)
     timer = undefined
@@ -79,8 +79,8 @@ export function inBatches<Key, Answer>(
 }
 
 /**
- * Asks once for all who want to know the same at the same time: while a question is under way, further ones with the same
- * key wait, and then share one that is asked after all of them came. They share the answer, too, and must not change it.
+ * Lets concurrent requests for the same thing share one query. Requests that arrive while a query for their key is
+ * running share one that starts after all of them arrived. They also share the answer object and must not change it.
  */
 export function sharedAsks<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
@@ -92,7 +92,7 @@ export function sharedAsks<Question, Answer>(
     ask: inBatches<Question, Answer>(
       async (same) => {
         const [first] = same
-        // A question is only made of some.
+        // A batch is never empty.
         const answer = await ask(first as Question)
         return same.map(() => answer)
       },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepUp } from './keep-up.server.ts'
 
 vi.mock('node:timers/promises', async () => {
-  // The clock of the test moves the global ones.
+  // Fake timers replace only the global ones.
   const { promisify } = await import('node:util')
   return { setTimeout: promisify((ms: number, _: unknown, __: unknown, done: () => void) => void setTimeout(done, ms)) }
 })

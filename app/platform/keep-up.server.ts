@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_MS = 500
-/** After each try that failed: what keeps it from coming back may take its time. The last holds for all further ones. */
+/** The pauses after failed attempts, growing because the cause may take a while to pass. The last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000]
 
 export interface KeptUp {
   isGone: () => boolean
-  /** Rejects when it did not come back; tried again then. */
+  /** Rejects when the attempt failed; it is then retried. */
   bringBack: (signal: AbortSignal) => Promise<void>
 }
 
-/** Looks whether something is gone and brings it back, until the answer is called; that resolves when nothing is under way. */
+/**
+ * Watches whether something is gone and brings it back. Returns a function that stops watching and resolves when no
+ * attempt is running.
+ */
 export function keepUp({ isGone, bringBack }: KeptUp): () => Promise<void> {
   const over = new AbortController()
   const { signal } = over

@@ -2,24 +2,24 @@ import type { z } from 'zod'
 
 import type { BusEvent } from './bus.server.ts'
 
-/** What the connections of some people are told. */
+/** What the connections of certain users receive. */
 export interface Told {
   to: readonly string[]
   data: object
 }
 
-/** An event that goes to browsers. The bus names things by their ids: `tell` looks up what is to be said of them, to whom. */
+/** An event that is sent to browsers. The bus carries ids only: `tell` looks up what to send, and to whom. */
 export interface LiveEvent {
   name: string
   tell: (event: BusEvent) => Promise<readonly Told[]> | readonly Told[]
 }
 
-/** Something that a browser says over its connection; `V` is who it is. It is never answered, and stores nothing. */
+/** A message that a browser sends over its socket; `V` is the viewer. It is never answered and stores nothing. */
 export interface LiveInput<V = never> {
   name: string
   shape: z.ZodObject
   handle: (viewer: V, input: never) => Promise<void>
 }
 
-/** For events of which everything may be said that the bus carries. */
+/** For events whose whole bus payload may be sent as it is. */
 export const asItIs = (event: BusEvent): readonly Told[] => [{ to: event.to, data: event.data }]

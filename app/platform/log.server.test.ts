@@ -52,7 +52,10 @@ test('errors keep their kind and place, and lose what people wrote', async () =>
   expect(found).toEqual([])
 })
 
-/** What `code` tells of the product's log, as `log`, in a process whose standard output is the file `output`. */
+/**
+ * Runs `code` with the product's log as `log` in a child process whose standard output is the file `output`; returns
+ * what was written.
+ */
 async function inChild(code: string, { output, env = {} }: { output: string; env?: Record<string, string> }) {
   const module = new URL('./log.server.ts', import.meta.url).href
   const file = openSync(output, 'w')

@@ -3,9 +3,9 @@ import pino from 'pino'
 const LEVELS = [...Object.keys(pino.levels.values), 'silent']
 const wanted = process.env['LOG_LEVEL'] ?? ''
 
-/** JSON lines on standard output, one per event. Never pass a secret, an address or a query's values to it. */
+/** JSON lines on standard output, one per event. Never log a secret, an address or the values of a query. */
 export const logOptions: pino.LoggerOptions = {
-  // Until the settings are read, which also know `.env`, and say what is wrong with any other word.
+  // A first guess until the settings are read; they also read `.env` and report an invalid level.
   level: LEVELS.includes(wanted) ? wanted : 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -13,10 +13,10 @@ export const logOptions: pino.LoggerOptions = {
   serializers: { err: describeError },
 }
 
-/** What cannot be written meanwhile is kept up to so many bytes; further lines are lost. */
+/** Output that cannot be written yet is buffered up to this many bytes; further lines are lost. */
 const MOST_WAITING = 4 * 1024 * 1024
 
-// Lines leave together, at the latest after a fifth of a second: a system call for each is a tenth of a kept page.
+// Lines are flushed together, at the latest after 200 ms: a system call per line costs a tenth of a cached page's time.
 const output = pino.destination({
   dest: 1,
   sync: false,
@@ -24,10 +24,10 @@ const output = pino.destination({
   periodicFlush: 200,
   maxLength: MOST_WAITING,
 })
-// A disk that is full, or a terminal that is gone, costs lines and not the marketplace: the next flush tries again.
+// A full disk or a closed terminal costs log lines, not the marketplace: the next flush tries again.
 let fails = false
 output.on('error', () => (fails = true)).on('drain', () => (fails = false))
-// Nor does it keep a process from ending: at the end the library would try again until it succeeds.
+// A failed flush must not keep a process from exiting either: at exit the library would retry until it succeeds.
 const flushSync = output.flushSync.bind(output)
 output.flushSync = () => {
   if (!fails) flushSync()
@@ -35,7 +35,7 @@ output.flushSync = () => {
 
 export const log = pino(logOptions, output)
 
-// What of an error is its kind, and never what somebody wrote: the database's `detail` quotes rows.
+// What to log of an error: its kind, never what a user wrote, because the database's `detail` quotes rows.
 const KINDS = ['code', 'status', 'statusCode', 'responseCode', 'command', 'syscall', 'severity', 'constraint_name']
 const LONGEST = 8000
 const WORD = /[^\s<>"'(),;:=/]+/g
@@ -48,6 +48,7 @@ function describeError(error: unknown): unknown {
 }
 
 function scrub(text: string): string {
-  // Not `@scope`, as in the paths of a stack.
+  // An `@` inside a word means an e-mail address; at the start it is a package scope (`@scope`), as in the paths of a
+  // stack trace.
   return text.slice(0, LONGEST).replaceAll(WORD, (word) => (word.indexOf('@') > 0 ? '[address]' : word))
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
   testSettings({ DATA_DIR: dataDir })
 })
 
-/** A job as the queue would hand it over. */
+/** A job as the queue would deliver it. */
 async function queued(n: number): Promise<JobData> {
   takeJobs()
   await queueMail(db(), NUMBERED, { n })
@@ -50,11 +50,11 @@ async function queued(n: number): Promise<JobData> {
 test('no mail is lost to a server that is down, refuses or is slow; each has one Message-ID', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue()
   vi.spyOn(log, 'info').mockReturnValue()
-  // A port that is closed: it was open a moment ago.
+  // A port that is certainly closed, because a server just stopped listening on it.
   const gone = await startSmtp()
   await gone.stop()
   testSettings({ SMTP_URL: gone.url })
-  // A thirtieth of what it is in earnest: 30 s of delay become 1 s, and 90 s of patience 3 s.
+  // A thirtieth of the real times: 30 s of delay become 1 s, and 90 s of patience 3 s.
   const kind = { name: MAIL_JOB, run: (data: JobData) => send(data, 3000), retries: 50, seconds: 60, atOnce: 3 }
   const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
   setQueue(queue)

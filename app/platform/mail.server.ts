@@ -15,26 +15,26 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where one POST, by a mail program's own button, makes this the last mail of its kind (RFC 8058). */
+  /** The URL that a mail program's own unsubscribe button POSTs to (RFC 8058). */
   unsubscribe?: string
 }
 
 /**
- * A kind of mail. Its job carries the kind's name and ids: the address, the words and the tokens of a mail are read or made
- * while it is sent, so that none of them lies in the queue. `server/mails.ts` lists all kinds.
+ * A kind of mail. Its job carries only the kind's name and ids. The address, texts and tokens are read or created while
+ * the mail is sent, so that none of them is stored in the queue. `server/mails.ts` lists all kinds.
  */
 export interface MailKind<About extends JobData = JobData> {
   name: string
-  /** The mail as it is now; null when there is nobody to tell any more. `mailId` is the same at every try. */
+  /** The mail as of now; null when nobody is left to notify. `mailId` is the same at every attempt. */
   compose(about: About, mailId: string): Promise<Mail | null>
 }
 
 export const MAIL_JOB = 'mail'
-/** Longer than a server may take that makes strangers wait; below it, a mail would be sent again and again. */
+/** Longer than a greylisting or tarpitting server may take; with less, the same mail would be sent again and again. */
 const PATIENCE_MS = 90_000
 const CONNECT_MS = 20_000
 
-/** How the queue treats mails: two days of tries outlast a mail server that is down over a weekend's night. */
+/** How the queue retries mails: two days of attempts outlast a mail server that is down over a weekend. */
 export const MAIL_PACE = { retries: 200, seconds: 600, atOnce: 3 }
 
 /** The job that sends mails of these kinds. */
@@ -45,8 +45,8 @@ export const mailJob = (kinds: readonly MailKind[]): JobKind => ({
 })
 
 /**
- * Queues a mail in the transaction of the fact that it tells of. `about` holds ids and choices of a list, nothing that
- * somebody wrote. Answers with the mail's id, which is in its Message-ID however often it is tried.
+ * Queues a mail in the transaction of the event it reports. `about` holds ids and enum values, never text that a user
+ * wrote. Returns the mail's id, which stays in its Message-ID at every retry.
  */
 export async function queueMail<About extends JobData>(
   executor: Executor,
@@ -58,7 +58,7 @@ export async function queueMail<About extends JobData>(
   return mailId
 }
 
-/** The job's body. Rejects when the mail server does not take the mail; the queue tries again. */
+/** The job's body. Rejects when the mail server does not accept the mail; the queue retries. */
 export async function sendQueuedMail(
   kinds: readonly MailKind[],
   { id, kind: name, ...about }: JobData,
@@ -70,7 +70,7 @@ export async function sendQueuedMail(
   if (mail) await sendMail({ ...mail, id }, patienceMs)
 }
 
-/** Sends a mail now. Rejects when the mail server does not take it. */
+/** Sends a mail now. Rejects when the mail server does not accept it. */
 export async function sendMail(mail: Mail & { id: string }, patienceMs = PATIENCE_MS): Promise<void> {
   const current = settings()
   const { id, to, subject, text, html, unsubscribe } = mail
@@ -81,7 +81,7 @@ export async function sendMail(mail: Mail & { id: string }, patienceMs = PATIENC
     text,
     html,
     messageId: `<${id}@${current.mailFrom.split('@')[1] ?? 'khazana.test'}>`,
-    // Nobody's holiday note answers to a machine.
+    // Keeps out-of-office replies from being sent to us.
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -101,7 +101,7 @@ export async function sendMail(mail: Mail & { id: string }, patienceMs = PATIENC
 }
 
 const oneClick = (url: string) => ({
-  // In one line, however long: not every mail program puts a folded one together again.
+  // On one line, however long: not every mail program joins a folded header again.
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
@@ -112,7 +112,7 @@ async function writeMail(current: Settings, id: string, message: object): Promis
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const already = (await readdir(folder)).some((name) => name.endsWith(`-${id}.eml`))
   if (already) return
-  // Whole or not at all: a reader never sees half a mail. The links in it are for nobody else on this machine.
+  // Atomic: a reader never sees half a mail. The file mode keeps other users of this machine from the links in it.
   const draft = join(folder, `.${randomUUID()}.part`)
   await writeFile(draft, bytes, { mode: 0o600 })
   await rename(draft, join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`))
@@ -120,7 +120,7 @@ async function writeMail(current: Settings, id: string, message: object): Promis
 
 const mailFolder = ({ dataDir }: Settings) => join(dataDir, 'mail')
 
-/** The newest mails that were written as files, at most `limit`, newest first, as they would have been sent. */
+/** The newest mails that were written as files, at most `limit`, newest first, exactly as they would have been sent. */
 export async function readMails(limit: number): Promise<Buffer[]> {
   const folder = mailFolder(settings())
   const names = await readdir(folder).catch(() => [])
@@ -132,16 +132,16 @@ export async function readMails(limit: number): Promise<Buffer[]> {
   return Promise.all(newest.map((name) => readFile(join(folder, name))))
 }
 
-/** A mail that was written as a file may hold a link that still works: it is kept this long for whoever reads it there. */
+/** Days that a mail file is kept: somebody may still need a link in it. */
 const FILE_DAYS = 7
 
-/** A job's body: removes mails that were written as files a while ago, and drafts that a killed server left. */
+/** A job's body: removes old mail files, and drafts that a killed server left behind. */
 export async function removeOldMails(now = Date.now()): Promise<number> {
   const folder = mailFolder(settings())
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
-    // Gone meanwhile: another process does the same.
+    // Another process running the same job has removed it.
     const written = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => now,

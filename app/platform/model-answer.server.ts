@@ -15,7 +15,7 @@ const embeddings = z.object({
 
 export type Usage = { in: number; out: number }
 
-/** The words of an answer of `/chat/completions`, and what it cost. Throws `ModelFailure`. */
+/** The text and the cost of a `/chat/completions` response. Throws `ModelFailure`. */
 export function readCompletion(text: string): { content: string; usage: Usage } {
   const { choices, usage } = parse(completion, json(text))
   const content = choices[0]?.message.content ?? ''
@@ -25,7 +25,10 @@ export function readCompletion(text: string): { content: string; usage: Usage } 
   }
 }
 
-/** The vectors of an answer of `/embeddings`, in the order of the texts. Throws `ModelFailure` unless there is one for each. */
+/**
+ * The vectors of an `/embeddings` response, in the order of the texts. Throws `ModelFailure` unless there is one per
+ * text.
+ */
 export function readEmbeddings(text: string, texts: number): { vectors: number[][]; usage: Usage } {
   const { data, usage } = parse(embeddings, json(text))
   const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
@@ -37,8 +40,8 @@ export function readEmbeddings(text: string, texts: number): { vectors: number[]
 }
 
 /**
- * The one JSON object in what a model wrote: alone, in a fence, after its thinking, or among words. Throws `ModelFailure`
- * when there is none.
+ * The one JSON object in a model's output: alone, in a code fence, after its thinking, or amid prose. Throws
+ * `ModelFailure` when there is none.
  */
 export function readObject(content: string): unknown {
   const said = content.split('</think>').at(-1) ?? ''
@@ -51,15 +54,15 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The reason would quote what was there.
+    // The original error would quote the model's output.
     throw new ModelFailure('unreadable')
   }
 }
 
-/** `value` as `schema` has it. Throws `ModelFailure`. */
+/** Parses `value` with `schema`. Throws `ModelFailure`. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { data, success, error } = schema.safeParse(value)
-  // Its message may quote what was there: only the kinds are kept.
+  // Zod's message may quote the output, so only the issue codes are kept.
   if (!success) throw new ModelFailure('shape', { cause: new Error(error.issues.map(({ code }) => code).join(', ')) })
   return data
 }

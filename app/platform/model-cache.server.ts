@@ -1,6 +1,6 @@
 type Options = { most?: number; longestMs?: number; now?: () => number }
 
-/** Answers by what was asked, in memory: the newest `most`, each for `longestMs` or as long as it says. */
+/** An in-memory LRU cache of answers: at most `most` entries, each for `longestMs` unless its own time is given. */
 export function modelCache({ most = 500, longestMs = 24 * 60 * 60 * 1000, now = () => Date.now() }: Options = {}) {
   const kept = new Map<string, { answer: unknown; until: number }>()
   return {
@@ -9,7 +9,7 @@ export function modelCache({ most = 500, longestMs = 24 * 60 * 60 * 1000, now = 
       if (!found) return undefined
       kept.delete(key)
       if (found.until <= now()) return undefined
-      // The order of a Map is that of being put in: the first is what was not asked for longest.
+      // A Map keeps insertion order, so reinserting on a hit leaves the least recently used entry first.
       kept.set(key, found)
       return found.answer
     },

@@ -23,7 +23,7 @@ test('opens after failures in a row, lets one try after the rest, and closes wit
   way.ended('outage')
   expect(way.enter()).toBe(false)
   time = 200
-  // A quota that says no tells nothing of the endpoint: the next one tries.
+  // A refused quota says nothing about the endpoint, so the next call may try it.
   expect(way.enter()).toBe(true)
   way.ended('neither')
   expect(way.enter()).toBe(true)

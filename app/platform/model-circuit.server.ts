@@ -3,8 +3,8 @@ export type CircuitState = 'closed' | 'open' | 'trying'
 type Options = { failures?: number; restMs?: number; now?: () => number }
 
 /**
- * Spares an endpoint that fails, and those who would wait for it: after `failures` outages in a row nobody is let through
- * for `restMs`; then one is, whose outcome opens the way for all or begins another rest.
+ * A circuit breaker: spares an endpoint that fails, and the callers who would wait for it. After `failures` outages in
+ * a row it stays open for `restMs`; then one call is let through, whose outcome closes it or starts another rest.
  */
 export function circuit({ failures = 5, restMs = 30_000, now = () => performance.now() }: Options = {}) {
   let inRow = 0
@@ -14,14 +14,14 @@ export function circuit({ failures = 5, restMs = 30_000, now = () => performance
   const isOpen = () => inRow >= failures
   return {
     state: (): CircuitState => (!isOpen() ? 'closed' : trying ? 'trying' : 'open'),
-    /** Whether a call may begin. Each one that may ends with `ended`. */
+    /** Whether a call may start. Every call that does must report with `ended`. */
     enter(): boolean {
       if (!isOpen()) return true
       if (trying || now() < restsUntil) return false
       trying = true
       return true
     },
-    /** `neither`: nothing was learnt of the endpoint. */
+    /** `neither`: the call revealed nothing about the endpoint. */
     ended(outcome: 'worked' | 'outage' | 'neither'): void {
       trying = false
       if (outcome === 'neither') return

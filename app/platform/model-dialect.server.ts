@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A picture as it is sent: never an address that somebody named. */
+/** An image's own bytes: never a URL that a user supplied. */
 export type ModelImage = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' | 'image/webp' }
 export type Question = { system: string; text: string; image?: ModelImage; name: string; maxTokens: number }
 
-/** What of the protocol a server understands; found out once, by what it refuses. */
+/** Which parts of the protocol a server supports; learnt once, from what it rejects. */
 export type Dialect = {
   format: 'json_schema' | 'json_object' | 'none'
   temperature: boolean
@@ -13,14 +13,14 @@ export type Dialect = {
 
 export const FULL_DIALECT: Dialect = { format: 'json_schema', temperature: true, limit: 'max_tokens' }
 
-/** The body of a question to `/chat/completions`. */
+/** The request body for `/chat/completions`. */
 export function questionBody(question: Question, schema: object, model: string, dialect: Dialect): string {
   const { system, text, image, name, maxTokens } = question
   const rule = `Answer with one JSON object that fits this JSON Schema, and with nothing else: ${JSON.stringify(schema)}`
   return JSON.stringify({
     model,
     messages: [
-      // Some servers take the schema and do nothing with it.
+      // Some servers accept the schema and ignore it, so the prompt states it too.
       { role: 'system', content: `${system}\n${rule}` },
       {
         role: 'user',
@@ -43,7 +43,10 @@ export function questionBody(question: Question, schema: object, model: string, 
 
 const dataUrl = ({ bytes, type }: ModelImage) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** What to try after a server said no to `dialect`, judging by its words; null when there is nothing left to do without. */
+/**
+ * The next simpler dialect to try after a server rejected `dialect`, judging by its error text; null when nothing is
+ * left to drop.
+ */
 export function simplerDialect(dialect: Dialect, said: string): Dialect | null {
   const words = said.toLowerCase()
   if (dialect.limit === 'max_tokens' && words.includes('max_tokens')) {
@@ -55,12 +58,12 @@ export function simplerDialect(dialect: Dialect, said: string): Dialect | null {
   return null
 }
 
-// Strict servers refuse a schema with these; the answer is checked for them here.
+// Strict servers reject schemas with these keywords; the answer is validated here instead.
 const NOT_SENT = new Set(['$schema', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format', 'default'])
 
-/** A schema as it is sent: what goes in, without what servers disagree about. */
+/** The JSON Schema that is sent: the input side, without keywords that servers disagree about. */
 export function sentSchema(schema: z.ZodType): object {
-  // What zod makes of an object schema is an object.
+  // zod turns an object schema into an object.
   return withoutExtras(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) as object
 }
 
@@ -70,6 +73,6 @@ function withoutExtras(part: unknown): unknown {
   const kept = Object.entries(part).filter(([name, value]) => !NOT_SENT.has(name) || typeof value === 'object')
   const object = Object.fromEntries(kept.map(([name, value]) => [name, withoutExtras(value)]))
   if (object['type'] !== 'object' || typeof object['properties'] !== 'object') return object
-  // Strict servers want every property named, and no others.
+  // Strict servers require every property to be listed and no additional ones.
   return { ...object, required: Object.keys(object['properties'] ?? {}), additionalProperties: false }
 }

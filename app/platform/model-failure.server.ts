@@ -1,7 +1,8 @@
 /**
- * Why there is no answer of a model. `off`: none is configured; `resting`: it failed too often just now; `busy`: too many
- * wait for it; `late`: the deadline, or that no answer would come before it; `unreachable`: no connection, or it was cut; `too_many`, `refused`, `failed`: what it
- * answered (429, another 4xx or a redirect, 5xx); `too_large`, `unreadable`, `shape`: what was wrong with its answer.
+ * Why a model gave no answer. `off`: none is configured. `resting`: it failed too often just now. `busy`: too many
+ * calls are waiting. `late`: the deadline passed, or no answer could come before it. `unreachable`: no connection, or
+ * it broke. `too_many`, `refused`, `failed`: its status was 429, another 4xx or a redirect, 5xx. `too_large`,
+ * `unreadable`, `shape`: what was wrong with its answer.
  */
 export type ModelReason =
   | 'off'
@@ -16,10 +17,10 @@ export type ModelReason =
   | 'unreadable'
   | 'shape'
 
-/** A model gave no answer that can be used; the caller has another way. Nothing of question or answer is in it. */
+/** A model gave no usable answer, and the caller falls back. It contains nothing of the question or the answer. */
 export class ModelFailure extends Error {
   readonly reason: ModelReason
-  /** HTTP status, where one came. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined
 
   constructor(reason: ModelReason, { status, cause }: { status?: number; cause?: unknown } = {}) {
@@ -30,7 +31,7 @@ export class ModelFailure extends Error {
   }
 }
 
-// What a person's question may be the reason for must not keep the model from others.
+// Failures that one user's question may cause; they must not cut everybody else off from the model.
 const OF_THE_QUESTION: ReadonlySet<ModelReason> = new Set([
   'off',
   'resting',
@@ -40,5 +41,5 @@ const OF_THE_QUESTION: ReadonlySet<ModelReason> = new Set([
   'too_large',
 ])
 
-/** Whether a failure speaks against the endpoint itself. */
+/** Whether a failure counts against the endpoint itself. */
 export const isOutage = (error: unknown) => error instanceof ModelFailure && !OF_THE_QUESTION.has(error.reason)

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import type { CircuitState } from './model-circuit.server.ts'
 import { registry } from './metrics.server.ts'
 
-/** What a model is asked for; the label of its figures. */
+/** What a model is used for; the label of its metrics. */
 export type ModelPurpose = 'details' | 'search' | 'embed'
 /** Which of the configured models. */
 export type ModelKind = 'text' | 'vision' | 'embed'
@@ -40,7 +40,7 @@ export const modelSeconds = new Histogram({
 const STATES: Record<CircuitState, number> = { closed: 0, trying: 1, open: 2 }
 let states: () => Partial<Record<ModelKind, CircuitState>> = () => ({})
 
-/** Tells where the state of the circuits is to be read. */
+/** Registers where to read the state of the circuit breakers. */
 export function showCircuits(read: typeof states): void {
   states = read
 }

@@ -1,15 +1,19 @@
 import { ModelFailure } from './model-failure.server.ts'
 
-// What the newest answer tells of how long answers take: more when it took longer, so that few take longer than is thought.
+// Weights of the newest answer in the moving average: larger when it was slower, so that few calls take longer than
+// estimated.
 const SLOWER = 0.5
 const QUICKER = 0.1
 
-/** `what` is asked: questions of one kind take about as long. `endsAt` by `performance.now()`, when `signal` ends it. */
+/**
+ * `what` names the kind of question: questions of one kind take about equally long. `endsAt` is when `signal` aborts,
+ * by `performance.now()`.
+ */
 export type Turn = { what: string; signal: AbortSignal; endsAt: number }
 
 /**
- * Lets `atOnce` calls run and `most` wait, each until its own deadline, and none whose time will not do for an answer: where
- * more is asked than can be answered, the others are. Rejects with `busy` or `late`.
+ * Lets `atOnce` calls run and `most` wait, each until its own deadline. A call that has too little time left for an
+ * answer is rejected at once: under overload, the calls that still can be answered are. Rejects with `busy` or `late`.
  */
 export function modelLine(atOnce = 2, most = 20) {
   const waiting: { one: Turn; begin: () => void; refuse: () => void }[] = []
@@ -19,13 +23,13 @@ export function modelLine(atOnce = 2, most = 20) {
   const left = ({ endsAt }: Turn) => endsAt - performance.now()
 
   function turn(one: Turn): Promise<void> {
-    // Also one that usually takes longer: else it would never be known when answers come quickly again.
+    // Also one that usually takes too long: otherwise we would never learn that answers are quick again.
     if (running.size < atOnce) {
       running.add(one)
       return Promise.resolve()
     }
     if (waiting.length >= most) return Promise.reject(new ModelFailure('busy'))
-    // Those that run are half through.
+    // On average, a running call is half done.
     const before = [...waiting.map((other) => takes(other.one)), ...[...running].map((other) => takes(other) / 2)]
     const wait = before.reduce((sum, ms) => sum + ms, 0) / atOnce
     if (left(one) < wait + takes(one)) return Promise.reject(new ModelFailure('late'))
@@ -70,7 +74,7 @@ export function modelLine(atOnce = 2, most = 20) {
       learn(one, performance.now() - began, true)
       return done
     } catch (error) {
-      // An answer would have taken longer.
+      // The answer would have taken even longer.
       if (one.signal.aborted) learn(one, performance.now() - began, false)
       throw error
     } finally {

@@ -8,25 +8,25 @@ type Request = {
   apiKey: string | null
   /** JSON. */
   body: string
-  /** Ends everything: the waiting, too. */
+  /** Aborts everything, including waiting. */
   signal: AbortSignal
-  /** When `signal` will, by `performance.now()`. */
+  /** When `signal` aborts, by `performance.now()`. */
   endsAt: number
   maxBytes: number
   onSent: () => void
 }
 
-/** What a server said: its answer, or in what words it finds fault with the question. */
+/** The server's response: its answer, or the error text with which it rejected the question. */
 export type Said = { ok: true; text: string } | { ok: false; status: number; text: string }
 
 const PAUSE_MS = 500
 const LONGEST_COMPLAINT = 8 * 1024
-// Not about how the question was put: key, address, size, time, too many.
+// Statuses that no rephrased question can mend: key, address, size, time, rate.
 const FINAL = new Set([401, 403, 404, 405, 408, 413, 429])
 
 /**
- * Posts a question, a second time when the first try met 429 or 5xx and there is time for what Retry-After asks. Throws
- * `ModelFailure`; answers with `ok: false` when the question may be put in other words.
+ * Posts a question, and retries once when the first attempt met 429 or 5xx and there is time for what Retry-After asks.
+ * Throws `ModelFailure`; resolves with `ok: false` when the question may be sent in another dialect.
  */
 export async function postQuestion(request: Request): Promise<Said> {
   const first = await post(request)
@@ -69,19 +69,19 @@ function send({ url, apiKey, body, signal, onSent }: Request): Promise<Response>
     },
     body,
     signal,
-    // It counts as a refusal.
+    // A redirect counts as a refusal.
     redirect: 'manual',
   })
 }
 
-/** Reads while counting: a body that is too long is cut off, not kept. */
+/** Reads while counting bytes: a body that is too long is cut off, not buffered. */
 async function readUpTo(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [text, bytes] = ['', 0]
   if (!response.body) return text
   for await (const piece of response.body) {
     bytes += piece.length
-    // Leaving the loop ends the connection.
+    // Throwing out of the loop closes the connection.
     if (bytes > maxBytes) throw new ModelFailure('too_large')
     text += decoded(() => decoder.decode(piece, { stream: true }))
   }

@@ -8,7 +8,7 @@ const DEADLINE_MS = 1500
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A model that answers after so long, for whoever still waits. */
+/** A model that answers after `ms`, unless the caller gave up. */
 const answerAfter =
   (ms: number) =>
   ({ signal }: Within) =>
@@ -17,7 +17,7 @@ const answerAfter =
       signal.addEventListener('abort', () => reject(new ModelFailure('late')))
     })
 
-/** What becomes of `count` questions, one every `everyMs`; each takes as long as `takes` says. */
+/** Asks `count` questions, one every `everyMs`, each taking `takes(n)` ms, and sorts the outcomes. */
 async function askMany(way: ReturnType<typeof newWay>, count: number, everyMs: number, takes: (n: number) => number) {
   const quota = vi.fn<() => Promise<void>>().mockResolvedValue()
   const told: { reason: string; afterMs: number }[] = []
@@ -44,13 +44,13 @@ async function askMany(way: ReturnType<typeof newWay>, count: number, everyMs: n
 
 test('where more is asked than can be answered, what can be is, and the others are told at once', async () => {
   const way = newWay()
-  // Two at once: 66 in 20 seconds.
+  // Two at a time: 66 fit in 20 seconds.
   const { answered, late, resting, asked } = await askMany(way, 200, 100, (n) => 500 + (n % 5) * 50)
   expect(answered.length).toBeGreaterThan(55)
   expect([resting.length, way.circuit.state()]).toEqual([0, 'closed'])
   const atOnce = late.filter(({ afterMs }) => afterMs === 0)
   expect(atOnce.length).toBeGreaterThan(0.8 * late.length)
-  // Questions that nobody gets an answer to hardly cost the model or a quota.
+  // Questions that get no answer hardly cost the model or a quota anything.
   expect(asked - answered.length).toBeLessThan(10)
 })
 

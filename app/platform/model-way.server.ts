@@ -3,24 +3,27 @@ import { FULL_DIALECT } from './model-dialect.server.ts'
 import { isOutage, ModelFailure } from './model-failure.server.ts'
 import { modelLine } from './model-line.server.ts'
 
-/** The way to one model: how many may ask it, whether it rests, and the words that it takes. */
+/** The state kept for one model: its queue, its circuit breaker and the dialect it understands. */
 export const newWay = () => ({ circuit: circuit(), line: modelLine(), dialect: FULL_DIALECT })
 
 export type Limits = {
-  /** For waiting, every try and the answer together. */
+  /** For waiting, every attempt and the answer together. */
   deadlineMs: number
-  /** Called once before anything is sent: counts a quota. What it throws comes through. */
+  /** Called once before anything is sent, to count a quota. Its errors are passed on. */
   beforeAsking?: (() => Promise<void>) | undefined
 }
-/** `endsAt` is when `signal` ends it, by `performance.now()`. */
+/** `endsAt` is when `signal` aborts, by `performance.now()`. */
 export type Within = { signal: AbortSignal; endsAt: number }
 
 /** No server answers in less. */
 const LEAST_MS = 5
-/** Who had less of its time left when its turn came says nothing of the model by being late. */
+/**
+ * A call that had less than this share of its deadline left when its turn came does not count as an outage when it is
+ * late.
+ */
 const MOST_OF_IT = 0.9
 
-/** Lets `work` run unless the endpoint rests, in its turn, until the deadline; the quota is asked last. */
+/** Runs `work` in its turn and within the deadline, unless the circuit breaker is open. The quota is counted last. */
 export async function guarded<T>(
   { circuit: way, line }: ReturnType<typeof newWay>,
   what: string,
@@ -33,7 +36,7 @@ export async function guarded<T>(
   try {
     return await line({ what, ...within }, async () => {
       const left = within.endsAt - performance.now()
-      // Its turn came when its time was over: it goes neither out nor onto a quota.
+      // Its time ran out while it waited: it is not sent and does not count towards a quota.
       if (ending.signal.aborted || left < LEAST_MS) throw new ModelFailure('late')
       if (!way.enter()) throw new ModelFailure('resting')
       let outcome: Parameters<typeof way.ended>[0] = 'neither'

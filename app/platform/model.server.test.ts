@@ -17,7 +17,7 @@ const SCHEMA = z.object({ title: z.string().min(1).max(20), sure: z.boolean() })
 const QUESTION = { purpose: 'details', name: 'details', system: 'Say what it is.', schema: SCHEMA } as const
 
 let counter = 0
-/** Each question is another one, so that none is answered from memory. */
+/** Every question differs, so that none is a cache hit. */
 const ask = (more: Partial<Parameters<typeof askModel>[0]> = {}) =>
   askModel({ ...QUESTION, text: `photo ${counter++}`, deadlineMs: 10_000, ...more })
 const reasonOf = (asking: Promise<unknown>) =>
@@ -32,7 +32,7 @@ beforeEach(() => {
   server.faults.length = 0
   server.asked.length = 0
   Object.assign(server.state, { wrapping: 'bare', refuses: [], always: null, most: 0 })
-  // New settings begin with an empty memory and a closed circuit.
+  // New settings start with an empty cache and a closed circuit.
   testSettings({
     AI_BASE_URL: server.url,
     AI_API_KEY: KEY,
@@ -177,7 +177,7 @@ describe('an endpoint that fails', () => {
     expect(await reasonOf(ask({ beforeAsking }))).toBe('resting')
     expect([server.asked.length, beforeAsking.mock.calls.length]).toEqual([5, 0])
     expect(await registry.metrics()).toContain('khazana_model_circuit{model="text"} 2')
-    // The model that sees is another one.
+    // Images go to the vision model, which has its own circuit.
     server.state.always = null
     expect(await reasonOf(ask({ image: { bytes: Buffer.from('x'), type: 'image/png' } }))).toBe('answered')
   })
@@ -212,7 +212,7 @@ describe('an endpoint that fails', () => {
     const beforeAsking = vi.fn<() => Promise<void>>()
     expect(await reasonOf(ask({ text: 'over too soon', deadlineMs: 50, beforeAsking }))).toBe('late')
     expect(await Promise.all(before)).toEqual(['late', 'late'])
-    // Its turn has come by now.
+    // Its turn would have come by now.
     expect(beforeAsking).not.toHaveBeenCalled()
     expect(JSON.stringify(server.asked)).not.toContain('over too soon')
   })

@@ -22,12 +22,12 @@ import { settings } from './settings.server.ts'
 
 export type Ask<Schema extends z.ZodType> = Omit<Question, 'maxTokens'> & {
   purpose: Exclude<ModelPurpose, 'embed'>
-  /** Of the answer: an object. What is too long may be cut by it; what does not fit is refused. */
+  /** The answer must be an object. The schema may cut what is too long; an answer that does not fit is rejected. */
   schema: Schema
-  /** For waiting, every try and the answer together. */
+  /** For waiting, every attempt and the answer together. */
   deadlineMs: number
   maxTokens?: number
-  /** Called once before anything is sent, and not for an answer from memory: counts a quota. What it throws comes through. */
+  /** Called once before anything is sent, but not on a cache hit, to count a quota. Its errors are passed on. */
   beforeAsking?: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const CHANGES_OF_DIALECT = 4
 type State = ReturnType<typeof newState>
 const newState = () => ({ answers: modelCache(), text: newWay(), vision: newWay(), embed: newWay() })
 
-// Of an endpoint: other settings begin anew.
+// State per endpoint object: changed settings start afresh.
 const states = new WeakMap<object, State>()
 
 function stateOf(endpoint: object): State {
@@ -67,8 +67,8 @@ function nameOf(kind: ModelKind): string | null {
 }
 
 /**
- * Asks the model (the one that sees, when there is an image) and answers with what fits `schema`. The same question is
- * answered from memory for a day. Throws `ModelFailure`, and nothing else but what `beforeAsking` throws.
+ * Asks the model (the vision model when there is an image) and returns an answer that fits `schema`. The same question
+ * is answered from the cache for a day. Throws `ModelFailure`, and nothing else but what `beforeAsking` throws.
  */
 export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Promise<z.output<Schema>> {
   const { purpose, schema, maxTokens = MAX_TOKENS } = ask
@@ -101,7 +101,7 @@ export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Prom
   })
 }
 
-/** A vector for each text, of one length. Throws as `askModel` does. */
+/** One vector per text, all of the same length. Throws as `askModel` does. */
 export async function embedTexts(
   texts: readonly string[],
   limits: { deadlineMs: number; beforeAsking?: () => Promise<void> },
@@ -139,7 +139,7 @@ const at = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }, pat
   apiKey,
 })
 
-/** Puts the question in simpler and simpler ways until the server takes it. */
+/** Tries simpler and simpler dialects until the server accepts the question. */
 async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL_DIALECT) => Promise<Said>) {
   let dialect = known
   for (let changes = 0; ; changes += 1) {

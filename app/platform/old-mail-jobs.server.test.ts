@@ -38,7 +38,7 @@ test('a mail that an older release queued is sent, and its words leave the queue
   await expect.poll(async () => (await done()).length, { timeout: 15_000 }).toBe(1)
   expect((await readMails(10)).map(String).join()).toContain('old-token')
   expect(await kept()).not.toMatch(/old-token|asha@/)
-  // Taken up again by a process that did not learn of it: nobody gets it twice.
+  // A process that missed the first run picks it up again: the mail is not sent twice.
   await OLD_MAIL_KIND.run({ id: 'one' })
   expect(await readMails(10)).toHaveLength(1)
   await close()

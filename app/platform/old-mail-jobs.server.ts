@@ -1,6 +1,6 @@
 /**
- * Mail jobs of releases before December 2026, which carried the whole mail. What they queued is still sent, and leaves the
- * queue with its sending. Remove this file when no site runs such a release any more.
+ * Mail jobs of releases before December 2026, which carried the whole mail. Mails that such a release queued are still
+ * sent, and their text leaves the queue when they are. Remove this file when no site runs such a release any more.
  */
 import { db } from '#app/db/client.server.ts'
 
@@ -17,7 +17,7 @@ export const OLD_MAIL_KIND: JobKind = {
 }
 
 async function sendOldMail(data: JobData): Promise<void> {
-  // A process of such a release may have sent it and ended before its row was closed.
+  // A process of the old release may have sent it and ended before the row was closed.
   if (typeof data['html'] !== 'string') return
   await sendMail(data as unknown as Mail & { id: string })
   await db()`
@@ -25,7 +25,7 @@ async function sendOldMail(data: JobData): Promise<void> {
     where name = ${OLD_MAIL_JOB} and data ->> 'id' = ${String(data['id'])}`
 }
 
-/** A job's body: takes the words out of old mail jobs that are over, and out of their dead letters. */
+/** A job's body: removes the text from finished mail jobs of old releases, and from their dead letters. */
 export async function emptyOldMailJobs(): Promise<number> {
   const { count } = await db()`
     update pgboss.job set data = jsonb_build_object('id', data -> 'id'), output = null

@@ -4,71 +4,76 @@ import { z } from 'zod'
 import type { RateLimitName, TryAnswer } from './rate-limit.server.ts'
 import type { Refusal } from './refusal.server.ts'
 
-/** Who may call an operation at all; what they may do to which row is the feature's to say. */
+/** Who may call an operation at all; which rows they may touch is for the feature to check. */
 export type Access = 'anyone' | 'user' | 'admin'
 
-/** A file as the whole body; `tooLarge` is said when it has more bytes. */
+/** A file as the whole body; `tooLarge` is the message when it has more than `maxBytes`. */
 export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly string[]; tooLarge: string }
 
-/** What an operation is given; the door has checked it against the operation's shapes. */
+/** A handler's input; the API door has already validated it against the operation's schemas. */
 export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
 export type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
 
-/** What an operation found of whoever asks, and its answer to them if they may have one. */
+/** What an operation found out about the caller, and its answer if they may have one. */
 export interface Served<V> {
   viewer: V | null
-  /** Null when nobody was found, and nothing counted. */
+  /** Null when no viewer was found, so nothing was counted. */
   tried: TryAnswer | null
   answer: (c: Context) => Promise<Response>
 }
 
-/** Made once for each operation, with all limits that hold for it; null when it has to be done one step after the other. */
+/**
+ * Created once per operation with all the limits that apply to it. Returns null when the request must go step by step.
+ */
 export type AtOnce<V, P, Q, B> = (
   limits: readonly RateLimitName[],
 ) => (session: string, input: Omit<Input<V, P, Q, B>, 'viewer'>) => Promise<Served<V> | null>
 
 /**
- * One `/api` operation: who may call it, what it takes, what it does. The OpenAPI description and the tests of access are
- * made from the same table. `V` is the viewer: null only where anyone may call.
+ * One `/api` operation: who may call it, what it takes, what it does. The OpenAPI description and the access tests are
+ * generated from the same table. `V` is the viewer: null only where anyone may call.
  */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Hono's spelling, below /api: `/items/:id`. */
+  /** In Hono's syntax, below /api: `/items/:id`. */
   path: string
   summary: string
   access: Access
-  /** What somebody is told who would have to sign in; the door has words of its own. */
+  /** The message for a signed-out caller; the door has a default. */
   signedOut?: string
   params?: z.ZodObject
   query?: z.ZodObject
-  /** The handler reads the query itself: a list of listings takes names that repeat. */
+  /** The handler parses the query itself: a list of listings takes repeated names. */
   readsQuery?: true
   body?: z.ZodObject | BinaryBody
-  /** A write that may come from anywhere, and by which token: what else a browser is made to send changes nothing. */
+  /**
+   * A write that may come from any origin because this token authorises it: a request forged without the token changes
+   * nothing.
+   */
   byToken?: string
-  /** Counted per account, or per client where nobody is signed in. */
+  /** Counted per account, or per client address when signed out. */
   limit?: RateLimitName
   answers: Record<number, string>
-  /** A read whose answer to somebody who is signed in their browser may keep, as the answer itself says; others are kept by nobody. */
+  /** A read that a signed-in user's browser may cache, as its headers say; every other answer is never cached. */
   cached?: true
   /**
-   * Does the same as `handle` for whoever a session is of, found and counted in the same statement. It changes nothing for
-   * those who may not or whom a limit refuses. `access` is `user`.
+   * Does the same as `handle`, but finds the session's viewer and counts the limits in the same statement. It changes
+   * nothing when the viewer may not or a limit refuses. Requires `access: 'user'`.
    */
   atOnce?: AtOnce<unknown, never, never, never>
-  // Each handler is typed where it is written (`accounts/operation`); the table holds them all.
+  // Each handler is typed where it is written (`accounts/operation`); this table holds them all.
   handle: Handler<never, never, never, never>
 }
 
-/** What a shape makes of its input; `Otherwise` where there is no shape. */
+/** The output of a schema; `Otherwise` where there is none. */
 export type Parsed<S, Otherwise> = S extends z.ZodObject ? z.output<S> : Otherwise
 export type ParsedBody<B> = B extends BinaryBody ? Uint8Array : Parsed<B, undefined>
 
-/** A body that is a file. */
+/** A request body that is a file. */
 export const binary = (body: Omit<BinaryBody, 'kind'>): BinaryBody => ({ kind: 'binary', ...body })
 
-/** The one shape of an error: a code for programs, a message for people, and one per field or parameter. */
+/** The one shape of an error: a code for programs, a message for people, and one message per field or parameter. */
 export function refuse(c: Context, refusal: Refusal): Response {
   const { code, message, fields, retryAfter } = refusal
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
@@ -77,7 +82,7 @@ export function refuse(c: Context, refusal: Refusal): Response {
   })
 }
 
-/** What a shape has against a value, the first reason per field, by its name; parts of the whole under ''. */
+/** The first problem of each field, by field name; problems of the whole value are under ''. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[String(path[0] ?? '')] ??= message

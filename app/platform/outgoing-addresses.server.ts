@@ -1,19 +1,22 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Where an address lies: `public` is the internet, `inside` this machine and the networks around it, and `never` what no
- * server of ours has business with (link-local, where clouds keep their secrets; multicast; ranges that wrap another address).
+ * Where an address is: `public` is the internet; `inside` is this machine and the networks around it; `never` is what
+ * none of our requests may reach (link-local, where clouds keep their secrets; multicast; ranges that embed another
+ * address).
  */
 export type Reach = 'public' | 'inside' | 'never'
 
 const INSIDE = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
-// All that was ever given out. Whatever lies outside is a way of writing another address, or nothing.
+// The only IPv6 block allocated so far. Anything outside it embeds another address or is unassigned.
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Where an address lies that was written as a literal or that a name stands for. Anything else than an address: `never`. */
+/**
+ * Where an address is, whether it was written as a literal or a name resolved to it. Returns `never` for anything else.
+ */
 export function reachOf(address: string): Reach {
   if (!ipaddr.isValid(address)) return 'never'
-  // An IPv4 address inside an IPv6 one is that IPv4 address.
+  // An IPv4-mapped IPv6 address is treated as its IPv4 address.
   const parsed = ipaddr.process(address)
   const range = parsed.range()
   if (INSIDE.has(range)) return 'inside'

@@ -14,10 +14,10 @@ import { askModel } from './model.server.ts'
 import { guardedFetch, guardFetch, OutgoingRefused } from './outgoing.server.ts'
 import { settings } from './settings.server.ts'
 
-// Signing in with Google keeps its state there.
+// Signing in with Google stores its state there.
 await testDatabase()
 
-// Whatever is written, it must not get here.
+// No spelling of an address may reach this server.
 let connections = 0
 const inside = createServer((_, response) => void response.end('the inside'))
 let port = 0
@@ -26,7 +26,7 @@ let checked = 0
 
 async function open(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '::', resolve))
-  // It listens on a port of the network.
+  // A server that listens on a TCP port always has an address object.
   return (server.address() as AddressInfo).port
 }
 
@@ -109,7 +109,7 @@ const refused = async (asking: Promise<unknown>) => {
   checked += 1
   return asking.then(
     () => 'connected',
-    // A name that stands for nothing is as good.
+    // A name that does not resolve is just as safe.
     (error: unknown) =>
       error instanceof OutgoingRefused || /ENOTFOUND/.test(String(error)) ? 'refused' : String(error),
   )
@@ -148,7 +148,7 @@ test('a name that is looked up for the first time outside and later inside is re
   const origin = `http://models.example:${port}`
   let address = '93.184.215.14'
   const steered = guardedFetch({ configured: () => [origin], resolve: () => Promise.resolve([{ address, family: 4 }]) })
-  // Nothing answers there in a closed network, and the connection is given up at once.
+  // Nothing answers there in a closed network, so the connection is aborted quickly.
   const first = steered(`${origin}/`, { signal: AbortSignal.timeout(20) })
   await expect(first).rejects.not.toBeInstanceOf(OutgoingRefused)
   address = '127.0.0.1'
@@ -188,7 +188,7 @@ test('redirects to each of them, from an endpoint that may be asked, lead nowher
   const model = await startModelServer()
   testSettings({ AI_BASE_URL: model.url, AI_MODEL: 'small' })
   for (const host of HOSTS) {
-    // A header has ASCII alone.
+    // A header may hold ASCII only.
     const to = /[^ -~]/.test(host) ? new URL(`http://${host}:${port}/`).href : `http://${host}:${port}/`
     const follow = guardedFetch({ configured: () => [`http://127.0.0.1:${model.port}`] })
     model.faults.push({ kind: 'redirect', to })

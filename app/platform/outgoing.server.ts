@@ -1,6 +1,7 @@
 /**
- * The one way out for HTTP. Nobody outside chooses where this server connects to: the address that is connected to is looked
- * at, however it was written, redirects are not followed, and only what the operator configured may lie inside.
+ * The only way out for HTTP, guarded against SSRF. Users cannot choose where this server connects: the resolved address
+ * is checked however it was written, redirects are not followed, and only origins that the operator configured may be
+ * internal.
  */
 import { lookup } from 'node:dns/promises'
 import { request as overHttp, type IncomingMessage } from 'node:http'
@@ -13,12 +14,12 @@ import { settings } from './settings.server.ts'
 
 type Address = { address: string; family: number }
 type Options = {
-  /** Origins that may lie inside: what the operator configured, asked for each time. */
+  /** Origins that may be internal: those the operator configured, read anew for each request. */
   configured: () => readonly string[]
   resolve?: (host: string) => Promise<readonly Address[]>
 }
 
-/** Nothing was connected to. The address itself is not told. */
+/** Thrown before any connection is made. Its message does not reveal the address. */
 export class OutgoingRefused extends Error {
   constructor(why: string) {
     super(`Not asked: ${why}`)
@@ -26,15 +27,15 @@ export class OutgoingRefused extends Error {
   }
 }
 
-/** For whoever asks without a limit of their own. */
+/** The time limit for callers that set none. */
 const LONGEST_MS = 60_000
 const NO_BODY = new Set([204, 205, 304])
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * A `fetch` that connects to public addresses, and to internal ones of `configured` origins. An origin that was public once
- * never is internal later, whatever its name stands for by then. Rejects with `OutgoingRefused` before it connects, and
- * with a TypeError for a redirect unless the caller asked to see it (`redirect: 'manual'`).
+ * A `fetch` that connects to public addresses, and to internal ones only for `configured` origins. An origin that was
+ * public once may never become internal later (DNS rebinding). Rejects with `OutgoingRefused` before it connects, and
+ * with a TypeError for a redirect unless the caller asked for it (`redirect: 'manual'`).
  */
 export function guardedFetch({ configured, resolve = (host) => lookup(host, { all: true }) }: Options): typeof fetch {
   const wasPublic = new Set<string>()
@@ -66,14 +67,14 @@ export function guardedFetch({ configured, resolve = (host) => lookup(host, { al
       answer.destroy()
       throw new TypeError('fetch failed: redirects are not followed')
     }
-    // Node's and the web's type of the same stream.
+    // Node's type and the web's type for the same stream.
     const stream = NO_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
     if (!stream) answer.resume()
     return new Response(stream, { status, statusText: answer.statusMessage, headers: headersOf(answer) })
   }
 }
 
-// A look-up cannot be called off, only left alone.
+// A DNS lookup cannot be cancelled, only abandoned.
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     // A signal's own reason is a DOMException.
@@ -86,7 +87,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 type Way = { addresses: readonly Address[]; signal: AbortSignal }
 
 function send(url: URL, request: Request, body: Uint8Array | null, { addresses, signal }: Way) {
-  // What was looked at is what is connected to: the name is not asked for a second time.
+  // Connects to the address that was checked, without resolving the name a second time.
   const pinned: LookupFunction = (_host, options, callback) => {
     const [first] = addresses
     if (options.all) callback(null, [...addresses])
@@ -101,7 +102,7 @@ function send(url: URL, request: Request, body: Uint8Array | null, { addresses, 
         headers: Object.fromEntries(request.headers),
         lookup: pinned,
         signal,
-        // A connection that stays could outlive what its address was looked at for.
+        // A kept-alive connection could outlive the check of its address.
         agent: false,
       },
       resolve,
@@ -117,7 +118,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers
 }
 
-/** `fetch` for what this server asks others. */
+/** The `fetch` for every request of this server to others. */
 export const outgoing = guardedFetch({ configured: configuredOrigins })
 
 function configuredOrigins(): string[] {
@@ -125,7 +126,7 @@ function configuredOrigins(): string[] {
   return [ai?.baseUrl, google?.discoveryUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
 }
 
-/** Makes `outgoing` the `fetch` of this process: what libraries ask (better-auth, jose) goes the same way. */
+/** Makes `outgoing` the global `fetch` of this process, so that libraries (better-auth, jose) are guarded too. */
 export function guardFetch(): void {
   globalThis.fetch = outgoing
 }

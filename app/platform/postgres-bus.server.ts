@@ -1,6 +1,6 @@
 /**
- * The bus between several processes on one database: LISTEN and NOTIFY. A process that is alone on its database passes
- * nothing on: for one node the bus is in-process. A pooler in transaction mode breaks LISTEN.
+ * The bus between processes that share a database, by LISTEN and NOTIFY. A process that is alone on its database sends
+ * nothing: with one node, the bus stays in the process. A pooler in transaction mode breaks LISTEN.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pace } from 'node:timers/promises'
@@ -12,32 +12,37 @@ import { createListeners, textOf, type Bus, type BusEvent } from './bus.server.t
 import { log } from './log.server.ts'
 
 const CHANNEL = 'khazana_events'
-/** PostgreSQL takes less than 8,000 bytes at once; here in characters that may have three. */
+/** NOTIFY takes payloads below 8,000 bytes; this counts characters, which may take three bytes each. */
 const MOST = 2600
-/** More than these wait for nothing. */
+/** Up to this many events are sent without delay. */
 const FEW = 8
-/** Between parcels, when events come one after the other: each costs every process, and few events are as dear as one. */
+/**
+ * The pause between parcels while events keep coming: each parcel costs every process, whether it carries one event or
+ * several.
+ */
 const PACE_MS = 4
 const LOOK_MS = 10_000
 const ANSWER_MS = 5_000
-/** So long a bus waits for those that it finds to greet it. */
+/** How long a new bus waits for the others it found to answer its greeting. */
 const GREETING_MS = 1_000
-/** Held by every bus as long as it listens. Any number that no other advisory lock uses (72_001 is the migrations'). */
+/**
+ * Every bus holds this lock while it listens. Any number that no other advisory lock uses (72_001 is the migrations').
+ */
 const LISTENING_LOCK = 72_003
-/** Where a parcel says that it is from when a trigger tells of sessions that ended. */
+/** The sender of a parcel that a trigger published about ended sessions. */
 const DATABASE = 'database'
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
 /**
- * What goes over the wire: whose events, from which of PostgreSQL's processes, whether some before these may have been lost,
- * and whether the sender has just come and wants to be greeted.
+ * What goes over the wire: the sender and its PostgreSQL process, the events, whether events before these may have been
+ * lost, and whether the sender has just joined and wants to be greeted.
  */
 type Parcel = { from: string; pid?: number; gap?: true; hello?: true; events: BusEvent[] }
 
 /**
- * Opens the bus and listens before it resolves. When the connection is lost it comes back by itself, and then everybody is
- * told of a gap: here, for what was not heard, and elsewhere, for what could not be said. `lookMs` is how often it looks
- * whether others are still there.
+ * Opens the bus and resolves once it listens. It reconnects by itself when the connection is lost, and then reports a
+ * gap to everybody: here for what was not received, elsewhere for what could not be sent. `lookMs` is how often it
+ * checks whether other processes are still there.
  */
 export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   const from = randomUUID()
@@ -47,7 +52,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   let mustTellGap = false
   let mustGreet = false
   let hasCompany = false
-  /** The process that serves the connection, and those of others that were heard of since it began or last looked. */
+  /** The backend pid of our connection, and those of the other buses heard from since it started or last checked. */
   let ownPid = 0
   const met = new Set<number>()
   let ends = 0
@@ -56,7 +61,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   let pause = FIRST_PAUSE_MS
   let retry: NodeJS.Timeout | undefined
 
-  // `onnotify` is what postgres.js's own `listen` uses; that one does not tell when it could not come back.
+  // postgres.js's own `listen` also uses `onnotify`, but does not tell when it failed to reconnect.
   const options = {
     max: 1,
     idle_timeout: undefined,
@@ -69,14 +74,14 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
       ends += 1
       lose()
     },
-    // Nothing that is said here has to outlive a crash: whoever comes back tells of a gap. Waiting for the disk with every
-    // parcel would hold up the messages that do.
+    // Nothing here has to survive a crash, since a returning bus reports a gap. Waiting for the disk with every parcel
+    // would delay the messages that must survive.
     connection: { application_name: 'khazana-bus', synchronous_commit: 'off' },
   }
   let client = postgres(url, options)
 
   function receive(text: string): void {
-    // Only this module writes to the channel.
+    // Only this module and our triggers write to the channel.
     const parcel = JSON.parse(text) as Parcel
     if (parcel.from === from) return
     if (parcel.from !== DATABASE) meet(parcel)
@@ -93,7 +98,9 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     void send()
   }
 
-  /** Resolves when all others pass on what they publish from now on. Rejects when the connection ended meanwhile. */
+  /**
+   * Resolves when all the others pass on what they publish from now on. Rejects when the connection ended meanwhile.
+   */
   async function listen(): Promise<void> {
     const began = ends
     met.clear()
@@ -105,10 +112,10 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     if (others.length > 0) {
       const hello: Parcel = { from, pid: ownPid, hello: true, events: [] }
       await client`select pg_notify(${CHANNEL}, ${JSON.stringify(hello)})`
-      // One that does not answer may be about to go.
+      // A bus that does not answer may be shutting down.
       await greetings(others)
     }
-    // What was said since then was said to nobody: another session does not listen.
+    // Events published since then were not received: the new session is not listening yet.
     if (ends !== began || state === 'closed') throw new Error('The connection for live events ended')
     hasCompany = others.length > 0 || met.size > 0
     state = 'listening'
@@ -152,7 +159,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     void send()
   }
 
-  /** One parcel at a time, with whatever came meanwhile: the first at once. */
+  /** Sends one parcel at a time: the first event at once, later ones together with whatever arrived meanwhile. */
   async function send(): Promise<void> {
     if (sending || state !== 'listening') return
     sending = true
@@ -167,7 +174,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
         } catch (error) {
           log.warn({ err: error }, 'live events could not be passed on')
           mustTellGap = true
-          // Without a pause only when the connection went, which `lose` takes care of.
+          // Stop here: the connection is gone, and `lose` takes over.
           break
         }
       }
@@ -182,7 +189,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
   }
 
-  /** Whether others are still there. A connection that has silently died answers nothing: it is replaced. */
+  /** Checks whether others are still there. A connection that died silently gives no answer and is replaced. */
   async function look(): Promise<void> {
     if (state !== 'listening') return
     const looked = client
@@ -209,7 +216,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     publish(event) {
       const text = textOf(event)
       listeners.tell(event)
-      // Whoever comes back tells of a gap, which is as good.
+      // While not listening, dropping the event is safe: the reconnect reports a gap.
       if (state !== 'listening' || !hasCompany) return
       waiting.push(text)
       void send()
@@ -224,7 +231,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   }
 }
 
-/** The processes that serve other buses on this database. Locks can be seen by every role. */
+/** The backend pids of the other buses on this database. Every role can see locks. */
 async function findOthers(sql: Sql): Promise<number[]> {
   const rows = await sql<{ pid: number }[]>`
     select distinct pid from pg_locks

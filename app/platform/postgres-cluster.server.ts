@@ -1,4 +1,5 @@
-// The embedded database's files: where they lie, how they are made, and how PostgreSQL is set up for them.
+// The embedded database's files: where they are stored, how they are created, and how PostgreSQL is configured for
+// them.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -26,12 +27,14 @@ const MAJOR = '18'
 const PASSWORD_FILE = 'khazana-password'
 const MB = 1024 * 1024
 
-/** Where the database of `dataDir` lies: `postgres` in it, which is a link when PostgreSQL's user cannot enter dataDir. */
+/**
+ * The cluster folder of `dataDir`: inside its `postgres`, which is a link when PostgreSQL's user cannot enter dataDir.
+ */
 export function clusterFolder(dataDir: string): string {
   return join(homeOf(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
 }
 
-/** The folder around the cluster (with PostgreSQL's log), or null when there is none yet. */
+/** The folder around the cluster (with PostgreSQL's log), or null when it does not exist yet. */
 export function homeOf(dataDir: string): string | null {
   const link = join(dataDir, 'postgres')
   if (!isThere(link, dataDir)) return null
@@ -52,7 +55,7 @@ function isThere(link: string, dataDir: string): boolean {
   }
 }
 
-/** Makes the folder around the cluster where it is missing; answers with its real path. */
+/** Creates the folder around the cluster if it is missing; returns its real path. */
 export function makeHome(dataDir: string, account: Account): string {
   mkdirSync(dataDir, { recursive: true })
   const existing = homeOf(dataDir)
@@ -77,8 +80,8 @@ export function makeHome(dataDir: string, account: Account): string {
   return realpathSync(elsewhere)
 }
 
-// A database made for a folder below the system's temporary one is nobody's once that folder is gone. Other folders may
-// have been moved: their databases stay.
+// A database made for a data folder under the system's temporary folder is abandoned once that folder is gone. Other
+// data folders may have been moved, so their databases stay.
 function clearAbandoned(shared: string): void {
   for (const name of readdirSync(shared).filter((entry) => entry.startsWith('data-'))) {
     const note = join(shared, name, 'made-for')
@@ -88,8 +91,8 @@ function clearAbandoned(shared: string): void {
 }
 
 /**
- * Makes the cluster unless it is there. It is made under another name and renamed when it is whole, so that one whose
- * making was interrupted is never taken for a database.
+ * Creates the cluster unless it exists. It is built under another name and renamed when complete, so that an
+ * interrupted initdb is never taken for a database.
  */
 export async function makeCluster(
   home: string,
@@ -117,23 +120,24 @@ export async function makeCluster(
   } catch (error) {
     remove(draft)
     remove(passwordFile)
-    // Another start was quicker.
+    // Another process created it first.
     if (!existsSync(cluster)) throw error
   }
 }
 
-/** The password of both roles; it lies in the cluster, so that only PostgreSQL's user and root can read it. */
+/** The password of both roles. It is stored in the cluster, where only PostgreSQL's user and root can read it. */
 export function readPassword(cluster: string): string {
   return readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim()
 }
 
-// What is gone in a minute is not worth tidying; and a database that is tidied just then cannot be dropped.
+// A short-lived test database is not worth vacuuming, and one that autovacuum is working on cannot be dropped.
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** Arguments of `postgres`, sized for this machine. `durable: false` is for tests, whose data may be lost. */
 export function serverArguments(cluster: string, port: number, durable: boolean): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
-  // A catalogue of 160,000 listings with its indexes takes 350 MB: read through the system's cache, each page costs more.
+  // 160,000 listings with their indexes take 350 MB; reading them through the system's page cache makes every page
+  // slower.
   const buffers = Math.round(Math.min(1024 * MB, Math.max(32 * MB, memory / 16)) / MB)
   const options: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
@@ -149,7 +153,7 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // What people wrote stays out of the log.
+    // What users wrote stays out of the log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: 0,
@@ -159,7 +163,7 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
   return ['-D', cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** Nothing of ours may steer PostgreSQL (PGDATA, PGPORT, locales that are not installed). */
+/** A clean environment, so that nothing of ours steers PostgreSQL (PGDATA, PGPORT, locales that are not installed). */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
@@ -183,7 +187,7 @@ async function initdb(
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
-        // PostgreSQL's own collation sorts alike on every machine; the locale is for classes of characters only.
+        // PostgreSQL's built-in collation sorts the same on every machine; the locale only decides character classes.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         `--locale=${locale}`,
@@ -210,7 +214,7 @@ function checkVersion(cluster: string): void {
   )
 }
 
-// Containers often have 64 MB here, too little for parallel queries.
+// Containers often have 64 MB of /dev/shm, too little for parallel queries.
 function smallSharedMemory(): boolean {
   try {
     const { blocks, bsize } = statfsSync('/dev/shm')
@@ -225,7 +229,7 @@ function remove(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/** Opens PostgreSQL's log for appending; the one before is kept as server.log.old. Answers with its path. */
+/** Rotates PostgreSQL's log: the previous one is kept as server.log.old. Returns the log's path. */
 export function prepareLog(home: string): string {
   const log = join(home, 'server.log')
   const size = lstatSync(log, { throwIfNoEntry: false })?.size ?? 0

@@ -1,4 +1,4 @@
-// Which PostgreSQL program runs, as which user, and from which folder that user can reach.
+// Which PostgreSQL program runs, as which user, and from which folder that this user can reach.
 import { spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -18,13 +18,13 @@ import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** The user PostgreSQL runs as. Empty means: as we do. */
+/** The user that PostgreSQL runs as. Empty means our own. */
 export interface Account {
   uid?: number
   gid?: number
 }
 
-/** What goes wrong here needs a person; the message says what to do. */
+/** A problem that needs a person; the message says what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
@@ -32,8 +32,8 @@ export class EmbeddedPostgresError extends Error {
 const WAY_OUT = 'Or set DATABASE_URL to a PostgreSQL of your own.'
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the owner of its data when there is data, else as `postgres` or
- * `khazana`, whichever this machine has; `khazana` is made when it has neither.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of existing data, else as `postgres` or `khazana`,
+ * whichever this machine has; `khazana` is created when it has neither.
  */
 export function chooseAccount(cluster: string): Account {
   const owner = existsSync(cluster) ? statSync(cluster) : null
@@ -59,8 +59,8 @@ export function chooseAccount(cluster: string): Account {
 }
 
 /**
- * The folder that holds `bin/postgres`, ready to run for `account`: the installed one, or a copy of it below `spare()`
- * where the installed one cannot be reached (a checkout below a 0700 folder) or completed (read-only, links missing).
+ * The folder that holds `bin/postgres`, ready to run for `account`. It is the installed one, or a copy below `spare()`
+ * when the installed one cannot be reached (a checkout below a 0700 folder) or completed (read-only, links missing).
  */
 export function findProgram(account: Account, spare: () => string): string {
   const { folder, version } = installedProgram()
@@ -77,7 +77,7 @@ export function findProgram(account: Account, spare: () => string): string {
     try {
       renameSync(half, copy)
     } catch (error) {
-      // Another start was quicker.
+      // Another process made the copy first.
       rmSync(half, { recursive: true, force: true })
       if (!existsSync(copy)) throw error
     }
@@ -101,13 +101,13 @@ export function canReach(account: Account, folder: string): boolean {
   return canRun(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])
 }
 
-/** A folder of root's that every user can enter, for what PostgreSQL's user cannot reach elsewhere. */
+/** A folder owned by root that every user can enter, for files that PostgreSQL's user cannot reach elsewhere. */
 export function sharedFolder(): string {
   for (const folder of ['/var/lib/khazana', '/opt/khazana', '/var/tmp/khazana']) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
       const { uid, mode } = lstatSync(folder)
-      // Somebody else's folder, or one that others may write to, would let them swap the program.
+      // If another user owned the folder or others could write to it, they could swap the program.
       if (uid !== 0 || (mode & 0o022) !== 0) continue
       chmodSync(folder, 0o755)
       accessSync(folder, constants.W_OK)
@@ -139,11 +139,11 @@ function installedProgram(): { folder: string; version: string } {
   }
 }
 
-// npm packages cannot hold links, so the package makes them in an install script, which may be blocked.
+// npm packages cannot contain symlinks, so the package creates them in an install script, which may be blocked.
 function complete(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
-  // The package's own file: paths from its root, so both start with native/.
+  // The package's own file: paths are relative to its root, so both start with native/.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   const root = dirname(folder)
   const place = (path: string) => resolve(folder, relative(join(root, 'native'), join(root, path)))
@@ -164,7 +164,7 @@ function complete(folder: string): boolean {
   }
 }
 
-// The copy was made under this process's umask, which may shut others out.
+// The copy was made under this process's umask, which may lock out other users.
 function open(folder: string): void {
   spawnSync('chmod', ['-R', 'a+rX', folder])
 }
@@ -186,7 +186,7 @@ function lookUp(name: string): Account | null {
 }
 
 function makeUser(): Account {
-  // Debian, Red Hat and others; then Alpine's.
+  // Debian, Red Hat and others; then Alpine.
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'khazana'])
   const account = lookUp('khazana') ?? (spawnSync('adduser', ['-S', '-D', '-H', 'khazana']), lookUp('khazana'))
   if (account) return account

@@ -1,4 +1,5 @@
-// PostgreSQL's first process, as its file in the cluster's folder names it: finding it, ending it, and what it leaves behind.
+// PostgreSQL's first process, as its pid file in the cluster folder names it: finding it, stopping it, and cleaning up
+// after it.
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +15,7 @@ export interface Postmaster {
 
 const POLL_MS = 15
 
-/** The living one of a cluster's folder. */
+/** The live postmaster of a cluster folder, or null. */
 export function findPostmaster(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -27,7 +28,8 @@ export function findPostmaster(cluster: string): Postmaster | null {
   }
 }
 
-// A number in an old file may belong to anything by now; PostgreSQL's processes stand in the cluster's folder.
+// The pid in an old file may belong to any process by now; PostgreSQL's processes have the cluster folder as working
+// directory.
 function worksIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {
@@ -37,7 +39,9 @@ function worksIn(pid: number, cluster: string): boolean {
   }
 }
 
-/** Readies the ground where no postmaster lives: its backends may outlive it for a moment, its file for ever. */
+/**
+ * Cleans up where no postmaster is alive: its backends may outlive it for a moment, and its pid file stays for ever.
+ */
 export async function clearTraces(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return
   const left = () =>
@@ -47,14 +51,14 @@ export async function clearTraces(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   if (!statSync(file, { throwIfNoEntry: false })) return
   for (const began = Date.now(); left().length > 0; await pause(POLL_MS)) {
-    // Another start may be under way: then these are no traces.
+    // Another start may be in progress: then these files belong to it.
     if (findPostmaster(cluster)) return
     if (Date.now() - began > 2_000) for (const pid of left()) process.kill(pid, 'SIGKILL')
   }
   const [pid] = readFileSync(file, 'utf8').split('\n')
-  // PostgreSQL replaces the file of a dead process by itself. It stops at one whose number is still there: as something
-  // else, or because nobody has collected the dead process yet, which some containers never do.
-  // One that has started meanwhile has written a file of its own.
+  // PostgreSQL itself replaces the pid file of a dead process, but refuses to start while that pid exists: reused by
+  // another process, or as a zombie, which some containers never reap. A postmaster that started meanwhile has written
+  // a file of its own.
   if (findPostmaster(cluster)) return
   if (!pid || isThere(Number(pid))) rmSync(file, { force: true })
 }
@@ -67,7 +71,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Whether it still runs. Asked often: where its birth has to be asked of another program, its number has to do. */
+/** Whether it still runs. Called often, so where the birth time needs another program, the pid alone has to do. */
 export function isAlive({ pid, birth }: Postmaster): boolean {
   return process.platform === 'linux' ? processBirth(pid) === birth : isThere(pid)
 }
@@ -80,7 +84,10 @@ export function programIsGone({ pid }: Postmaster): boolean {
   }
 }
 
-/** Fast shutdown writes everything out, which can take long after an import: then at once, and the log repairs it. */
+/**
+ * A fast shutdown writes everything out, which can take long after an import. When time runs short it quits at once,
+ * and the log recovers it.
+ */
 export async function shutDown(postmaster: Postmaster, withinMs = 4_000): Promise<void> {
   for (const [name, share] of [
     ['SIGINT', 0.7],
@@ -98,7 +105,7 @@ export function signal({ pid, birth }: Postmaster, name: NodeJS.Signals): void {
   if (processBirth(pid) === birth) process.kill(pid, name)
 }
 
-/** Of the postmaster that left its file behind; 0 when none did. */
+/** The port of the postmaster that left its pid file behind; 0 when there is none. */
 export function lastPort(cluster: string): number {
   try {
     return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]) || 0

@@ -20,16 +20,16 @@ import { register, registered } from './process-register.server.ts'
 let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'khazana-register-'))
-  // PostgreSQL's user has to get in where root runs the tests.
+  // PostgreSQL's own user must be able to enter when root runs the tests.
   chmodSync(dataDir, 0o755)
   mkdirSync(join(dataDir, 'running'))
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** No process has this number: the largest that Linux gives is 4194304. */
+/** No process has this pid: Linux allows at most 4194304. */
 const FAR = { pid: 99_999_999, role: 'server', birth: 'of another container', url: 'http://localhost:3000' }
 
-/** Leaves the file of a process that cannot be seen from here, which touched it so long ago. */
+/** Writes the register file of a process that is invisible from here and last touched it `seconds` ago. */
 function leave(host: string, seconds: number, name = '99999999-0.json', space?: string): void {
   const file = join(dataDir, 'running', name)
   writeFileSync(file, JSON.stringify({ ...FAR, host, space }))

@@ -1,6 +1,6 @@
-// Who uses a data folder right now: one small file per process, in DATA_DIR/running. A process that was killed leaves its
-// file behind; the birth mark tells that it is gone even when its number has been given to another process. Of a process in
-// another container, or on another machine, nothing tells but that it touches its file every few seconds.
+// Who uses a data folder right now: one small file per process, in DATA_DIR/running. A killed process leaves its file
+// behind; its birth time shows that it is gone even when its pid was reused. The only sign of life from another
+// container or machine is that its process touches the file every few seconds.
 import { execFileSync } from 'node:child_process'
 import {
   chownSync,
@@ -24,44 +24,44 @@ export interface RegisteredProcess {
   pid: number
   role: ProcessRole
   birth: string
-  /** Of its machine or container. */
+  /** The machine or container it runs in. */
   host: string
-  /** Where its number counts, see `ownSpace`. */
+  /** The pid namespace it runs in, see `ownSpace`. */
   space: string
-  /** Where a server answers, for messages. */
+  /** A server's URL, for messages. */
   url: string | null
 }
 
 export interface LivingProcess extends RegisteredProcess {
-  /** When it touched its file, in milliseconds. */
+  /** When it last touched its file, in milliseconds. */
   touchedAt: number
 }
 
 export interface Registration {
-  /** Living processes that use the folder besides this registration. */
+  /** Live processes that use the folder besides this registration. */
   others(): LivingProcess[]
   remove(): void
 }
 
 const TOUCH_MS = 5_000
-/** After this it is gone. */
+/** After this long without a touch, a process counts as gone. */
 const SILENT_MS = 20_000
 
-/** Writes this process into the register of `dataDir`, which must exist. */
+/** Adds this process to the register of `dataDir`, which must exist. */
 export function register(dataDir: string, role: ProcessRole, url: string | null = null): Registration {
   const folder = join(dataDir, 'running')
   mkdirSync(folder, { recursive: true })
-  // The first process of every container has the same number.
+  // The first process of every container has the same pid.
   const name = `${process.pid}-${process.hrtime.bigint()}.json`
   const file = join(folder, name)
   const birth = processBirth(process.pid) ?? ''
   const entry: RegisteredProcess = { pid: process.pid, role, birth, host: hostname(), space: ownSpace(), url }
-  // By renaming, so that nobody reads half of it.
+  // Renamed into place, so that nobody reads half of it.
   writeFileSync(`${file}.new`, JSON.stringify(entry))
   renameSync(`${file}.new`, file)
   keepOwner(folder, dataDir)
   keepOwner(file, dataDir)
-  // It may be gone with its folder.
+  // The file may be gone together with its folder.
   const touching = setInterval(() => utimes(file, new Date(), new Date(), () => {}), TOUCH_MS).unref()
   return {
     others: () => living(folder, name),
@@ -72,14 +72,16 @@ export function register(dataDir: string, role: ProcessRole, url: string | null 
   }
 }
 
-/** Whether it runs where its number says nothing here: containers may share the name of their machine, or have one given. */
+/**
+ * Whether it runs where we cannot check its pid. The namespace decides too, because containers may share a host name.
+ */
 export const isElsewhere = ({ host, space }: RegisteredProcess) =>
   (host !== undefined && host !== hostname()) || (space !== undefined && space !== ownSpace())
 
-/** Whether it may be what ran in this very container before: that has the same name, and its numbers ended with it. */
+/** Whether it may be an earlier run of this very container: that has the same name, and its processes ended with it. */
 export const mayBeGone = (process: RegisteredProcess) => isElsewhere(process) && process.host === hostname()
 
-/** Names the processes whose numbers this one can tell apart: a kernel's, and of its containers one's. */
+/** Identifies the set of processes whose pids we can check: one kernel boot and one pid namespace in it. */
 function ownSpace(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${readlinkSync('/proc/self/ns/pid')}`
@@ -88,19 +90,20 @@ function ownSpace(): string {
   }
 }
 
-/** The living processes that use `dataDir`. */
+/** The live processes that use `dataDir`. */
 export function registered(dataDir: string): LivingProcess[] {
   return living(join(dataDir, 'running'), null)
 }
 
-/** When a process was born, in a form that no other process of this machine shares; null when there is none. */
+/** When a process was born, in a form unique on this machine; null when there is no such process. */
 export function processBirth(pid: number): string | null {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything; state is the first field behind it, birth the twentieth.
+    // The name is in parentheses and may contain anything. Behind it, state is the first field and start time the
+    // twentieth.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`
@@ -109,7 +112,7 @@ export function processBirth(pid: number): string | null {
   }
 }
 
-/** When root works in another user's folder, what it makes there must stay that user's. */
+/** When root works in another user's folder, files that it creates there must belong to that user. */
 export function keepOwner(path: string, model: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(model)
@@ -141,7 +144,7 @@ function list(folder: string): string[] {
 
 function read(file: string): RegisteredProcess | null {
   try {
-    // Written by register() above and by nothing else.
+    // Only register() above writes these files.
     return JSON.parse(readFileSync(file, 'utf8')) as RegisteredProcess
   } catch {
     return null

@@ -60,7 +60,7 @@ test('many jobs are queued by one statement, in the transaction that causes them
   expect(statements).toBe(1)
   await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(all.length)
   expect(ran.toSorted((one, other) => Number(one['which']) - Number(other['which']))).toEqual(all)
-  // As what is sent one by one.
+  // A job from `sendAll` gets the same retry limit as one from `send`.
   expect(await sql`select distinct retry_limit from pgboss.job where name = 'many'`).toMatchObject([{ retry_limit: 4 }])
 }, 60_000)
 
@@ -82,7 +82,7 @@ test('what goes wrong in the queue is logged as what it is, and a failure is tol
   expect(told).toHaveProperty('err.code', '42P01')
 }, 60_000)
 
-// Nobody's: made for this test, by `openssl req -x509 -newkey ec`.
+// A throwaway key made for this test by `openssl req -x509 -newkey ec`.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnrNDboZAsSu5RGBl
 NvAK6rxw5VJsrU4Xy+7b1YxqJUuhRANCAAQsIzYPNGYHJBbz/vLtV5KWhi8o+qSx
@@ -102,10 +102,10 @@ qSrmTjorlSIA6F0=
 -----END CERTIFICATE-----
 `
 
-/** The database's address with encryption before it, by a certificate that nobody knows, as of many that are managed. */
+/** The database behind TLS with an unknown certificate, as many managed databases have. */
 async function encrypted(): Promise<URL> {
   const server = createServer((socket) => {
-    // A client asks whether it may encrypt before it says anything else.
+    // A PostgreSQL client asks for encryption before it sends anything else.
     socket.once('data', () => {
       socket.write('S')
       const inside = new TLSSocket(socket, { isServer: true, key: KEY, cert: CERTIFICATE })
@@ -117,7 +117,7 @@ async function encrypted(): Promise<URL> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   closers.unshift(async () => server.close())
   const address = new URL(url)
-  // A TCP server's address is an object; only pipes answer with a string.
+  // A TCP server's address is an object; only pipes return a string.
   address.port = String((server.address() as AddressInfo).port)
   return address
 }

@@ -1,40 +1,43 @@
-/** The job queue: pg-boss in the product's own PostgreSQL. Which jobs there are is told by `server/jobs.ts`. */
+/** The job queue: pg-boss in the product's own PostgreSQL. `server/jobs.ts` lists the jobs. */
 import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 
 import { log } from './log.server.ts'
 
-/** What a job may be told: enough to find its rows. Nothing that somebody wrote, no address and no token: it stays for a while. */
+/**
+ * A job's payload: just enough to find its rows. No text that a user wrote, no address and no token, because it is
+ * stored for a while.
+ */
 export type JobData = Record<string, string | number | boolean | null>
 
 export interface QueuedJob {
   name: string
   data: JobData
-  /** It waits so long before it runs. */
+  /** The delay before it runs. */
   afterSeconds?: number
 }
 
-/** Anything that takes statements: the pool, or an open transaction of it. */
+/** Anything that runs statements: the pool, or an open transaction. */
 export type Executor = Pick<Sql, 'unsafe' | 'typed'>
 
 export interface Queue {
   send(executor: Executor, job: QueuedJob): Promise<void>
-  /** Jobs of one name, in one statement however many they are. */
+  /** Queues any number of jobs of one name in one statement. */
   sendAll(executor: Executor, name: string, all: readonly JobData[]): Promise<void>
 }
 
-// The dev server loads modules anew; the queue outlives them.
+// The dev server reloads modules; the queue must survive that.
 const holder = globalThis as typeof globalThis & { khazanaQueue?: Queue }
 
-/** Hands the queue to whatever runs in this process. */
+/** Installs the queue for everything that runs in this process. */
 export function setQueue(queue: Queue): void {
   holder.khazanaQueue = queue
 }
 
 /**
- * Puts a job into the queue in the same transaction as the fact that causes it: neither is there without the other. It
- * runs at least once, so its body must bear running twice.
+ * Queues a job in the transaction of the fact that causes it: both commit, or neither. It runs at least once, so its
+ * body must be idempotent.
  */
 export async function enqueue(
   executor: Executor,
@@ -58,21 +61,21 @@ function openedQueue(): Queue {
 export interface JobKind {
   name: string
   run: (data: JobData) => Promise<unknown>
-  /** A cron line, in UTC, for a job that nobody asks for. */
+  /** A cron expression, in UTC, for a job that runs on a schedule. */
   every?: string
-  /** How often it is tried again; the pauses grow from 2 seconds to 15 minutes. */
+  /** How often it is retried; the pauses grow from 2 seconds to 15 minutes. */
   retries: number
-  /** After these seconds it counts as hung. */
+  /** After this many seconds it counts as hung. */
   seconds: number
-  /** How many run at the same time in one process; one if left out. */
+  /** How many run concurrently in one process; one by default. */
   atOnce?: number
-  /** Seconds after which a job that is done is forgotten, with what it was told; a day if left out. */
+  /** Seconds after which a finished job is deleted with its payload; a day by default. */
   keptSeconds?: number
 }
 
 /**
- * Seconds: before the first further try, before later ones at most, and between looks at the queue. A new job is told of at
- * once; only looking finds one that is to be tried again.
+ * Seconds: before the first retry, at most before later ones, and between polls of the queue. New jobs are announced at
+ * once; only polling finds jobs that are due for a retry.
  */
 export interface Pauses {
   first: number
@@ -81,14 +84,14 @@ export interface Pauses {
 }
 
 const PAUSES: Pauses = { first: 2, longest: 900, look: 10 }
-/** Where the database cannot tell of new jobs, as behind some poolers. */
+/** The poll interval where the database cannot announce new jobs, as behind some poolers. */
 const LOOK_UNTOLD = 2
 
-/** Where jobs go that failed for good, for an operator to look at. */
+/** Where permanently failed jobs go, for an operator to look at. */
 const DEAD = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
 
-/** Opens the queue; with `work` this process does the jobs, too. */
+/** Opens the queue; with `work`, this process also runs the jobs. */
 export async function openQueue(
   url: string,
   jobs: readonly JobKind[],
@@ -125,13 +128,13 @@ export async function openQueue(
   }
 }
 
-/** What a worker complains of comes as a copy that is no error any more. */
+/** pg-boss reports a worker's error as a copy that is no longer an Error. */
 type Complaint = { message: string; queue?: string }
 const asError = (given: Complaint) => (given instanceof Error ? given : Object.assign(new Error(given.message), given))
 
 /**
- * The address, as its driver has to read it: like libpq, the one of the pages encrypts at `require` and asks for no
- * certificate that it knows, and at `prefer` does so where the database can.
+ * The address for pg-boss's driver. Like libpq, the pages' driver encrypts at `require` without verifying the
+ * certificate, and at `prefer` encrypts if the database can.
  */
 async function addressFor(url: string): Promise<string> {
   const address = new URL(url)
@@ -173,11 +176,11 @@ async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses):
 }
 
 /**
- * A worker that looks again at once after each job. By itself pg-boss sleeps until the next look or the next new job, and
- * the jobs of one transaction are told of once: of a hundred, one would run in each pause.
+ * Starts a worker that polls again right after each job. On its own, pg-boss sleeps until the next poll or
+ * announcement, and the jobs of one transaction are announced once: of a hundred, one would run per interval.
  */
 async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Promise<void> {
-  // With how often a job was tried: its last failure is another one. What was sent is what arrives.
+  // The metadata says how often the job was tried, which tells its last failure. The payload arrives as it was sent.
   const known = { ...options, includeMetadata: true } as const
   const worker: string = await boss.work<JobData, void, typeof known>(job.name, known, async (batch) => {
     try {
@@ -197,12 +200,12 @@ async function runJob({ name, run }: JobKind, given: JobWithMetadata<JobData>): 
   } catch (error) {
     const isLast = retryCount >= retryLimit
     log.error({ err: error, job: name, id }, isLast ? 'job failed for good' : 'job failed, to be tried again')
-    // The queue keeps what it is told: a mail server's refusal quotes the address.
+    // The queue stores the error, and a mail server's refusal quotes the address.
     throw new JobFailure(error)
   }
 }
 
-/** That a job failed, as the queue's tables may keep it: what kind of error it was. The log has the rest. */
+/** A job's failure as the queue may store it: only the kind of error. The log has the rest. */
 class JobFailure extends Error {
   constructor(cause: unknown) {
     const { name, code } = cause instanceof Error ? (cause as Error & { code?: unknown }) : { name: 'Error' }
@@ -223,12 +226,12 @@ async function sendAll(boss: PgBoss, executor: Executor, name: string, all: read
   await boss.insert(name, jobs, { db: over(executor) })
 }
 
-/** The pool or its transaction, as pg-boss speaks to one. */
+/** Adapts the pool or a transaction to pg-boss's interface. */
 const over = (executor: Executor) => ({
   async executeSql(text: string, values: unknown[] = []) {
-    // As text, for the statement's own casts: the driver would quote what is JSON already once more.
+    // Sent as text, for the statement's own casts: the driver would encode JSON a second time.
     const typed = values.map((value) => (typeof value === 'string' ? executor.typed(value, TEXT) : value))
-    // The driver's own list of what may be a value, which pg-boss keeps to.
+    // The driver's own type for values, which pg-boss keeps to.
     return { rows: [...(await executor.unsafe(text, typed as Parameters<Executor['unsafe']>[1]))] }
   },
 })

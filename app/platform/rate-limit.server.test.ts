@@ -17,7 +17,7 @@ const taken = async (take: () => ReturnType<typeof takeTry>, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, take))
   return answers.filter(({ allowed }) => allowed).length
 }
-/** As if everything so far had happened that much earlier. */
+/** Moves everything so far back in time by `interval`. */
 const later = (interval: string) => sql`update rate_limits set expires_at = expires_at - ${interval}::interval,
   tries = array(select made - ${interval}::interval from unnest(tries) as made)`
 
@@ -96,7 +96,7 @@ describe('a limit of 3 in an hour', () => {
   })
 })
 
-// As the one of messages, in minutes: what a slow machine takes does not count.
+// Like the limit for messages, but in minutes, so that a slow machine does not matter.
 describe('a limit of 60 at once and then one each minute', () => {
   const STEADY = '60+1/1m'
 
@@ -188,7 +188,7 @@ describe('two limits in one question', () => {
     const take = both('5/1h', '3/1h')
     for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true })
     expect(await take()).toEqual({ allowed: false, retryAfter: 3600 })
-    // That one counted where it was not refused.
+    // It counted under the limit that did not refuse.
     expect([await left('contact'), await left('feedback')]).toEqual([1, 0])
   })
 
@@ -265,7 +265,8 @@ test('changes a row in its place, without writing into an index', async () => {
       expect(after.all - before.all).toBe(40)
       return after.inPlace - before.inPlace
     }
-    // A session that begins, to whatever database, keeps earlier versions of a row for that moment: then one goes elsewhere.
+    // A session starting on any database holds back row versions for that moment, and then one update may not be in
+    // place.
     await expect.poll(inPlaceOfForty, { timeout: 30_000 }).toBe(40)
   } finally {
     setDatabase(sql)

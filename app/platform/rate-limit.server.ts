@@ -11,20 +11,22 @@ import { settings } from './settings.server.ts'
 
 export type RateLimitName = keyof Settings['limits']
 
-/** `retryAfter` in seconds. */
+/** `retryAfter` is in seconds. */
 export type TryAnswer = { allowed: true } | { allowed: false; retryAfter: number }
 
 /**
- * Counts a try of `whom` (an account, an address …) under a limit of the settings, unless it is one too many: at most
- * `count` within any window of its length, or, of a steady limit, `count` at once and then one after each such time, however
- * many processes and parallel requests ask. A refused try does not count. Rejects when the database does not answer: what must
- * not run unlimited then does not run. With `times` the limit is that many times as generous.
+ * Counts an attempt by `whom` (an account, an address …) under a limit of the settings, unless that would exceed it. A
+ * limit allows at most `count` within any window of its length; a steady limit allows `count` at once and then one per
+ * window. This holds across processes and parallel requests. A refused attempt does not count. Rejects when the
+ * database does not answer: nothing runs unlimited. `times` multiplies the limit.
  */
 export function takeTry(name: RateLimitName, whom: string, times = 1): Promise<TryAnswer> {
   return takeTries([name], whom, times)
 }
 
-/** The same under several limits at once, each by itself: what one of them refuses may count under another. */
+/**
+ * The same under several limits at once, each on its own: an attempt that one refuses may still count under another.
+ */
 export async function takeTries(names: readonly RateLimitName[], whom: string, times = 1): Promise<TryAnswer> {
   if (names.length === 0) return { allowed: true }
   const waits = await count({
@@ -37,9 +39,9 @@ export async function takeTries(names: readonly RateLimitName[], whom: string, t
   return waits.length === 0 ? { allowed: true } : refusedFor(Math.max(...waits))
 }
 
-/** What a limit that refuses for `wait` seconds answers. */
+/** The answer of a limit that refuses for `wait` seconds. */
 export function refusedFor(wait: number): TryAnswer {
-  // The table keeps times to the millisecond.
+  // The table stores times to the millisecond.
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait - 0.002)) }
 }
 
@@ -48,7 +50,10 @@ interface Asked {
   limits: { key: string; count: number; windowMs: number }[]
 }
 
-/** What each limit that refuses says: seconds. Nobody stands in a statement twice, which would count once. */
+/**
+ * The wait in seconds of each limit that refuses. The same `whom` never appears twice in a statement, which would count
+ * only once.
+ */
 const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => [whom] })
 
 async function countAll(asked: readonly Asked[]): Promise<number[][]> {
@@ -76,20 +81,20 @@ interface Tried {
 }
 
 /**
- * Whether the commit of a statement waits for the disk. One that `forgets` does not: when the database crashes, the tries of
- * its last half second are forgotten, and every write of everybody is the quicker for it. What stores more than tries `keeps`.
+ * Whether the commit waits for the disk. With `forgets` it does not: a database crash loses the attempts of its last
+ * half second, and in return every write is quicker. Statements that store more than attempts use `keeps`.
  */
 export type Commit = 'forgets' | 'keeps'
 
 /**
- * The statement behind every limit: counts a try for each row of `given` (key, window_ms), none of them twice, under at most
- * `most`, which may name the stored row's `l.key`; answers with key, refused and wait. A try counts for a window from the time
- * that is stored of it. Of a steady limit that is not when it was made but when the window of the one before ends: so one after
- * the other they make room again.
+ * The statement behind every limit: counts an attempt for each row of `given` (key, window_ms; keys are unique) under
+ * at most `most`, which may refer to the stored row's `l.key`. Returns key, refused and wait. Stored times expire after
+ * one window. For a steady limit, an attempt is stored not with its own time but with the end of the previous one's
+ * window, so that they free up one after the other.
  */
 function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): Fragment {
   const window = sql`(excluded.expires_at - excluded.tries[1])`
-  // Of what is stored and what would be. Tries stand in their order, so those that count no more are found by halving.
+  // `l` is the stored row, `excluded` the new one. Attempts are sorted, so binary search finds the expired ones.
   const over = sql`width_bucket(now() - ${window}, l.tries)`
   const last = sql`l.tries[cardinality(l.tries)]`
   const hasRoom = sql`cardinality(l.tries) - ${over} < ${most}`
@@ -99,7 +104,7 @@ function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): 
       ? sql`greatest(now(), ${last})`
       : sql`greatest(now(), ${last}
           + case when split_part(l.key, ':', 1) = any(${steady}::text[]) then ${window} else interval '0' end)`
-  // In one order, so that two statements wait for each other and never in a circle.
+  // Always in the same order, so that two statements cannot deadlock.
   return sql`
     insert into rate_limits as l (key, tries, expires_at)
     select given.key, array[now()], now() + given.window_ms * interval '1 ms'
@@ -115,15 +120,15 @@ function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): 
 
 const steadyNames = () => Object.entries(settings().limits).flatMap(([name, { steady }]) => (steady ? [name] : []))
 
-/** What `keyOf` makes of a person's id, in a statement. */
+/** The SQL for what `keyOf` makes of a person's id. */
 export const digestOf = (sql: Sql, id: Fragment): Fragment =>
   sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`
 
 const DIGEST_LENGTH = 43
 
 /**
- * Parts of a statement that finds people and counts a try of each of them under the same limits. `people` names an earlier
- * part with a column `digest` (`digestOf`) that is no two rows' alike. `wait` is what `people` waits for, in seconds; null
+ * CTEs for a statement that finds people and counts an attempt of each under the same limits. `people` names an earlier
+ * CTE with a unique column `digest` (`digestOf`). `wait` is how long a row of `people` has to wait, in seconds; null
  * when no limit refuses.
  */
 export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
@@ -140,7 +145,7 @@ export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragm
   }
 }
 
-/** Throws a `Refusal` when it was one try too many. */
+/** Throws a `Refusal` when the limit was exceeded. */
 export function spend(tried: TryAnswer): void {
   if (!tried.allowed) {
     const words = `That was a lot at once. Please try again in ${timeLeft(tried.retryAfter)}.`
@@ -148,23 +153,26 @@ export function spend(tried: TryAnswer): void {
   }
 }
 
-/** Takes the last try back, for limits that count failures only. */
+/** Takes back the last attempt, for limits that count failures only. */
 export const returnTry = (name: RateLimitName, whom: string) => returnTries(name, whom, 1)
 
-/** Takes back the last tries, as many as there are up to `count`. */
+/** Takes back the last attempts, up to `count` of them. */
 export async function returnTries(name: RateLimitName, whom: string, count: number): Promise<void> {
   await pool()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
     where key = ${keyOf(name, whom)} and cardinality(tries) > 0`
 }
 
-/** How far a limit is used up, without counting a try. `moreIn`: seconds until the oldest try counts no more, 0 where none does. */
+/**
+ * How much of a limit is used, without counting an attempt. `moreIn`: seconds until the oldest attempt expires, 0 if
+ * there is none.
+ */
 export interface TriesUsed {
   used: number
   most: number
   moreIn: number
 }
 
-/** Of a limit that is not a steady one. */
+/** Works for every limit except a steady one. */
 export async function readTries(name: RateLimitName, whom: string): Promise<TriesUsed> {
   const { count: most, windowMs } = settings().limits[name]
   const [row] = await pool()<{ used: number; more_in: number }[]>`
@@ -175,12 +183,12 @@ export async function readTries(name: RateLimitName, whom: string): Promise<Trie
   return { used: row?.used ?? 0, most, moreIn: row?.more_in ?? 0 }
 }
 
-/** A job's body: removes what counts no more. */
+/** A job's body: deletes rows whose attempts have all expired. */
 export async function removeExpiredTries(): Promise<void> {
   await pool()`delete from rate_limits where expires_at < now()`
 }
 
-// Addresses and e-mails are personal, and a key is as long as an index row may be.
+// Hashed, because addresses and e-mails are personal, and because an index row limits a key's length.
 function keyOf(name: RateLimitName, whom: string): string {
   return `${name}:${createHash('sha256').update(whom).digest('base64url')}`
 }

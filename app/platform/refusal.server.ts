@@ -36,14 +36,14 @@ const STATUS = {
 export type RefusalStatus = (typeof STATUS)[RefusalCode]
 
 /**
- * A rule that says no, in words for the person who asked. A feature throws it; the API door answers with its status and
- * the one shape of an error.
+ * A rule that refuses, with a message for the person who asked. A feature throws it; the API door turns it into its
+ * status and the one shape of an error.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   /** One message per field or parameter, by its name. */
   readonly fields: Record<string, string> | undefined
-  /** Seconds after which another try may succeed. */
+  /** Seconds after which another attempt may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(

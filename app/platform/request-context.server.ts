@@ -1,7 +1,7 @@
-/** What is known of the API request that is being answered, wherever it is needed, without a parameter through every function. */
+/** What is known about the API request in progress, available everywhere without passing it through every function. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A security event, as the line of its request in the log tells it. */
+/** A security event, as the request's log line shows it. */
 export interface ToldEvent {
   event: string
   account: string | null
@@ -11,17 +11,17 @@ export interface ToldEvent {
 export interface RequestContext {
   /** The operation: method and path, without ids. */
   via: string
-  /** By `clientAddress`. */
+  /** From `clientAddress`. */
   address: string
   userAgent: string | null
-  /** What happened that the security log has. */
+  /** The events that were recorded in the security log during this request. */
   told: ToldEvent[]
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 const byAnswer = new WeakMap<object, RequestContext>()
 
-/** Runs `work` for a request; `answer` is what its line in the log is later looked up by. */
+/** Runs `work` in a request's context; `answer` is the key by which its log line finds the context later. */
 export function inRequest<T>(context: RequestContext, answer: object | undefined, work: () => T): T {
   if (answer) byAnswer.set(answer, context)
   return storage.run(context, work)

@@ -27,7 +27,7 @@ test('is made once, for its owner alone to read, and lasts', () => {
 test('of another process that was quicker is used', () => {
   rmSync(file, { force: true })
   let quicker = ''
-  // The other one comes between the look and the writing.
+  // Another process writes the file between our check and our write.
   vi.mocked(randomBytes).mockImplementationOnce((size: number) => {
     quicker = sessionSecret(readSettings({ DATA_DIR: dataDir }))
     return Buffer.alloc(size)

@@ -6,7 +6,10 @@ import type { Settings } from './env.server.ts'
 
 const kept = new WeakMap<Settings, string>()
 
-/** What signs cookies: SESSION_SECRET, or a secret made once and kept in DATA_DIR for this process alone to read. */
+/**
+ * The secret that signs cookies: SESSION_SECRET, or one generated once and stored in DATA_DIR, readable by this user
+ * only.
+ */
 export function sessionSecret(settings: Settings): string {
   let secret = settings.sessionSecret ?? kept.get(settings)
   if (!secret) {
@@ -19,7 +22,7 @@ export function sessionSecret(settings: Settings): string {
 function readOrMake(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   mkdirSync(dataDir, { recursive: true })
-  // An empty one is nobody's: its maker met a full disk, or was killed.
+  // An empty file is left over: its writer met a full disk or was killed.
   if (read(file) === '') make(file)
   const secret = read(file)
   if (secret.length < 32) throw new Error(`${file} is damaged: remove it, and everybody signs in again`)
@@ -31,11 +34,12 @@ function read(file: string): string {
 }
 
 function make(file: string): void {
-  // Written beside it and put there whole: nobody finds half of one, so that an empty one is never another's at work.
+  // Written to a draft and linked whole: nobody reads half a secret, so an empty file never belongs to a writer still
+  // at work.
   const draft = `${file}.${process.pid}.part`
   try {
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
-    // Fails when another process was first: then both use that one.
+    // Fails when another process was first: then both use that secret.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

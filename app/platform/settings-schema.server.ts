@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
- * One rate limit: `count` tries in `windowMs`, written as `10/1h`. A `steady` one has `count` tries at once, and one more after
- * each `windowMs`, written as `60+1/1s`.
+ * One rate limit: `count` attempts in `windowMs`, written as `10/1h`. A `steady` one allows `count` attempts at once,
+ * then one more per `windowMs`, written as `60+1/1s`.
  */
 export interface RateLimit {
   count: number
@@ -35,7 +35,7 @@ const address = (protocols: readonly string[], example: string) =>
     .refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), {
       error: `must be an address like ${example}`,
     })
-    // What reads user and password would fail, at the first mail only.
+    // Otherwise decoding user and password would fail only with the first mail.
     .refine((value) => isDecodable(value), {
       error: 'has a % that stands for no sign: in a password write % as %25',
     })
@@ -76,7 +76,7 @@ const roles = z.string().transform((value, context) => {
 const rateLimit = z.string().transform((value, context): RateLimit => {
   const [, atOnce, written, length, unit] = /^(?:(\d{1,6})\+)?(\d{1,6})\/(\d{1,4})([smhd])$/.exec(value) ?? []
   const count = Number(written ?? 0)
-  // The expression lets only the four keys through.
+  // The regular expression allows only the four keys.
   const windowMs = Number(length ?? 0) * (WINDOW_MS[unit as keyof typeof WINDOW_MS] ?? 0)
   if (count > 0 && windowMs > 0) {
     if (atOnce === undefined) return { count, windowMs }
@@ -91,7 +91,7 @@ const rateLimit = z.string().transform((value, context): RateLimit => {
 
 const postgresUrl = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
 
-/** Every setting by its name in the environment. A default stands here unless it depends on another setting. */
+/** Every setting by its environment name. A default is here unless it depends on another setting. */
 export const settingsSchema = z.object({
   HOST: host.default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -151,7 +151,7 @@ export type RawSettings = z.infer<typeof settingsSchema>
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape)
 
-/** Never repeated in a message: they hold passwords or keys. */
+/** Never repeated in a message, because they hold passwords or keys. */
 export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -163,7 +163,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'SESSION_SECRET',
 ])
 
-/** Read and checked already, though the parts of the product that use them come with a later version. */
+/** Already read and validated, though the features that use them come in a later version. */
 export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) =>
   /^(S3_|REDIS_|DATABASE_REPLICA_)/.test(name),
 )

@@ -1,9 +1,9 @@
 import type { Settings } from './env.server.ts'
 
-// The dev server loads modules anew; what the process holds outlives them.
+// The dev server reloads modules; what the process holds must survive that.
 const holder = globalThis as typeof globalThis & { khazanaSettings?: Settings }
 
-/** Hands the settings that were read at the start to whatever runs in this process. */
+/** Installs the settings read at the start for everything that runs in this process. */
 export function setSettings(settings: Settings): void {
   holder.khazanaSettings = settings
 }

@@ -52,7 +52,7 @@ describe('a stored file', () => {
     await chown(folder, 4321, 4321)
     const inside = localStorage(join(folder, 'photos'))
     await inside.put(PATH, pattern(3), AS_WEBP)
-    // Of the one before, in a folder that is somebody's already.
+    // Created by root, in a folder that already belongs to another user.
     await chown(join(folder, 'photos/item-images/pool'), 5432, 5432)
     await inside.put('item-images/pool/lamp-640.webp', pattern(3), AS_WEBP)
     const owners = async (...paths: string[]) =>
@@ -148,7 +148,7 @@ describe('a list', () => {
 
 test('a write that fails leaves nothing behind', async () => {
   await storage.put('item-images/pool/a', pattern(3), AS_WEBP)
-  // A folder cannot be made below a file.
+  // A folder cannot be created below a file.
   await expect(storage.put('item-images/pool/a/b', pattern(3), AS_WEBP)).rejects.toThrow(/ENOTDIR|EEXIST/)
   await storage.put('item-images/pool/c/d', pattern(3), AS_WEBP)
   await expect(storage.put('item-images/pool/c', pattern(3), AS_WEBP)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
@@ -156,7 +156,7 @@ test('a write that fails leaves nothing behind', async () => {
 })
 
 test('where nothing may be written, that is said to pass', async () => {
-  // Nobody makes a folder there, not even root.
+  // Nobody can create a folder there, not even root.
   const away = localStorage('/sys/khazana-photos')
   const error: unknown = await away.put(PATH, pattern(3), AS_WEBP).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StorageAway)

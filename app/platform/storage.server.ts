@@ -1,4 +1,4 @@
-/** Where files lie. A path is `bucket/owner/name`; what is stored under a path never changes, it can only be removed. */
+/** Where files are stored. A path is `bucket/owner/name`; a stored file never changes, it can only be removed. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -11,30 +11,30 @@ export type StoredFile = {
   size: number
   /** Changes when the content does; usable as an ETag once quoted. */
   version: string
-  /** When it was put there. */
+  /** When it was stored. */
   storedAt: Date
-  /** The whole content. Rejects when the file was removed meanwhile. */
+  /** The whole content. Rejects when the file has been removed since. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
-  /** The content in pieces of 64 kB, read as the reader asks. Nothing is open before the first read. */
+  /** The content in chunks of 64 kB, read on demand. Nothing is opened before the first read. */
   stream: () => ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 export type Storage = {
-  /** Stores all of the bytes or nothing, and returns when they would survive a power cut. */
+  /** Atomic: stores all of the bytes or none, and resolves once they would survive a power cut. */
   put: (path: string, bytes: Uint8Array, options: { contentType: string }) => Promise<void>
   /** Null when there is no such file. */
   open: (path: string) => Promise<StoredFile | null>
   exists: (path: string) => Promise<boolean>
-  /** Removing what is not there is fine. */
+  /** Idempotent: removing a missing file succeeds. */
   remove: (path: string) => Promise<void>
   /**
-   * The paths of all files in a bucket, or of one owner in it, in any order. They come as they are read, so that nobody ever
-   * holds all of them. What comes or goes meanwhile may be among them or not.
+   * Lists the paths of all files in a bucket, or of one owner in it, in any order. They are streamed, so that they are
+   * never all in memory. Files added or removed meanwhile may or may not be listed.
    */
   list: (prefix: string) => AsyncIterable<string>
 }
 
-/** A file could not be stored or removed, which may be otherwise in a while: the disk is full or gone, or not to be written. */
+/** A file could not be stored or removed for now: the disk is full, gone or read-only. A retry may succeed. */
 export class StorageAway extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })
@@ -60,15 +60,15 @@ const PATH = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){2,}$/
 const PREFIX = /^[a-z0-9][a-z0-9-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/
 const PATH_LENGTH = 300
 const PIECE = 64 * 1024
-/** Of a folder, read at once. */
+/** Directory entries per read. */
 const ENTRIES = 256
-// Written files become visible by a rename from here, so a file that has its name is whole.
+// Files are written here and renamed into place, so a file under its final name is complete.
 const UNFINISHED = '.unfinished'
 const ABANDONED_AFTER = 60 * 60 * 1000
 
 /**
- * Storage in a folder, which is made when the first file comes. Every call throws on a path that could leave the folder, and
- * writing and removing throw `StorageAway`.
+ * Storage in a folder, which is created with the first file. Every call throws on a path that could leave the folder,
+ * and writing and removing throw `StorageAway`.
  */
 export function localStorage(folder: string): Storage {
   const locate = (path: string) => {
@@ -144,7 +144,10 @@ async function orAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** For the server's user alone. What root makes there, by a command, is whoever's the storage is: the server's user goes on writing into it. */
+/**
+ * Only the server's user may enter. When a command runs as root, the folder gets the storage's owner, because the
+ * server's user writes into it later.
+ */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -156,7 +159,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Below `path` of `folder`, where nothing has to be. */
+/** Files below `path` of `folder`, which may be missing. */
 async function* filesIn(folder: string, path: string): AsyncGenerator<string> {
   const entries = await opendir(join(folder, path), { bufferSize: ENTRIES }).catch(absent)
   if (!entries) return
@@ -186,7 +189,7 @@ function pieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   )
 }
 
-/** Makes the folder for unfinished files, without those that a killed process left there. */
+/** Creates the folder for unfinished files, and clears those that a killed process left there. */
 async function sweep(unfinished: string): Promise<void> {
   await makeFolder(unfinished)
   const oldest = Date.now() - ABANDONED_AFTER

@@ -5,14 +5,14 @@ import { log } from '#app/platform/log.server.ts'
 import { sealKey } from './seal.server.ts'
 
 const ADDRESS_DAYS = 30
-/** Events go with their whole checkpoint, which stays. */
+/** Events are deleted together with their checkpoint's whole range; the checkpoint stays. */
 export const EVENT_DAYS = 366
-/** So many events at most in one checkpoint. */
+/** The most events in one checkpoint. */
 const MOST = 5000
 
 /**
- * A job's body: covers the events that no checkpoint covers yet. The line that it logs is to be kept elsewhere, by whoever wants
- * to be sure of the end of the chain, too: `npm run admin -- verify-log` prints the same.
+ * A job's body: makes a checkpoint for events that none covers yet. Operators who want proof of the chain's end keep
+ * the log line it writes elsewhere; `npm run admin -- verify-log` prints the same.
  */
 export async function sealEvents(most = MOST): Promise<void> {
   const made = await db().begin(async (sql) => {

@@ -10,16 +10,16 @@ import { shortenAddress } from './shorten-address.ts'
 
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Null when nobody knows: a wrong address was typed, or the operator did it. */
+  /** Null when unknown: the address typed has no account, or the operator did it. */
   accountId: string | null
   subjectId?: string | null
-  /** Ids and choices of a list: nothing that somebody typed, and no e-mail address. */
+  /** Ids and enum values: nothing that a user typed, and no e-mail address. */
   details?: EventDetails
 }
 
 /**
- * The one writer of the security log. Give it the transaction of what happened: neither is there without the other. From where
- * it came is taken from the request that is being answered; the line of that request in the server's log then tells it, too.
+ * The only writer of the security log. Pass the transaction of the event itself, so that both commit or neither. The
+ * client address comes from the request in progress, whose log line then mentions the event too.
  */
 export async function recordEvent(
   sql: Sql | TransactionSql,
@@ -38,7 +38,7 @@ export async function recordEvent(
     network,
   }
   const seal = key.ofEvent(event)
-  // What cannot be shortened is no address, and may be anything that a proxy passed on.
+  // What cannot be shortened is no address and may be anything that a proxy passed on.
   const address = network === null ? null : (request?.address ?? null)
   await sql`
     insert into security_events (id, at, kind, account_id, subject_id, details, network, address, address_seal, key_id, seal)

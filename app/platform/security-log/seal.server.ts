@@ -1,4 +1,4 @@
-/** How the security log is sealed: whoever changes the database without the server's secret leaves seals that do not fit. */
+/** Makes the security log tamper-evident: rows changed without the server's secret no longer match their seals. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
@@ -21,7 +21,7 @@ export interface SealedEvent {
 export interface Checkpoint {
   number: number
   at: Date
-  /** The seal of the one before; empty for the first. */
+  /** The previous checkpoint's seal; empty for the first. */
   before: string
   events: number
   digest: string
@@ -29,7 +29,7 @@ export interface Checkpoint {
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The key of this server's secret, and the name that sealed rows know it by. */
+/** The sealing key derived from this server's secret, and the id that sealed rows name it by. */
 export function sealKey() {
   const key = hmac(sessionSecret(settings()), 'security log')
   const make = (...parts: unknown[]) => hmac(key, JSON.stringify(parts)).toString('base64url')
@@ -37,9 +37,9 @@ export function sealKey() {
     id: hmac(key, 'name').toString('base64url').slice(0, 12),
     ofEvent: ({ id, at, kind, accountId, subjectId, details, network }: SealedEvent) =>
       make('event', id, at.toISOString(), kind, accountId, subjectId, inOrder(details), network),
-    /** Apart from the event's own, so that this one holds without the address. */
+    /** Separate from the event's seal, so that the event still verifies after the address is removed. */
     ofAddress: (eventSeal: string, address: string) => make('address', eventSeal, address),
-    /** Of the seals of events, in the order of their ids. */
+    /** A digest of event seals, in the order of their ids. */
     digestOf: (seals: readonly string[]) => make('events', ...seals),
     ofCheckpoint: ({ number, at, before, events, digest }: Checkpoint) =>
       make('checkpoint', number, at.toISOString(), before, events, digest),
@@ -53,5 +53,5 @@ export function fits(given: string | null, made: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-// The database keeps the names of details in an order of its own.
+// The database stores the keys of a JSON object in its own order.
 const inOrder = (details: EventDetails) => Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -15,7 +15,7 @@ import { verifyLog } from './verify-log.server.ts'
 const { sql } = await testDatabase()
 const ACCOUNT = '018f0000-0000-7000-8000-000000000001'
 
-/** What a trigger refuses to everybody, as somebody would do it who owns the database. */
+/** Does what triggers forbid, as the database's owner could. */
 async function asOwner(work: () => Promise<unknown>): Promise<void> {
   for (const table of ['security_events', 'security_checkpoints'])
     await sql`alter table ${sql(table)} disable trigger user`

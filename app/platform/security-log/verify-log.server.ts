@@ -9,7 +9,7 @@ export interface Verdict {
   checkpoints: number
   head: { number: number; seal: string } | null
   problems: string[]
-  /** Events and checkpoints that another secret sealed, which cannot be checked without it. */
+  /** Events and checkpoints sealed under another secret, which cannot be verified without it. */
   foreign: number
 }
 
@@ -23,11 +23,11 @@ interface CheckpointRow {
   seal: string
 }
 
-/** More than a few minutes without a checkpoint means that the jobs do not run. */
+/** More than a few minutes without a checkpoint means that the jobs are not running. */
 const UNSEALED_MINUTES = 10
 const MOST_PROBLEMS = 100
 
-/** Goes through the whole log: every event and checkpoint has to fit its seal, and every checkpoint the one before. */
+/** Verifies the whole log: each event and checkpoint against its seal, and each checkpoint against the one before. */
 export async function verifyLog(): Promise<Verdict> {
   const key = sealKey()
   const verdict: Verdict = { events: 0, checkpoints: 0, head: null, problems: [], foreign: 0 }
