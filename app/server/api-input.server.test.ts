@@ -24,8 +24,8 @@ async function signedIn() {
 }
 
 /**
- * An upload, or another write, of which not a byte comes, or no more than was `sent`; it resolves when the server waits for the next one. `bytes` is
- * what it says of its length, if it does. `end` lets it arrive.
+ * A write whose body stalls: nothing arrives, or only the bytes in `sent`. Resolves when the server waits for more.
+ * `bytes` is the Content-Length it states, if any. `end` sends the rest.
  */
 async function stalled(
   visitor: Visitor,

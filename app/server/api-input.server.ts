@@ -9,24 +9,24 @@ import { parseJson } from './bodies/parse-json.server.ts'
 import { receiveBody } from './bodies/receive-body.server.ts'
 
 const MB = 1024 * 1024
-/** More than any form of ours sends. */
+/** More than any of our forms sends. */
 const JSON_BYTES = 100_000
 const BUSY = 'Please try again in a moment.'
 
-/** Files have a room of their own: no number of them keeps a form out. */
+/** Files have memory of their own, so that no number of them can block forms. */
 const forms = createBodyRoom({ mostBytes: 16 * MB, longestS: 60, full: `A lot is arriving right now. ${BUSY}` })
 const files = createBodyRoom({
   mostBytes: 64 * MB,
-  // The editor sends two photos at a time, and a conversation its image beside them.
+  // The editor sends two photos at a time, and a conversation may send an image beside them.
   mostEach: { count: 3, message: `Several of your photos are still arriving. ${BUSY}` },
-  // A photo over a slow network takes its time.
+  // A photo takes its time over a slow network.
   longestS: 240,
   full: `Many photos are arriving right now. ${BUSY}`,
 })
 
 /**
- * An operation's params, query and body, checked against its shapes. Throws a Refusal that names each wrong field. `whose`
- * the request is decides whose share of the room for bodies it takes.
+ * An operation's params, query and body, validated against its schemas. Throws a Refusal that names each invalid field.
+ * `whose` returns the owner whose share of the memory for bodies the request uses.
  */
 export async function readInput(c: Context, operation: Operation, whose: () => string) {
   return {
@@ -58,14 +58,14 @@ function readFile(
 function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: string): unknown {
   const checked = shape.safeParse(storable(value))
   if (checked.success) return checked.data
-  // An address that cannot be is one where nothing is.
+  // An ill-formed id in the path names nothing that exists.
   if (place === 'path') throw new Refusal('not_found', nothing ?? 'There is no such thing.')
   const fields = fieldMessages(checked.error)
   if (place === 'query') throw new Refusal('bad_request', 'A parameter is not valid', { fields })
   throw new Refusal('invalid', 'Please check the marked fields.', { fields })
 }
 
-/** The same value without what no text column can hold and nobody types: NUL, and halves of characters. */
+/** The same value without what a text column cannot store and nobody types: NUL, and lone surrogates. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
   if (Array.isArray(value)) return value.map(storable)

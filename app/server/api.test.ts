@@ -13,7 +13,7 @@ testSettings()
 const api = createApi()
 const get = async (path: string) => {
   const answer = await api.request(path)
-  // The body's shape is what is tested.
+  // The tests below check the body's shape.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
@@ -44,7 +44,7 @@ describe('/items', () => {
 
   it('names every field that leaves', async () => {
     const { body } = await get('/items?search=robot+25')
-    // One card was asked for by its whole title.
+    // Exactly one card matches, because the search is its whole title.
     const [card] = body['items'] as Record<string, unknown>[]
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
       [

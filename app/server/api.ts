@@ -85,19 +85,19 @@ const requestOf = (c: Context, via: string): RequestContext => ({
   told: [],
 })
 
-/** More than any browser says of itself. */
+/** Longer than any browser's User-Agent. */
 const LONGEST_AGENT = 400
 
-/** A disk is not back as soon as a database: a photo that is sent again is large. */
+/** A disk recovers more slowly than a database, and sending a photo again is expensive. */
 const STORAGE_RETRY_S = 5
 
-/** The longest text in any script, and then some. */
+/** The longest text that we accept in any script, with a margin. */
 const SHORT_BYTES = 20_000
 
-/** A request whose viewer is known and counted, and the answer to it if they may have one. */
+/** A request whose viewer is known and counted, and its answer if they may have one. */
 type Asked = Found & { answer: () => Promise<Response> }
 
-/** What holds for every operation, in this order: origin, viewer, access, limit, shapes. */
+/** The checks that apply to every operation, in this order: origin, viewer, access, limit, shape. */
 function answer(operation: Operation) {
   const { method, handle } = operation
   const isWrite = method !== 'get'
@@ -108,7 +108,7 @@ function answer(operation: Operation) {
   ]
   const find = limits.length > 0 ? findViewerWithin(limits) : findUncounted
   const atOnce = operation.atOnce?.(limits)
-  /** What is read before anybody is known to be allowed anything is short. */
+  /** Before access is known, only short bodies are read. */
   const sessionAtOnce = (c: Context) =>
     Number(c.req.header('content-length')) <= SHORT_BYTES ? sessionOf(c.req.header('cookie')) : null
   const read = (c: Context, viewer: Viewer | null, session?: string) =>
@@ -121,31 +121,35 @@ function answer(operation: Operation) {
       tried,
       async answer() {
         const given = await input(viewer)
-        // What is made of a file takes seconds.
+        // Check again before starting: processing a file takes seconds.
         if (viewer && isFile) await checkAccess(pool(), operation, viewer)
-        // By now access has been checked, and the input has the operation's own shapes.
+        // By now access has been checked, and the input fits the operation's own schemas.
         return checked(viewer, () => handle(c, { viewer, ...given } as never))
       },
     }
   }
 
-  /** Until here a slow body may have taken minutes: whoever may call no more is found out within each write. */
+  /** A slow body may have taken minutes to arrive, so access is checked again inside each write. */
   const checked = (viewer: Viewer | null, work: () => Response | Promise<Response>, how?: { passed: boolean }) =>
     isWrite && viewer && operation.access !== 'anyone'
       ? checkingWrites(pool(), (sql) => checkAccess(sql, operation, viewer), work, how)
       : work()
 
-  /** What is wrong with the input is for those to hear who may call, and counts. */
+  /**
+   * Problems of the input are reported only to callers who have access, and such a request counts towards the limit.
+   */
   async function together(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
     const reading = read(c, null, session)
     const input = await reading.catch(() => null)
-    // An operation's viewer is the one that its feature takes.
+    // The door's viewer is the one that the feature expects.
     const served = input && ((await ask(session, input as never)) as Served<Viewer> | null)
     if (!served) return inSteps(c, () => reading)
     return { ...served, answer: async () => checked(served.viewer, () => served.answer(c), { passed: true }) }
   }
 
-  /** What was sent and could not be taken in is sent again by itself: that is one try, however often it comes. */
+  /**
+   * The browser retries by itself when the server was busy, so all retries of a request together count as one attempt.
+   */
   async function giveBack(error: unknown, whom: string): Promise<void> {
     const isBusy = error instanceof StorageAway || (error instanceof Refusal && error.code === 'unavailable')
     if (!isBusy || (operation.limit !== 'uploads' && operation.limit !== 'rotations')) return
@@ -171,7 +175,7 @@ function answer(operation: Operation) {
       const response = await answer()
       if ((viewer && !operation.cached) || isWrite) response.headers.set('Cache-Control', 'no-store')
       const encodings = c.req.header('accept-encoding')
-      // What a write answers is short.
+      // Answers to writes are too short to compress.
       return isWrite || !encodings ? response : await encoded(response, encodings)
     } catch (error) {
       if (counted !== null) await giveBack(error, counted)
@@ -182,7 +186,7 @@ function answer(operation: Operation) {
   }
 }
 
-/** What is said of an error that nobody meant. */
+/** The answer to an unexpected error. */
 export function failure(error: unknown): Refusal {
   const words = 'Something went wrong on our side. Please try again.'
   if (isDatabaseAway(error)) return new Refusal('unavailable', words, { retryAfter: AWAY_RETRY_S })

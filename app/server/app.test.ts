@@ -14,7 +14,7 @@ import { testDatabase } from '#test/database.ts'
 
 import { serve } from './app.ts'
 
-// They are made by the build.
+// The build creates them, so they do not exist here.
 vi.mock('./pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
 
 const { sql, url } = await testDatabase()
@@ -34,7 +34,7 @@ async function start(given: Record<string, string>) {
   server = await serve({ ...readSettings({ ...secret, ...given }), port: 0 }, { databaseUrl: url })
 }
 
-/** What is answered: to the offer of a WebSocket, too. */
+/** The status and body of a response, also when the request offers a WebSocket. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     get(`${server?.url}${path}`, { headers }, (answer) => {

@@ -30,11 +30,14 @@ import { pagesHandler } from './pages.server.ts'
 import { siteRoutes } from './site.server.ts'
 import { watchDatabase } from './watch-database.server.ts'
 
-/** What development adds: Vite in front of the app, and this module from the sources as they are by now. */
+/** What development adds: Vite's middleware, and a way to load the current sources of this module. */
 export type Development = { middleware: DevMiddleware; latest: () => Promise<{ createApp: typeof createApp }> }
 export type ServeOptions = { databaseUrl: string; development?: Development }
 
-/** The order of the doors: health, built files, photos, API, files for crawlers, pages. Who only works has the first. */
+/**
+ * Mounts in this order: health, built files, photos, API, files for crawlers, pages. A process without the role `web`
+ * has only health.
+ */
 export function createApp(settings: Settings, health: Health, pages: PageCache): Hono {
   const app = new Hono()
   app.route('/', healthRoutes(health))
@@ -65,13 +68,14 @@ export async function serve(
   setDatabase(connect(options.databaseUrl, { for: 'pages' }))
   if (!settings.demo) await closeDemoAccounts(db())
   const unwatch = watchDatabase(options.databaseUrl)
-  // Opened while the first pages are served already. What is queued meanwhile waits for it; if it fails, so does the start.
+  // Opened while the first pages are already served. Jobs queued meanwhile wait for it; if opening fails, so does the
+  // start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
   setQueue({
     send: async (executor, job) => (await queue).queue.send(executor, job),
     sendAll: async (executor, name, all) => (await queue).queue.sendAll(executor, name, all),
   })
-  // It listens before anybody connects: the end of a session is told on it, too.
+  // It must listen before anybody connects, because it also announces ended sessions.
   const bus = await postgresBus(options.databaseUrl)
   setBus(bus)
   const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
@@ -97,7 +101,10 @@ export async function serve(
   }
 }
 
-/** Each request is answered by the newest sources. What was opened once, as sockets and jobs, keeps those of the start. */
+/**
+ * Answers each request with the newest sources. What was opened at the start, such as sockets and jobs, keeps the old
+ * ones.
+ */
 function latestApp({ latest }: Development, settings: Settings, health: Health): Pick<Hono, 'fetch'> {
   let made: { from: unknown; app: Hono } | undefined
   return {
@@ -106,7 +113,7 @@ function latestApp({ latest }: Development, settings: Settings, health: Health):
         const from = await latest()
         if (made?.from !== from) made = { from, app: from.createApp(settings, health, createPageCache()) }
       } catch (error) {
-        // Vite has printed where it is.
+        // Vite has already printed where the error is.
         return new Response(`The sources cannot be loaded. ${stripVTControlCharacters(String(error))}\n`, {
           status: 500,
         })
@@ -116,10 +123,10 @@ function latestApp({ latest }: Development, settings: Settings, health: Health):
   }
 }
 
-// Beside the server's bundle; the dev server serves the sources itself.
+// The build puts client files beside the server's bundle; in development they come from the sources.
 const BUILT = import.meta.env.PROD ? fileURLToPath(new URL('../client', import.meta.url)) : 'public'
 
-// Hashed names are for ever; the rest (drawings, icons) may change with the next version.
+// Files with a hash in their name never change; the others (drawings, icons) may change with the next version.
 function builtFiles(cacheControl: string) {
   return serveStatic({
     root: BUILT,

@@ -1,4 +1,4 @@
-/** What leaves in fewer bytes: pages and answers of the API, in the best encoding that whoever asks takes. */
+/** Compresses pages and API answers with the best encoding that the client accepts. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -7,7 +7,7 @@ const gzipped = promisify(gzip)
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
 
-// A window of 256 kB holds any page; the usual one of 4 MB would be set up for each.
+// A window of 256 kB holds any page; the default of 4 MB would be allocated for each one.
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -25,7 +25,7 @@ export function chooseEncoding(acceptEncoding: string, length: number, type: str
   return best
 }
 
-// Browsers send few different lines. Who makes up more finds the list full.
+// Browsers send only a few different headers. A client that invents more finds the cache full.
 const CHOSEN = 50
 const chosen = new Map<string, Encoding>()
 
@@ -35,7 +35,7 @@ export async function compress(encoding: Encoding, body: Body): Promise<Body> {
   return body
 }
 
-/** An answer in JSON, which is read whole for that. The bytes of short ones stay as they are, and files are left alone. */
+/** Compresses a JSON answer, which needs its whole body. Short answers stay as they are, and files are left alone. */
 export async function encoded(answer: Response, acceptEncoding: string): Promise<Response> {
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json') || answer.headers.has('content-disposition')) return answer

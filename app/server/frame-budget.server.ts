@@ -1,10 +1,11 @@
-/** For all connections of a person: each browser answers a ping every half minute, and one of them says who is typing. */
+/** For all connections of a person: each browser answers a ping every half minute, and one of them reports typing. */
 const MOST_PER_WINDOW = 300
 const WINDOW_MS = 10_000
 
 /**
- * Counts what people send over their WebSockets: every frame, also those that no event of ours tells of, and every read of
- * the connection. It is kept per person, so that coming back does not begin anew: whoever sent too much is out for a window.
+ * Limits what users send over their WebSockets: every frame, including those that our code never sees, and every read
+ * of the connection. It counts per person, so that reconnecting does not reset it: whoever sends too much is locked out
+ * for a window.
  */
 export function createFrameBudget() {
   const windows = new Map<string, { count: number; until: number }>()
@@ -14,7 +15,7 @@ export function createFrameBudget() {
   }, WINDOW_MS).unref()
 
   return {
-    /** Counts one. Answers false once that is too much. */
+    /** Counts one. Returns false once the limit is exceeded. */
     spend(userId: string): boolean {
       const now = performance.now()
       let window = windows.get(userId)

@@ -22,7 +22,7 @@ beforeEach(() => {
   testSettings({ DATA_DIR: dataDir })
   vi.spyOn(log, 'error').mockReturnValue()
 })
-// Each look is a new one.
+// The fake clock makes each check miss the cache.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterAll(() => void vi.useRealTimers())
 

@@ -21,7 +21,7 @@ async function read(path: string, draining = false) {
   return { status: answer.status, text: await answer.text(), cache: answer.headers.get('Cache-Control') }
 }
 
-/** The database answers every query with `answer` while `work` runs. */
+/** Makes the database answer every query with `answer` while `work` runs. */
 async function withDatabase(answer: () => Promise<never>, work: () => Promise<void>) {
   setDatabase(new Proxy(sql, { apply: answer }))
   try {

@@ -11,11 +11,14 @@ import { findFullDisk } from './room-for-writing.server.ts'
 
 export type Health = { draining: boolean }
 
-/** A database that takes longer is as good as away. */
+/** A slower database counts as down. */
 const ANSWERS_WITHIN_MS = 2000
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** For load balancers and monitoring: alive (no dependencies), ready (database there, room to write, not draining), figures. */
+/**
+ * For load balancers and monitoring: liveness (no dependencies), readiness (database up, room to write, not draining),
+ * metrics.
+ */
 export function healthRoutes(health: Health): Hono {
   const routes = new Hono()
   routes.get('/livez', (c) => c.text('ok\n', 200, NO_STORE))

@@ -8,19 +8,19 @@ import { pageCacheLookups } from '#app/platform/metrics.server.ts'
 import { encodingOf, type CachedPage, type PageCache } from './page-cache.server.ts'
 import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
 
-/** Answers a request at once, or says false and leaves it alone. */
+/** Answers a request at once, or returns false and leaves it alone. */
 export type AtOnce = (req: IncomingMessage, res: ServerResponse, requestId: string) => boolean
 
 const HIT = { result: 'hit' } as const
 
 /**
- * A door before all others: a kept page that is there in the encoding that is asked for goes out before anything is made
- * of the request. Whatever is less plain than that takes the long way, with the same outcome.
+ * The fast path for cache hits: a cached page in the right encoding is written straight from the Node request. Every
+ * less simple case takes the normal path, with the same outcome.
  */
 export function keptPages(cache: PageCache, settings: Pick<Settings, 'publicUrl'>): AtOnce {
   const everywhere = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
   const own = Object.fromEntries(everywhere.map(([name, value]) => [name.toLowerCase(), value]))
-  // By body: what node:http writes without a look at each header.
+  // Header lines by body: node:http writes them without checking each header.
   const written = new WeakMap<Uint8Array, string[]>()
 
   return (req, res, requestId) => {
@@ -39,7 +39,7 @@ export function keptPages(cache: PageCache, settings: Pick<Settings, 'publicUrl'
   }
 }
 
-/** Name, value, name, value … */
+/** Alternating names and values. */
 function linesOf(headers: CachedPage['headers'], encoding: string, length: number): string[] {
   const all = {
     ...headers,
@@ -49,7 +49,7 @@ function linesOf(headers: CachedPage['headers'], encoding: string, length: numbe
   return Object.entries(all).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]))
 }
 
-/** Whether a request may be answered for one person alone: only then is it worth a look at the cookies. */
+/** Whether the answer may depend on who asks: only then do the cookies need a closer look. */
 export function isPersonal(cookies: string | undefined): boolean {
   return hasSessionCookie(cookies) || hasFlashCookie(cookies)
 }

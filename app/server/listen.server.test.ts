@@ -13,7 +13,7 @@ import type { Upgrade } from './live-sockets.server.ts'
 const settings = { ...readSettings({}), port: 0 }
 type Server = Awaited<ReturnType<typeof listen>>
 let server: Server
-/** Lets the slow request that came last be answered; null until one came. */
+/** Lets the latest slow request be answered; null until one has arrived. */
 let answerNow: (() => void) | null = null
 
 const app = new Hono()
@@ -23,7 +23,7 @@ app.get('/slow', async (c) => {
   return c.text('late')
 })
 
-/** Slow ones, who are cut off after seconds: they begin first and are looked at last. */
+/** Slow clients, which are cut off after seconds: they start first and are checked last. */
 let slowOnes: Promise<Awaited<ReturnType<typeof raw>>[]>
 
 beforeAll(async () => {
@@ -38,17 +38,17 @@ afterAll(() => server.close())
 
 const portOf = ({ url }: Server) => Number(new URL(url).port)
 
-/** Sends `text`, then `drip` again and again, and answers with all that comes until the server hangs up. */
+/** Sends `text`, then `drip` repeatedly, and resolves with everything received until the server hangs up. */
 async function raw(text: string, { drip, to = server }: { drip?: string; to?: Server } = {}) {
   const socket = connect(portOf(to), '127.0.0.1')
   const began = performance.now()
   let answer = ''
   socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
-  // The server hangs up while we send: that is what is waited for.
+  // The server hangs up while we send, which is what we wait for.
   socket.on('error', () => {})
   socket.write(text)
   const timer = drip ? setInterval(() => socket.write(drip), 100) : undefined
-  // Not `once` of node:events: that takes the reset for a failure.
+  // Not `once` of node:events, which treats the reset as a failure.
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
   return { answer, ms: performance.now() - began }

@@ -21,12 +21,12 @@ export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: ()
 
 type Doors = { atOnce?: AtOnce; upgrade?: Upgrade; devMiddleware?: DevMiddleware }
 
-/** Requests of one connection that wait for their answers. Browsers and proxies send one after the other. */
+/** Unanswered requests on one connection. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 16
 /** How long running requests may take to finish once the server is told to stop. */
 const DRAIN_MS = 2500
 
-/** Node's HTTP server in front of the app: what holds for every answer, slow clients cut off, a graceful end. */
+/** Node's HTTP server in front of the app: headers of every answer, cutting off slow clients, graceful shutdown. */
 export async function listen(
   app: Pick<Hono, 'fetch'>,
   settings: Settings,
@@ -42,10 +42,10 @@ export async function listen(
   const server = createServer(
     {
       headersTimeout: 8000,
-      // A photo over a slow network takes its time; bodies that come too slowly are cut off by `bodies/body-room`.
+      // A photo takes its time over a slow network; `bodies/body-room` cuts off bodies that arrive too slowly.
       requestTimeout: 300_000,
       keepAliveTimeout: 65_000,
-      // Without this the two timeouts above are only looked at every 30 seconds.
+      // Otherwise the two timeouts above are checked only every 30 seconds.
       connectionsCheckingInterval: 2000,
       maxHeaderSize: 16_384,
       shouldUpgradeCallback: (req) => upgrade !== undefined && isForSockets(req),
@@ -53,7 +53,7 @@ export async function listen(
     (req, res) => {
       const { socket } = req
       const waiting = (unanswered.get(socket) ?? 0) + 1
-      // Node reads all that one packet holds: some thousand requests, each of which would be work at once.
+      // Node parses everything in a packet: that may be a thousand requests, all of which would start at once.
       if (waiting > MOST_PIPELINED) return void socket.destroy()
       unanswered.set(socket, waiting)
       const id = randomUUID()
@@ -83,7 +83,7 @@ export async function listen(
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
   })
-  // A TCP server's address is an object; only pipes answer with a string.
+  // A TCP server's address is an object; only pipes return a string.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
@@ -102,21 +102,22 @@ export async function listen(
   }
 }
 
-/** What the answer and the line of its request are known by; undefined without a server under it, as in tests. */
+/** The id shared by the answer and its log line; undefined without a server, as in tests. */
 export function requestIdOf(c: Context): string | undefined {
   const id = answerOf(c)?.getHeader('X-Request-Id')
   return typeof id === 'string' ? id : undefined
 }
 
-/** Node's answer under a request; undefined without a server, as in tests. */
+/** Node's response for a request; undefined without a server, as in tests. */
 export const answerOf = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
-// Node keeps a connection for the client's next request even when the server is closing.
+// Node keeps a connection open for the client's next request even when the server is closing.
 function lastOnItsConnection(res: ServerResponse) {
   if (!res.headersSent) res.setHeader('Connection', 'close')
 }
 
-// Whoever offers another protocol, as some clients do with HTTP/2, is answered by this one, but for where there is none.
+// Some clients offer another protocol, such as HTTP/2, with any request. It is ignored except where only WebSockets are
+// served.
 function isForSockets({ url = '/', headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' || pathOf(url) === LIVE_PATH
 }
@@ -143,7 +144,7 @@ function observe(req: IncomingMessage, res: ServerResponse, id: string, onClose:
   })
 }
 
-// Only the path: a query string may hold what a person typed.
+// Only the path: a query string may hold what a user typed.
 function pathOf(url: string): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)

@@ -1,2 +1,2 @@
-/** Where WebSockets are opened. */
+/** The path of the WebSocket endpoint. */
 export const LIVE_PATH = '/api/live'

@@ -24,7 +24,7 @@ import { listen } from './listen.server.ts'
 import { CLOSED, INPUT_BYTES, LIVE_EVENTS, openLive } from './live.ts'
 import { liveSockets } from './live-sockets.server.ts'
 
-// Door 3 as browsers meet it: Node's server on a port, real WebSockets.
+// Door 3 as browsers meet it: Node's server on a port, and real WebSockets.
 
 const PUBLIC_URL = 'https://khazana.test'
 const CLOSED_WITHIN_MS = 5000
@@ -71,7 +71,7 @@ function ask({ origin = PUBLIC_URL, cookie, path, headers = {} }: Asked = {}): W
   return socket
 }
 
-/** How the door answers a handshake. */
+/** The HTTP status of the handshake. */
 function answerTo(asked: Asked): Promise<number> {
   const socket = ask(asked)
   return new Promise((resolve) => {
@@ -86,7 +86,7 @@ async function signIn({ userId }: Viewer) {
   return { sessionId: id, cookie: cookie.join('; ') }
 }
 
-/** A browser of somebody: its socket, what it heard, and how it ended. */
+/** A signed-in browser: its socket, what it received, and how it was closed. */
 async function browserOf(viewer: Viewer) {
   const { sessionId, cookie } = await signIn(viewer)
   const socket = ask({ cookie })
@@ -135,7 +135,7 @@ describe('the handshake', () => {
     const answers: number[] = []
     const flood = (count: number) =>
       Array.from({ length: count }, async () => void answers.push(await answerTo({ cookie })))
-    // Nobody's session can be looked up for the time being.
+    // While the table is locked, no session can be looked up.
     const held = await sql.reserve()
     await held`begin`
     await held`lock table sessions in access exclusive mode`
@@ -149,7 +149,7 @@ describe('the handshake', () => {
     }
     await Promise.all(asked)
     expect(answers.filter((status) => status === 101)).toHaveLength(500)
-    // One person keeps 30 of them.
+    // One person keeps only 30 of them.
     await vi.waitFor(() => expect(live.count()).toBe(30))
     expect(await answerTo({ cookie })).toBe(101)
   })
@@ -178,7 +178,7 @@ describe('what is said over it', () => {
 })
 
 describe('every frame counts', () => {
-  // As it is on the wire, with a mask of zeros.
+  // A frame as it goes over the wire, with a mask of zeros.
   const frame = (first: number) => Buffer.from([first, 0x80, 0, 0, 0, 0])
   const PING = frame(0x89)
   const PONG = frame(0x8a)
@@ -257,7 +257,7 @@ describe('it is closed within five seconds', () => {
   test('of the moment at which the session runs out, if it still does then', async () => {
     const begin = async () => {
       const { sessionId, cookie } = await signIn(await createViewer(sql))
-      // No session is longer than 30 days, however much it is used.
+      // A session lasts at most 30 days, however much it is used.
       await sql`update sessions set expires_at = now() + interval '1.5 seconds',
         created_at = now() - interval '30 days' + interval '1.5 seconds' where id = ${sessionId}`
       const runsOut = performance.now() + 1500
@@ -290,7 +290,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     await unsendMessage(buyer, first.id)
     theirs.says({ say: 'typing', conversation: id, typing: true })
     other.says({ say: 'typing', conversation: id, typing: true })
-    // Somebody else's place in it is none.
+    // Claiming a participant's place in somebody else's conversation does nothing.
     third.says({ say: 'typing', conversation: id, typing: true })
     await vi.waitFor(() => expect(theirs.heard.some(({ event }) => event === 'typing')).toBe(true))
     await vi.waitFor(() => expect(other.heard.some(({ event }) => event === 'typing')).toBe(true))
@@ -299,7 +299,8 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     await deleteConversation(seller, id)
   }
   await everything()
-  // What the third one hears first is of their own conversation: everything before would have come before it.
+  // Events arrive in order: if the third user's first event is about their own conversation, nothing of the other one
+  // reached them.
   await say(own.seller, own.id, 'And this is yours')
   await vi.waitFor(() => expect(third.heard.length).toBeGreaterThan(0))
   expect(third.heard).toMatchObject([{ event: 'message', conversation: own.id }])
@@ -309,11 +310,11 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     { heard: other.heard, person: buyer },
   ]) {
     const events = [...new Set(heard.map(({ event }) => event))].toSorted()
-    // Each kind that there is: a new one has to happen here, too.
+    // Every kind of event: a new kind has to happen in this test too.
     expect(events).toEqual(LIVE_EVENTS.map(({ name }) => name).toSorted())
-    // Browsers know them all.
+    // The browser code can read all of them.
     expect(heard.filter((said) => readLiveEvent(JSON.stringify(said)) === null)).toEqual([])
-    // Typing is the other person's, and never the stranger's or one's own.
+    // A user sees the other person typing, never a stranger or themselves.
     const typing = heard.filter(({ event }) => event === 'typing').map(({ by }) => by)
     expect(typing).toEqual([person.userId])
     expect(JSON.stringify(heard)).not.toContain('@')
@@ -323,9 +324,9 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
 test('who takes nothing more is cut off, and others go on hearing', { tags: ['long'], timeout: 60_000 }, async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const [deaf, phone] = [await browserOf(seller), await browserOf(seller)]
-  // It reads no further: what is sent waits in the server.
+  // It stops reading, so what is sent piles up in the server.
   deaf.socket.pause()
-  // Three bytes each.
+  // Each character takes three bytes.
   const text = 'ख'.repeat(4000)
   let said = 0
   while (live.count() === 2) {
@@ -337,7 +338,7 @@ test('who takes nothing more is cut off, and others go on hearing', { tags: ['lo
   await vi.waitFor(() => expect(phone.heard).toHaveLength(said))
 })
 
-/** Sends `text` as it is, and answers with what comes until the server hangs up. */
+/** Sends raw `text` and resolves with what arrives until the server hangs up. */
 async function raw(text: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let answer = ''

@@ -13,17 +13,17 @@ import { admit, INPUT_BYTES, type Connection, type LiveSocket } from './live.ts'
 type Live = { attach: (viewer: Viewer, socket: LiveSocket) => Connection; close: () => void }
 export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Handshakes whose viewer is being looked up, many together; more of them are told to come back later. */
+/** Handshakes whose viewers are being looked up, in batches; any beyond this are told to come back later. */
 const MOST_AT_ONCE = 3000
-/** How long a connection that was told to close may take when the server stops. */
+/** How long a connection may take to close when the server stops. */
 const CLOSE_MS = 1000
-/** And else: whoever may no longer be connected is not within 5 s. */
+/** The same otherwise: a connection that must end is gone within 5 s. */
 const PATIENCE_MS = 4000
 
-/** Our browsers send each text in one frame. */
+/** Our browsers send each text in a single frame. */
 const MOST_FRAGMENTS = 8
 const TOO_MUCH = 1008
-/** How long somebody who sent too much may take to say goodbye, unread. */
+/** How long a client that sent too much may take to close; what it sends meanwhile is not read. */
 const GOODBYE_MS = 1000
 
 const REFUSALS = {
@@ -34,14 +34,14 @@ const REFUSALS = {
   503: 'Service Unavailable',
 } as const
 
-/** Door 3 on Node's server: who may connect is asked before the handshake is answered, then the socket is the door's. */
+/** Door 3 on Node's server: looks up the viewer before it answers the handshake, then hands the socket to the door. */
 export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: Upgrade; close(): void } {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: INPUT_BYTES,
     maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
-    // A ping is answered once it has been counted.
+    // A ping is answered only after it was counted.
     autoPong: false,
     clientTracking: false,
   })
@@ -55,7 +55,7 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
     const count = () => {
       if (!budget.spend(viewer.userId)) cutOff(ws)
     }
-    // Also what is no whole frame; the other end's goodbye is none too many.
+    // Counts partial frames too; the client's own close frame is free.
     socket.on('data', () => ws.readyState === WebSocket.OPEN && count())
     ws.on('ping', (data: Buffer) => {
       count()
@@ -76,11 +76,11 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
         return ws.bufferedAmount
       },
     })
-    // The close that follows every error says it all.
+    // Every error is followed by a close event, which is handled.
     ws.on('error', () => {})
     ws.on('pong', connection.pong)
     ws.on('message', (data: Buffer, isBinary) => {
-      // Only texts are understood.
+      // Only text is understood.
       if (isBinary) ws.close(1003, 'text only')
       else void connection.message(data.toString())
     })
@@ -125,14 +125,14 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
       live.close()
       setTimeout(() => {
         for (const ws of open) ws.terminate()
-        // Whoever is still being looked up, because the database does not answer.
+        // Handshakes whose viewers are still being looked up because the database does not answer.
         for (const socket of asking) socket.destroy()
       }, CLOSE_MS).unref()
     },
   }
 }
 
-/** Nothing more is read: what a flood has left in the connection would be work for seconds. */
+/** Stops reading: processing what a flood left in the buffer would take seconds. */
 function cutOff(ws: WebSocket): void {
   if (ws.isPaused) return
   ws.close(TOO_MUCH, 'too much at once')

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Said = { event: string; [name: string]: unknown }
 
-/** A browser's end of a connection. */
+/** The browser's end of a connection. */
 class Browser implements LiveSocket {
   heard: Said[] = []
   ended: number | 'cut' | null = null
@@ -141,7 +141,7 @@ describe('what is told', () => {
     const browser = new Browser()
     there.attach({ ...seller, sessionId }, browser)
     await say(buyer, id, 'Hello?')
-    // The first message may still have been on its way.
+    // The first message may still have been in transit.
     await vi.waitFor(() =>
       expect(browser.heard.at(-1)).toMatchObject({ event: 'message', message: { content: 'Hello?' } }),
     )

@@ -1,4 +1,7 @@
-/** Door 3: live events. A socket delivers and is never needed: writes go over the API, and clients catch up there. */
+/**
+ * Door 3: live events. A socket only delivers and is never required: writes go through the API, and clients catch up
+ * there.
+ */
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { holdingSessions } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
@@ -10,26 +13,26 @@ import { log } from '#app/platform/log.server.ts'
 
 import { isSameOrigin } from './origin.server.ts'
 
-/** Every event that browsers are told of, by feature. */
+/** Every event that is sent to browsers, by feature. */
 export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents]
-/** Everything that browsers may say. */
+/** Everything that browsers may send. */
 export const LIVE_INPUTS: readonly LiveInput[] = [...chatInputs]
 
 /** The longest text that a browser may send, in bytes. */
 export const INPUT_BYTES = 1024
 
-/** What the door needs of a WebSocket. */
+/** What the door needs from a WebSocket. */
 export interface LiveSocket {
   send: (text: string) => void
   close: (code: number, reason: string) => void
-  /** Without waiting for the other end. */
+  /** Closes without waiting for the other end. */
   terminate: () => void
   ping: () => void
-  /** Bytes that wait to be sent. */
+  /** Bytes waiting to be sent. */
   readonly bufferedAmount: number
 }
 
-/** What a socket tells the door. */
+/** What a socket reports to the door. */
 export interface Connection {
   message: (text: string) => Promise<void>
   pong: () => void
@@ -40,12 +43,12 @@ export const CLOSED = { signedOut: 4401, tooMuch: 4429, wrong: 4400, leaving: 10
 
 const HEARTBEAT_MS = 30_000
 const RECHECK_MS = 60_000
-/** A session that runs out is told by nobody: who is due is looked for. */
+/** Nothing announces that a session expires, so expired sessions are polled for. */
 const DUE_MS = 2_000
 const MOST_PER_PERSON = 30
-/** Whoever takes no more of what waits for them is cut off, and catches up later. */
+/** A client that does not read what is waiting for it is cut off, and catches up later. */
 const MOST_WAITING = 1_000_000
-/** Per connection; a browser says that it is typing every few seconds. */
+/** Per connection; a browser reports typing every few seconds. */
 const INPUTS_PER_10_S = 40
 
 interface Open {
@@ -53,18 +56,18 @@ interface Open {
   socket: LiveSocket
   alive: boolean
   inputs: number
-  /** When its session runs out unless it is used, on this process's own clock. */
+  /** When its session expires unless used, on this process's own clock. */
   until: number
 }
 
-/** Who may connect, asked before the handshake is answered: a viewer, or the status that refuses. */
+/** Decides, before the handshake is answered, who may connect: returns the viewer, or the status that refuses. */
 export async function admit(header: (name: string) => string | undefined): Promise<Viewer | 401 | 403> {
-  // A browser names the page's origin with every handshake.
+  // A browser sends the page's origin with every handshake.
   if (header('origin') === undefined || !isSameOrigin(header)) return 403
   return (await findViewer(header('cookie'))) ?? 401
 }
 
-/** The connections of this process. */
+/** The open connections of this process. */
 export function openLive(bus: Bus) {
   const people = new Map<string, Set<Open>>()
   const all = () => [...people.values()].flatMap((opens) => [...opens])
@@ -102,7 +105,9 @@ export function openLive(bus: Bus) {
     }
   }
 
-  /** Ends the connections whose session holds no more. When the database does not answer, the next look decides. */
+  /**
+   * Closes the connections whose session is no longer valid. When the database does not answer, the next check decides.
+   */
   async function recheck(opens: readonly Open[]): Promise<void> {
     const holding = await holdingSessions(opens.map(({ viewer }) => viewer.sessionId))
     for (const open of opens) judge(open, holding.get(open.viewer.sessionId))
@@ -113,7 +118,7 @@ export function openLive(bus: Bus) {
     else open.until = performance.now() + left
   }
 
-  /** After a restart everybody comes at once. */
+  /** Batched, because after a restart everybody reconnects at once. */
   const look = inBatches(async (ids: readonly string[]) => {
     const holding = await holdingSessions(ids)
     return ids.map((id) => holding.get(id))
@@ -127,7 +132,7 @@ export function openLive(bus: Bus) {
     event: (event) =>
       void tell(event).catch((error: unknown) => {
         failed(error)
-        // What could not be told can be looked up.
+        // Clients can fetch what could not be delivered.
         catchUp(event.to.flatMap((one) => [...(people.get(one) ?? [])]))
       }),
     gap() {
@@ -154,7 +159,7 @@ export function openLive(bus: Bus) {
   }, 10_000)
 
   async function hear(open: Open, text: string): Promise<void> {
-    // Told to end, and the other end takes its time.
+    // The connection was told to close, but the client has not closed it yet.
     if (!people.get(open.viewer.userId)?.has(open)) return
     open.inputs += 1
     if (open.inputs > INPUTS_PER_10_S) return end(open, CLOSED.tooMuch, 'too much at once')
@@ -162,12 +167,12 @@ export function openLive(bus: Bus) {
     const input = LIVE_INPUTS.find(({ name }) => name === given?.say)
     const checked = input?.shape.safeParse(given)
     if (!input || !checked?.success) return end(open, CLOSED.wrong, 'not understood')
-    // The shape is the input's own, and the door's viewer is the one that its feature takes.
+    // The data has passed the input's own schema, and the door's viewer is the one that the feature expects.
     await input.handle(open.viewer as never, checked.data as never)
   }
 
   return {
-    /** Takes a connection in that `admit` let through and whose handshake is done. */
+    /** Adopts a connection that `admit` allowed and whose handshake is done. */
     attach(viewer: Viewer, socket: LiveSocket): Connection {
       const open: Open = { viewer, socket, alive: true, inputs: 0, until: Infinity }
       const opens = people.get(viewer.userId) ?? new Set()
@@ -175,7 +180,7 @@ export function openLive(bus: Bus) {
       const [oldest] = opens
       if (opens.size > MOST_PER_PERSON && oldest) end(oldest, CLOSED.tooMuch, 'too many connections')
       if (closing) end(open, CLOSED.leaving, 'restarting')
-      // The session may have ended between the handshake's look and now, when nobody was told of it.
+      // The session may have ended between the handshake's check and now, when nothing announced it to this process.
       else void look(viewer.sessionId).then((left) => judge(open, left), failed)
       return {
         message: (text) => hear(open, text).catch(failed),
@@ -184,7 +189,7 @@ export function openLive(bus: Bus) {
       }
     },
     count: () => all().length,
-    /** Ends every connection; browsers come back, to another process or to this one's next start. */
+    /** Closes every connection; browsers reconnect to another process, or to this one after its restart. */
     close(): void {
       closing = true
       stop()

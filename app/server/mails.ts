@@ -5,7 +5,10 @@ import { REPORT_MAILS } from '#app/features/reports/report-mails.server.ts'
 import { DECISION_MAIL } from '#app/features/sponsorship/sponsorship-mail.server.ts'
 import type { MailKind } from '#app/platform/mail.server.ts'
 
-/** Every kind of mail that is queued with a fact. Mails about unread messages and saved items have jobs of their own. */
+/**
+ * Every kind of mail that is queued together with an event. Mails about unread messages and saved items have jobs of
+ * their own.
+ */
 export const MAILS: readonly MailKind[] = [
   ...ACCOUNT_MAILS,
   ...EMAIL_CHANGE_MAILS,

@@ -4,30 +4,30 @@ import { pageCacheLookups } from '#app/platform/metrics.server.ts'
 
 import { chooseEncoding, compress, type Body, type Encoding } from './encoding.server.ts'
 
-/** Nothing older than this is served. */
+/** No page older than this is served. */
 export const PAGE_TTL_MS = 5000
 const MAX_BYTES = 20 * 1024 * 1024
 
-// No other process, and no earlier one, names its pages alike.
+// Makes ETags unique to this process, so that no other or earlier one produces the same.
 const PROCESS = randomBytes(9).toString('base64url')
 let renderings = 0
 
-/** What a rendering brings; header names in lower case. */
+/** The result of rendering a page; header names in lower case. */
 export type RenderedPage = { status: number; headers: Record<string, string | string[]>; body: string | ArrayBuffer }
 
 export type CachedPage = {
   status: number
   headers: Record<string, string | string[]>
   bodies: { identity: Body } & Partial<Record<Encoding, Body>>
-  /** Those that are being made. */
+  /** Encodings that are still being computed. */
   making: Partial<Record<Encoding, Promise<Body>>>
   size: number
   renderedAt: number
 }
 
 /**
- * Signed-out pages, kept whole and compressed for a few seconds. One rendering at a time per key: who asks meanwhile
- * waits for it. Only 200 answers are kept. `now` never goes back, as the wall clock does when it is set.
+ * Caches signed-out pages for a few seconds, rendered and compressed. Concurrent requests for the same key share one
+ * rendering. Only 200 answers are cached. `now` is monotonic, unlike the wall clock.
  */
 export function createPageCache(now: () => number = () => performance.now()) {
   const pages = new Map<string, CachedPage>()
@@ -52,7 +52,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** The page if it is there and fresh. */
+    /** The cached page, if there is a fresh one. */
     peek(key: string): CachedPage | undefined {
       const page = pages.get(key)
       if (!page) return undefined
@@ -73,7 +73,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
         return under
       }
       pageCacheLookups.inc({ result: 'rendered' })
-      // The age counts from before the page's data were read.
+      // A page's age counts from before its data was read.
       const startedAt = now()
       const page = toPage(render, startedAt).finally(() => rendering.delete(key))
       rendering.set(key, page)
@@ -92,13 +92,13 @@ function mayBeKept({ status, headers }: CachedPage): boolean {
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** A page that is sent once. */
+/** A page that is sent once and not cached. */
 export const freshPage = (render: () => Promise<RenderedPage>) => toPage(render, 0)
 
 async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): Promise<CachedPage> {
   const rendered = await render()
   const body = typeof rendered.body === 'string' ? encodeText(rendered.body) : new Uint8Array(rendered.body)
-  // Of this rendering: every page says when it was made, so that two renderings are never the same.
+  // Unique per rendering: every page contains the time it was rendered, so no two are equal.
   const etag = `W/"${PROCESS}-${(renderings++).toString(36)}"`
   return {
     status: rendered.status,
@@ -110,16 +110,16 @@ async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): 
   }
 }
 
-// Pages are written here first: to find out how long it will be, a text would be gone through twice.
+// Text is encoded into this buffer first: otherwise it would be scanned twice, once just to learn its length.
 const scratch = Buffer.allocUnsafeSlow(512 * 1024)
 
 function encodeText(text: string): Body {
-  // One unit of a string is at most three bytes.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   if (text.length * 3 > scratch.length) return Buffer.from(text)
   return Buffer.from(scratch.subarray(0, scratch.write(text)))
 }
 
-/** The body in the best encoding that the browser takes; each is made once per page. */
+/** The body in the best encoding that the browser accepts; each encoding is computed once per page. */
 export async function encodedBody(page: CachedPage, acceptEncoding: string) {
   const encoding = encodingOf(page, acceptEncoding)
   return { encoding, body: page.bodies[encoding] ?? (await (page.making[encoding] ??= make(page, encoding))) }

@@ -8,7 +8,7 @@ function contextOf(...ids: string[]): EntryContext {
   const routes = Object.fromEntries(
     ids.map((id) => [id, { id, module: `/assets/${id}.js`, imports: ['/assets/shared.js'] }]),
   )
-  // Only what the scripts are made of.
+  // Only the parts from which the scripts are built.
   return {
     manifest: { url: '/assets/manifest.js', entry: { module: '/assets/entry.js', imports: [] }, routes },
     staticHandlerContext: { matches: ids.map((id) => ({ route: { id } })) },

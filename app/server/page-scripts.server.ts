@@ -5,21 +5,22 @@ import { hashOf } from './script-hashes.server.ts'
 export type PageScripts = {
   /** Goes right before the end of the body. */
   html: (data: string) => string
-  /** Of the only script among them that runs. */
+  /** The hash of the only script among them that runs. */
   hash: string
 }
 
 const DATA_ID = 'page-data'
-/** Some browsers tell of no paint, and none does in a tab that nobody has looked at yet. */
+/** Some browsers report no paint, and none does in a tab that was never visible. */
 const LATEST_START_MS = 3000
 
-// Pages of one kind start alike; there are as many kinds as routes.
+// Pages of the same route share their scripts, so this has one entry per route.
 const known = new Map<string, PageScripts>()
 
 /**
- * What React Router's `<Scripts>` writes (version 8.4), with two differences. The browser fetches the page's modules once
- * it has painted the page, so that the style, the font and the first photo have the line to themselves. And the loaders'
- * data lie beside the script instead of in it: it is the same on every page of a kind, and so is its hash in the policy.
+ * What React Router's `<Scripts>` writes (version 8.4), with two differences. The browser fetches the page's modules
+ * only after the first paint, so that styles, font and first photo get the bandwidth. And the loaders' data is beside
+ * the script instead of in it, so that the script, and with it its hash in the policy, is the same on every page of a
+ * route.
  */
 export function pageScripts({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): PageScripts {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
@@ -29,7 +30,7 @@ export function pageScripts({ manifest, staticHandlerContext, serverHandoffStrin
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const script = startScript({
     context: serverHandoffString ?? '{}',
-    // Hot reload in development has to be there before the modules that it reloads.
+    // In development, hot reload must be loaded before the modules that it reloads.
     first: manifest.hmr?.runtime ? `await import(${JSON.stringify(manifest.hmr.runtime)})` : '',
     preloads: [manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports]),
     modules: [manifest.url, ...routes.map(({ module }) => module)],

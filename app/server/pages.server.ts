@@ -25,7 +25,7 @@ import { encodedBody, freshPage, type CachedPage, type PageCache, type RenderedP
 import { missedDatabase, renderedHtml, requestId } from './rendered-html.server.ts'
 
 const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
-// Those of lists, of the inbox, of the sign-in page, and of admin pages.
+// Parameters of lists, the inbox, the sign-in page and admin pages.
 const PAGE_PARAMS = [
   ...Object.keys(listingQuery.shape),
   'filter',
@@ -39,8 +39,8 @@ const PAGE_PARAMS = [
 ]
 
 /**
- * Door 1. Pages are read with GET; what a page may reflect of its URL is its path and the parameters it knows, so that
- * is what it is given and what it is kept under.
+ * Door 1. Pages are read with GET. A page may depend on its path and the parameters listed above, so it gets only
+ * those, and they form its cache key.
  */
 export function pagesHandler(cache: PageCache) {
   return async (c: PageContext): Promise<Response> => {
@@ -55,22 +55,25 @@ export function pagesHandler(cache: PageCache) {
   }
 }
 
-/** Whether it is a page of signing in: it knows a browser that signed up or in before, and is made anew for each. */
+/**
+ * Whether it is a sign-in page: it depends on whether this browser signed up or in before, so it is rendered for each
+ * request.
+ */
 const isDoor = (pathname: string) => /^\/auth(?:\/|\.data$|$)/.test(pathname)
 
-/** `/browse/` is `/browse`. Never more than one slash at the beginning: two would name another host. */
+/** `/browse/` is `/browse`. Collapses leading slashes, because two would name another host. */
 const withoutEnd = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
 
 function keptPage(c: PageContext, cache: PageCache) {
   const url = pageUrl(c.req.url)
-  // Whoever asks first has it made: what that costs counts for them.
+  // The first request for a page renders it and is charged for that time.
   return cache.get(url.pathname + url.search, () => render(url, c))
 }
 
-/** A page for a person who is signed in, or with a toast: never kept, here or in the browser. */
+/** A page for a signed-in viewer, or with a toast: never cached, here or in the browser. */
 async function sendPersonalPage(c: PageContext, cookies: string | undefined, cache: PageCache): Promise<Response> {
   const url = pageUrl(c.req.url)
-  // Data requests go to pages that show toasts by themselves; the toast is for the document, and for one that is seen.
+  // Only a document that somebody sees may show the toast: pages loaded by a data request show theirs by themselves.
   const flash = url.pathname.endsWith('.data') || isAhead(c) ? null : readFlash(cookies)
   const who = await findViewer(cookies).then(
     (viewer): Who => ({ viewer }),
@@ -79,7 +82,7 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
   if ('viewer' in who && !who.viewer && !flash && !isDoor(url.pathname)) return sendPage(c, await keptPage(c, cache))
   const page = await freshPage(() => render(url, c, { who, flash }))
   const set = [page.headers['set-cookie'] ?? []].flat()
-  // A page that only leads on, or that failed, has shown nothing: the toast waits for the next one.
+  // A redirect or a failed page has shown nothing, so the toast waits for the next page.
   if (flash && (page.status < 300 || (page.status >= 400 && page.status < 500))) set.push(endFlashCookie())
   return sendPage(c, {
     ...page,
@@ -89,7 +92,7 @@ async function sendPersonalPage(c: PageContext, cookies: string | undefined, cac
 
 const NOT_KEPT = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' }
 
-/** Who asks, or why nobody knows. */
+/** The viewer, or the error that prevented finding out. */
 type Who = { viewer: Viewer | null } | { error: unknown }
 type Personal = { who: Who; flash: Flash | null }
 
@@ -105,7 +108,7 @@ async function render(url: URL, c: PageContext, personal?: Personal): Promise<Re
     if (isDoor(url.pathname)) setDoorCookies(context, c.env.incoming.headers.cookie ?? null)
   }
   const response = await renderPage(request, context)
-  // Whoever reads pages by a program is told that this will pass.
+  // Tells clients and crawlers that the failure is temporary.
   const isAway = response.status === 500 && context.get(missedDatabase)
   return {
     status: isAway ? 503 : response.status,
@@ -115,7 +118,7 @@ async function render(url: URL, c: PageContext, personal?: Personal): Promise<Re
   }
 }
 
-/** A header of several lines, such as Set-Cookie, is one entry each. */
+/** Flattens headers; one with several values, such as Set-Cookie, gives an entry for each. */
 function lines(headers: RenderedPage['headers']): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
 }
@@ -138,13 +141,13 @@ function pageUrl(raw: string): URL {
 
 type PageContext = Context<{ Bindings: HttpBindings }>
 
-/** Whether the browser fetches this only in case somebody goes there. */
+/** Whether the browser only prefetches this. */
 function isAhead(c: PageContext): boolean {
   const { headers } = c.env.incoming
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').startsWith('prefetch')
 }
 
-/** Whoever only points at a link is told nothing; the browser asks again when they do go there. */
+/** A prefetch must not use up a toast; the browser requests the page again when the user opens it. */
 function untold(page: CachedPage): CachedPage {
   const { 'set-cookie': told, ...headers } = page.headers
   return told ? { ...page, headers: { ...headers, 'cache-control': NOT_KEPT['cache-control'] } } : page
@@ -153,7 +156,7 @@ function untold(page: CachedPage): CachedPage {
 async function sendPage(c: PageContext, made: CachedPage): Promise<Response> {
   const { incoming, outgoing } = c.env
   const page = isAhead(c) ? untold(made) : made
-  // Hono answers HEAD by taking the answer to GET apart: it needs one.
+  // Hono answers HEAD by stripping the answer to GET, so it needs a whole one.
   const isHead = incoming.method === 'HEAD'
   if (!isHead && page.status === 200 && incoming.headers['if-none-match'] === page.headers['etag']) {
     outgoing.writeHead(304, page.headers).end()
@@ -164,6 +167,6 @@ async function sendPage(c: PageContext, made: CachedPage): Promise<Response> {
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   if (isHead) return new Response(null, { status: page.status, headers: lines(headers) })
   outgoing.writeHead(page.status, headers).end(body)
-  // Straight to the socket: a Response would be taken apart again on its way out.
+  // Already written to the socket: a Response object would only be taken apart again.
   return RESPONSE_ALREADY_SENT
 }

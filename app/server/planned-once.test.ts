@@ -17,7 +17,7 @@ import { createTalk, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-// PostgreSQL plans a prepared statement with its values five times, and then once for all when that is no worse.
+// PostgreSQL plans a prepared statement with its values five times, and then uses a generic plan if that is no worse.
 const WITH_VALUES = 5
 const CALLS = 12
 const PEOPLE = 3000
@@ -29,7 +29,7 @@ let person: { viewer: Talk['buyer']; cookie: string; conversation: string; item:
 
 beforeAll(async () => {
   testSettings()
-  // As many as it takes until a guess matters.
+  // Enough rows for a wrong estimate to matter.
   await pool`create table people as select n, new_id() as id from generate_series(1, ${PEOPLE}::integer) n`
   await pool`insert into users (id, name, email, email_verified) select id, 'P' || n, n || '@khazana.test', true from people`
   await pool`insert into sessions (id, user_id, token, expires_at)
@@ -70,7 +70,7 @@ test.each<[string, () => Promise<unknown>]>([
     const plans = await db()<{ statement: string; custom: number }[]>`
       select statement, custom_plans::integer as custom from pg_prepared_statements where custom_plans + generic_plans >= ${CALLS}`
     expect(plans.length).toBeGreaterThan(0)
-    // Without any value there is but one plan from the start.
+    // A statement without parameters has just one plan from the start.
     expect(plans.filter(({ custom }) => custom > WITH_VALUES)).toEqual([])
   } finally {
     setDatabase(pool)

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router'
 
-/** The markup of the page that a request rendered; empty when it answered with something else. */
+/** The HTML of the page that a request rendered; empty when it answered with something else. */
 export const renderedHtml = createContext('')
 
-/** Of the request that the page is rendered for; others may be served the same. */
+/** The id of the request that the page is rendered for; further requests may get the same page from the cache. */
 export const requestId = createContext<string | undefined>(undefined)
 
-/** Whether a loader of the page could not ask the database. */
+/** Whether one of the page's loaders could not reach the database. */
 export const missedDatabase = createContext(false)

@@ -7,23 +7,27 @@ import { isDatabaseFull } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
-/** A photo with its variants. Below that, uploads fail one by one while smaller files still find room. */
+/** The size of a photo with its variants. Below it, uploads fail one by one while smaller files still fit. */
 const LEAST_FREE_BYTES = 8 * 1024 * 1024
-/** What load balancers ask together is looked up once. */
+/** Concurrent checks from several load balancers share one result. */
 const KEPT_MS = 1000
 
-/** Whether the database refused a write for lack of room, and none has been seen to pass since. */
+/** Whether the database refused a write because it was full, and no later check has succeeded. */
 let hasDatabaseRefused = false
 let last: { at: number; found: Promise<string | null> } | undefined
 
-/** Told of each error that a request ended with: the next look asks the database whether it can write again. */
+/**
+ * Reports each error that a request ended with: after a full database, the next check asks whether it can write again.
+ */
 export function noteFailure(error: unknown): void {
   if (!isDatabaseFull(error)) return
   hasDatabaseRefused = true
   last = undefined
 }
 
-/** What cannot be written, in words for operators, or null. Costs a small file, and a small table after a refusal. */
+/**
+ * What cannot be written, in words for operators, or null. Costs a small file, and after a refusal also a small table.
+ */
 export function findFullDisk(): Promise<string | null> {
   const now = performance.now()
   if (!last || now - last.at > KEPT_MS) last = { at: now, found: look() }
@@ -38,13 +42,13 @@ async function look(): Promise<string | null> {
   return null
 }
 
-/** Of `DATA_DIR`, where photos and mail lie and, unless `DATABASE_URL` says otherwise, the database. */
+/** Checks `DATA_DIR`, where photos and mails are stored, and also the database unless `DATABASE_URL` is set. */
 export async function findFolderProblem(folder: string, freeBytes = readFreeBytes): Promise<string | null> {
   const probe = join(folder, `.room-${process.pid}-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
     if ((await freeBytes(folder)) < LEAST_FREE_BYTES) return 'no room is left in DATA_DIR'
-    // Inodes and quotas run out, too, and a disk that broke is mounted again for reading alone.
+    // Catches exhausted inodes and quotas too, and a broken disk that was remounted read-only.
     await writeFile(probe, '.')
     return null
   } catch (error) {
@@ -60,7 +64,7 @@ async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Some new pages, which end with the transaction. */
+/** Writes a few new pages, which vanish with the transaction. */
 async function hasDatabaseRoom(): Promise<boolean> {
   try {
     await db().begin(
@@ -70,7 +74,8 @@ async function hasDatabaseRoom(): Promise<boolean> {
     return true
   } catch (error) {
     if (isDatabaseFull(error)) return false
-    // Whoever may make no such table is not for that without room; a database that is away is another question.
+    // Missing permission for a temporary table says nothing about room, and a database that is down is reported
+    // elsewhere.
     log.warn({ err: error }, 'looking for room in the database')
     return true
   }

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-// The scripts that carry the mark are the same on every page.
+// The scripts that carry the nonce are the same on every page, so their hashes are cached.
 const known = new Map<string, string>()
 const KNOWN_LENGTH = 1000
 const KNOWN_COUNT = 100
 
-/** Takes the marks out of the page and answers with the hashes of the inline scripts that carried them. */
+/** Removes the nonces from the page and returns the hashes of the inline scripts that carried them. */
 export function hashScripts(rendered: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
@@ -19,7 +19,7 @@ export function hashScripts(rendered: string, nonce: string): { html: string; ha
   return { html: rendered.replaceAll(mark, ''), hashes: [...hashes] }
 }
 
-/** As a policy names it. */
+/** In the form that a policy uses. */
 export const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
 function knownHash(script: string): string {

@@ -22,7 +22,7 @@ const PASSWORDS = ['a kettle of lilac fog', 'a sail of yellow tin', 'the third w
 const ASHA = 'asha@khazana.test'
 const BINA = 'bina@khazana.test'
 
-/** Every row of every table, the queue's too, as text. */
+/** Every row of every table as text, including the queue's. */
 async function readTables(): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -36,7 +36,7 @@ async function readTables(): Promise<string[]> {
   return rows.flat().map(({ row }) => row)
 }
 
-/** Every file below the data folder but the mails, which are the mailboxes. */
+/** Every file in the data folder except the mails, which stand for mailboxes. */
 const readFiles = () =>
   readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.endsWith('.eml'))
@@ -63,7 +63,7 @@ test('after all mails with links, no table, file or log line has a password or a
   }
   const tokens = async () => (await mails()).flatMap((text) => /token=([\w-]{20,})/.exec(text)?.[1] ?? [])
 
-  // Verification, of which one is used; the same link again; a second sign-up; an account that is there; a reset.
+  // Two verifications, of which one is used, the same link again, a second sign-up, an existing account, a reset.
   await visitor.post('/auth/sign-up', { email: ASHA, password: first, name: 'Asha' })
   await until(1)
   const [used = ''] = await tokens()
@@ -96,11 +96,11 @@ test('after all mails with links, no table, file or log line has a password or a
     `secrets at rest: ${leaks.length} of ${secrets.length} found in ${places.rows.length} rows, ${places.files.length} files and ${places.lines.length} log lines`,
   )
   expect(leaks).toEqual([])
-  // The look would see one: each place has what may be there.
+  // Proves that the search works: each place contains what is allowed there.
   expect(places.rows.some((row) => row.startsWith('pgboss.job') && row.includes('verification'))).toBe(true)
   expect(places.rows.some((row) => row.includes(ASHA))).toBe(true)
   expect(places.lines.length).toBeGreaterThan(0)
-  // Nor does the queue know anybody's address.
+  // The queue contains nobody's address either.
   expect(places.rows.filter((row) => row.startsWith('pgboss.') && /@khazana|Asha/.test(row))).toEqual([])
   await close()
 }, 60_000)

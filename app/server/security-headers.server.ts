@@ -1,6 +1,6 @@
 import type { Settings } from '#app/platform/env.server.ts'
 
-/** On every answer, whatever door it came through. */
+/** On every answer, whichever door it came through. */
 export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -18,7 +18,7 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): [name: s
 /** For answers that are not pages: nothing in them may run or load anything. */
 export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** For a page whose own inline scripts have these hashes; nothing else inline runs. */
+/** For a page whose own inline scripts have these hashes; no other inline script runs. */
 export function pageCsp(scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The line of a request, once its answer is through. */
+/** The log line of a request, after its answer was sent. */
 async function lineOf(method: string, path: string, cookies: Record<string, string> = {}, body?: object) {
   const info = vi.spyOn(log, 'info').mockReturnValue()
   info.mockClear()

@@ -7,12 +7,12 @@ import { settings } from '#app/platform/settings.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
-/** Pages without a list, for the sitemap. */
+/** Static pages, for the sitemap. */
 const PLAIN_PAGES = ['/about', '/help', '/feedback', '/contact', '/terms', '/privacy', '/grievance']
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
 
-/** Files for crawlers and for links that are shared: robots.txt, sitemaps, a picture per listing. */
+/** Files for crawlers and link previews: robots.txt, sitemaps, a picture per listing. */
 export function siteRoutes(storage: Storage): Hono {
   const routes = new Hono()
   const listItemFiles = itemFiles()

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { watchReaders } from './slow-readers.server.ts'
 
 const MB = 1_000_000
-// More than the system itself takes for a client that reads nothing.
+// More than the system buffers for a client that reads nothing.
 const LARGE = Buffer.alloc(24 * MB)
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))

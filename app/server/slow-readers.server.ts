@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 const TICK_MS = 5000
-/** The slowest that somebody may take an answer that waits for them, over any half minute. */
+/** The slowest rate, over any half minute, at which a client may read a pending answer. */
 const LEAST_BYTES_PER_S = 2000
 const WINDOW_MS = 30_000
-/** All that waits to be taken, by everybody. */
+/** The most bytes that may wait for all clients together. */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 
 interface Progress {
-  /** Bytes whose writing has ended. */
+  /** Bytes that were completely written. */
   done: number
-  /** Bytes of the write under way that the system has not taken yet. */
+  /** Bytes of the current write that the system has not accepted yet. */
   queued: number
-  /** Bytes taken so far at the end of each tick, the newest last. */
+  /** Bytes accepted by the end of each tick, the newest last. */
   marks: number[]
   taken: number
 }
 
 /**
- * Cuts off clients that do not take their answers: one that is slower than the least rate, and, when all that waits is too
- * much, those for whom most waits. `running` are the answers under way. Answers with a function that ends the watch.
+ * Cuts off clients that do not read their answers: any that is slower than the least rate and, when too much is pending
+ * in total, those with the most pending. `running` are the answers in progress. Returns a function that stops watching.
  */
 export function watchReaders(
   running: ReadonlySet<ServerResponse>,
@@ -32,14 +32,14 @@ export function watchReaders(
 
   function isTooSlow(res: ServerResponse): boolean {
     const { socket } = res
-    // Nothing waits: the client has taken all that there is so far.
+    // Nothing is pending: the client has read everything so far.
     if (!socket || res.writableLength === 0) {
       progress.delete(res)
       return false
     }
     const { done, queued } = stateOf(socket)
     const known = progress.get(res) ?? { done, queued, marks: [], taken: 0 }
-    // A large write shows in the queue as it goes, and once more when it has ended: at most twice what was taken.
+    // A large write is counted as its queue shrinks and again when it ends, so this is at most twice what was read.
     const taken = known.taken + Math.max(0, known.queued - queued) + Math.max(0, done - known.done)
     const before = known.marks.length >= ticks ? known.marks.shift() : undefined
     known.marks.push(taken)
@@ -69,7 +69,7 @@ export function watchReaders(
 }
 
 function stateOf(socket: Socket): { done: number; queued: number } {
-  // Node's own idle timeout looks at the same figure; its types do not name it.
+  // Node's own idle timeout uses the same field; its types omit it.
   const { _handle } = socket as { _handle?: { writeQueueSize?: number } | null }
   return { done: socket.bytesWritten - socket.writableLength, queued: _handle?.writeQueueSize ?? 0 }
 }

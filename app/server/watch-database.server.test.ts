@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(log, 'info').mockReturnValue()
 })
 
-/** A way to the database that can swallow all that is said, as stopped processes do. */
+/** A proxy to the database that can swallow all traffic, as a stopped process does. */
 async function lineTo(address: URL) {
   const sockets = new Set<Socket>()
   let hangs = false

@@ -7,16 +7,16 @@ const TIMES = {
   everyMs: 1000,
   /** Longer than any statement of a page may take. */
   firstMs: 5500,
-  /** Once it is known to be silent: a page may ask several times, one after the other. */
+  /** Once it is known to hang: a page may run several queries in sequence. */
   againMs: 1500,
 }
-/** So often its own question is waited for again, before another connection asks it. */
+/** After this many silent rounds, the probe gets a new connection. */
 const PATIENCE = 5
 
 /**
- * Watches for a database that hangs: its processes are stopped, or something between swallows all that is said. It refuses
- * nothing, so whoever asks would wait until it goes on. It is asked each second, on a connection of its own; when it is silent,
- * the process's pool is made anew, and all who wait learn at once that the database is away, as when it is down.
+ * Watches for a database that hangs, because its processes are stopped or the network swallows everything. Such a
+ * database refuses nothing, so callers would wait for ever. It is probed every second on a separate connection. When it
+ * is silent, the process's pool is replaced, and all waiting callers fail at once as if the database were down.
  */
 export function watchDatabase(url: string, { everyMs, firstMs, againMs } = TIMES): () => void {
   const ended = new AbortController()
@@ -40,7 +40,7 @@ export function watchDatabase(url: string, { everyMs, firstMs, againMs } = TIMES
         if (silent) log.info('the database hangs no more')
         silent = false
       } else {
-        // Nobody may be left at the other end of this very connection.
+        // The other end of this very connection may be gone.
         void own.end({ timeout: 0 }).catch(nothing)
         own = connect(url, { max: 1 })
       }
@@ -61,13 +61,13 @@ export function watchDatabase(url: string, { everyMs, firstMs, againMs } = TIMES
 
 const nothing = () => {}
 
-/** Also when it is refused: a database that says so does not hang. */
+/** A refusal counts too: a database that answers does not hang. */
 async function isSettled(question: Promise<unknown>, withinMs: number): Promise<boolean> {
   for (;;) {
     const began = performance.now()
     const late = await Promise.race([question.then(() => false), pause(withinMs, true, { ref: false })])
     if (!late) return true
-    // When this process stood still itself, the answer may lie there unread.
+    // If this process was suspended itself, the answer may be waiting unread.
     if (performance.now() - began < withinMs + 500) return false
   }
 }

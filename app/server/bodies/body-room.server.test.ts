@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const rules = { mostBytes: 4 * MB, longestS: 240, full: 'The room is full.' }
 
-/** A body that is on its way, and why it was cut. */
+/** A body in transit, and why it was cut off. */
 function body(room: ReturnType<typeof createBodyRoom>, owner: string) {
   const state: { cut: string | null; held: number } = { cut: null, held: 0 }
   const place = room.enter(owner, (why) => (state.cut = why.code))
@@ -24,7 +24,7 @@ function body(room: ReturnType<typeof createBodyRoom>, owner: string) {
   }
 }
 
-/** Lets seconds pass, in each of which so many bytes of each come. */
+/** Lets seconds pass; in each of them, every body receives the given number of bytes. */
 function pass(seconds: number, ...coming: [ReturnType<typeof body>, number][]) {
   for (let n = 0; n < seconds; n++) {
     for (const [one, bytes] of coming) if (!one.state.cut) one.comes(bytes)
@@ -55,7 +55,7 @@ test('a body below 2 kB/s over half a minute is cut; one that pauses for some se
   expect([drip, slow, tunnel].map(({ state }) => state.cut)).toEqual(['too_slow', null, null])
   pass(30, [slow, 2100], [tunnel, 5000])
   expect([slow, tunnel].map(({ state }) => state.cut)).toEqual([null, null])
-  // One that was quick once earns no patience by it.
+  // A fast start earns no patience later.
   pass(1, [slow, 2_000_000], [tunnel, 5000])
   pass(30, [slow, 1], [tunnel, 5000])
   expect([slow, tunnel].map(({ state }) => state.cut)).toEqual(['too_slow', null])

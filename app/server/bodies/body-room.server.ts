@@ -1,50 +1,51 @@
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-/** What keeping a request open costs beside its body: its connection, its parsed headers, who it is waited for by. */
+/** What an open request costs beside its body: the connection, the parsed headers and the promises that wait for it. */
 const OPEN_BYTES = 16_000
-/** The slowest that a body may arrive over any half minute. A phone that loses its network for some seconds stays above it. */
+/** The slowest rate allowed over any half minute. A phone that loses its network for some seconds stays above it. */
 const LEAST_BYTES_PER_S = 2000
 const WINDOW_S = 30
-/** How fast a body arrives now, when room is short, is judged by its last seconds. */
+/** When memory is short, a body's current rate is measured over its last seconds. */
 const RECENT_S = 5
-/** When room is short, a body is slow that needs longer than this to send again what it holds. */
+/** When memory is short, a body counts as slow if sending again what it holds would take longer than this. */
 const PATIENCE_S = 60
-/** When room is short, whoever holds more than this part of it gives up what is above. */
+/** When memory is short, an owner who holds more than this part of it gives up the excess. */
 const SHARE = 1 / 4
 
 export interface RoomRules {
-  /** All bodies together. */
+  /** For all bodies together. */
   mostBytes: number
-  /** Bodies of one owner at the same time. */
+  /** Concurrent bodies of one owner. */
   mostEach?: { count: number; message: string }
-  /** The longest that a body may take in all, in seconds. */
+  /** The longest that a body may take in total, in seconds. */
   longestS: number
-  /** Said to those who find no room. */
+  /** The message when there is no room. */
   full: string
 }
 
-/** One body's place in the room. */
+/** One body's share of the memory. */
 export interface Place {
-  /** `came` more bytes arrived, and `holds` bytes are held for all of them. Throws a Refusal when there is no room. */
+  /** `came` more bytes arrived, and the body now holds `holds` bytes. Throws a Refusal when there is no room. */
   grow: (came: number, holds: number) => void
   leave: () => void
 }
 
 interface Body {
   owner: string
-  /** Bytes of memory, with what its open request costs. */
+  /** Bytes of memory, including the cost of its open request. */
   held: number
   came: number
-  /** What had come at the end of each of the last seconds, the newest last. */
+  /** The bytes received by the end of each recent second, the newest last. */
   marks: number[]
   seconds: number
   cut: (why: Refusal) => void
 }
 
 /**
- * The memory that bodies may take while they arrive. What counts are the bytes that came: nothing is reserved for what a
- * header claims. Three rules keep it open to others: a body that arrives too slowly is cut; when room is short, the one that
- * is slowest for what it holds makes room, not the newcomer; and whoever holds more than a share gives up what is above it.
+ * Limits the memory that arriving bodies use. Only bytes that arrived count: nothing is reserved for what a header
+ * claims. Three rules keep slow senders from blocking others. A body that arrives too slowly is cut off. When memory is
+ * short, the body that is slowest for its size makes room, not the newcomer. And an owner who holds more than a share
+ * gives up the excess.
  */
 export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRules) {
   const bodies = new Set<Body>()
@@ -76,7 +77,7 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
     body.held += bytes
   }
 
-  /** A phone that changed its network leaves connections behind that are silent: its new ones take their places. */
+  /** A phone that changes networks leaves silent connections behind: its new ones replace them. */
   function makePlaceAmongOwn(owner: string, { count, message }: NonNullable<RoomRules['mostEach']>): void {
     const own = [...bodies].filter((body) => body.owner === owner)
     if (own.length < count) return
@@ -115,7 +116,7 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
       const before = body.marks.length >= WINDOW_S ? body.marks.shift() : undefined
       body.marks.push(body.came)
       body.seconds += 1
-      // The window is whole once a mark has left it; a body's first window begins with nothing.
+      // The window is full once an old mark drops out of it; a body's first window starts at zero bytes.
       const since = before ?? (body.seconds === WINDOW_S ? 0 : undefined)
       const isTooSlow = since !== undefined && body.came - since < LEAST_BYTES_PER_S * WINDOW_S
       if (isTooSlow || body.seconds >= longestS) cutOff(body, tooSlow())
@@ -125,7 +126,7 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
   return { enter, taken: () => taken }
 }
 
-/** Bytes per second, over the last few. */
+/** Bytes per second, over the last few seconds. */
 function rateOf({ came, marks }: Body): number {
   const seconds = Math.min(Math.max(marks.length, 1), RECENT_S)
   return (came - (marks.at(-RECENT_S) ?? 0)) / seconds
@@ -135,7 +136,7 @@ function isSlow(body: Body): boolean {
   return rateOf(body) < Math.max(LEAST_BYTES_PER_S, body.held / PATIENCE_S)
 }
 
-/** Of several, the one that takes longest for what it holds; of equals the oldest. */
+/** The body that would take longest to send again what it holds; on a tie, the oldest. */
 function worst(bodies: readonly Body[]): Body | undefined {
   let found: Body | undefined
   for (const body of bodies) if (!found || seconds(body) > seconds(found)) found = body

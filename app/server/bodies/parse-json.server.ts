@@ -1,8 +1,8 @@
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-/** Our deepest form has three levels. What walks through a value calls itself once per level. */
+/** Our deepest form has three levels. Code that walks a value recurses once per level. */
 const MOST_LEVELS = 20
-/** Our largest form lists some hundred values. Each wrong one costs a message. */
+/** Our largest form lists about a hundred values, and each invalid one costs a message. */
 const MOST_VALUES = 2000
 
 const QUOTE = 0x22
@@ -13,7 +13,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_LIST = 0x5d
 const CLOSE_OBJECT = 0x7d
 
-/** The value of a JSON body. Throws a Refusal for what is not JSON in UTF-8, and for what is built to be expensive. */
+/** Parses a JSON body. Throws a Refusal for anything that is not JSON in UTF-8, and for input built to be expensive. */
 export function parseJson(bytes: Uint8Array): unknown {
   const { levels, values } = measure(bytes)
   if (levels > MOST_LEVELS) {
@@ -29,7 +29,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counted on the bytes, before anything is made of them: in UTF-8 none of these signs is part of another character. */
+/** Measured on the raw bytes, before parsing: in UTF-8, these bytes never occur inside another character. */
 function measure(bytes: Uint8Array): { levels: number; values: number } {
   let level = 0
   let levels = 0

@@ -13,11 +13,11 @@ import { listen } from '#app/server/listen.server.ts'
 import { createBodyRoom } from './body-room.server.ts'
 import { receiveBody } from './receive-body.server.ts'
 
-// What arrives over real connections, in whatever parts.
+// Bodies that arrive over real connections, split into arbitrary chunks.
 
 const MOST = 300_000
 const room = createBodyRoom({ mostBytes: 1_200_000, longestS: 60, full: 'There is no room.' })
-/** A request waits here before its body is read, as others do while their sender is looked up. */
+/** Delays a request before its body is read, as looking up its viewer does. */
 let lookUp = async () => {}
 
 const app = new Hono()
@@ -48,7 +48,7 @@ afterEach(async () => {
   await vi.waitUntil(() => room.taken() === 0)
 })
 
-/** A connection that has sent the headers of a write. */
+/** Opens a connection and sends the headers of a write. */
 async function begin(headers: string) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   opened.push(socket)
@@ -96,7 +96,7 @@ describe('a body', () => {
     const early = await begin('Content-Length: 5')
     early.socket.write('hello')
     const empty = await begin('Content-Length: 0')
-    // The server has read them when it answers one that came later.
+    // The server has read the headers once it answers a later request.
     lookUp = async () => {}
     expect(await (await begin('Content-Length: 0')).answer()).toMatchObject({ body: { length: 0 } })
     looked.resolve()

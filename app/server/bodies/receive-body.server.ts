@@ -11,33 +11,33 @@ const FIRST_BYTES = 8192
 
 export interface BodyLimit {
   mostBytes: number
-  /** Said of a body that is larger. */
+  /** The message for a larger body. */
   tooLarge: string
   room: Pick<ReturnType<typeof createBodyRoom>, 'enter'>
-  /** Whose the body is: an account or its session, or where nobody is signed in a known device or a client address. */
+  /** Whose body it is: an account, its session, or for a signed-out visitor a known device or the client address. */
   owner: () => string
 }
 
 /**
- * The whole body of a request. Rejects with a Refusal when it is too large, too slow, or when there is no room for it; the
- * memory it takes is that of the bytes that came, whatever a header claims.
+ * Reads the whole body of a request. Rejects with a Refusal when it is too large or too slow, or when there is no room
+ * for it. It uses memory only for the bytes that arrived, whatever a header claims.
  */
 export async function receiveBody(c: Context, limit: BodyLimit): Promise<Uint8Array> {
   const stated = c.req.header('content-length')
   if (Number(stated) > limit.mostBytes) throw new Refusal('too_large', limit.tooLarge)
-  // Without a server under it (a test's request) there are no bindings.
+  // A request made without a server, as in a test, has no bindings.
   const incoming: IncomingMessage | undefined = (c.env as Partial<HttpBindings> | undefined)?.incoming
   const length = stated === undefined ? undefined : Number(stated)
   if (!incoming) return collect(limit, length, (on) => readStream(c.req.raw.body, on))
-  // The sender has left; what has come in full before is still there for the adapter, and a few kB at most.
+  // The sender has disconnected. The adapter still has what arrived completely, at most a few kB.
   if (incoming.destroyed) return new Uint8Array(await c.req.raw.arrayBuffer())
   if (incoming.complete && incoming.readableLength <= limit.mostBytes) return readWhole(incoming)
   return collect(limit, length, (on) => readIncoming(incoming, on))
 }
 
-/** Most bodies have come in full while their sender was looked up: they need no place in any room. */
+/** Most bodies arrive completely while their viewer is looked up: they need no room. */
 function readWhole(incoming: IncomingMessage): Uint8Array {
-  // Without an encoding or object mode a stream's parts are buffers.
+  // Without an encoding or object mode, a stream's chunks are buffers.
   const bytes = incoming.read() as Buffer | null
   return bytes ?? new Uint8Array()
 }
@@ -48,7 +48,7 @@ interface Listeners {
   fail: (error: Error) => void
 }
 
-/** Reads to the end, or until the function that it returns is called. */
+/** Reads to the end, or until the returned function is called. */
 type Source = (on: Listeners) => () => void
 
 function collect(limit: BodyLimit, stated: number | undefined, read: Source): Promise<Uint8Array> {
@@ -84,7 +84,10 @@ function collect(limit: BodyLimit, stated: number | undefined, read: Source): Pr
   })
 }
 
-/** Bytes in one piece: joining parts at the end would need the space twice, and a part of one byte has the cost of hundreds. */
+/**
+ * Collects bytes in one buffer: joining chunks at the end would need twice the memory, and a chunk of one byte costs as
+ * much as hundreds.
+ */
 class Parts {
   length = 0
   readonly #most: number
@@ -94,7 +97,7 @@ class Parts {
     this.#most = most
   }
 
-  /** The bytes of memory that are held once so many more have been added. */
+  /** How many bytes of memory are held once `more` bytes have been added. */
   sizeWith(more: number): number {
     const needed = this.length + more
     if (needed <= this.#bytes.length) return this.#bytes.length
@@ -122,7 +125,7 @@ function readIncoming(incoming: IncomingMessage, on: Listeners): () => void {
   incoming.on('data', on.more).on('end', on.end).on('error', gone).on('close', gone)
   return () => {
     incoming.off('data', on.more).off('end', on.end).off('error', gone).off('close', gone)
-    // What still comes is thrown away once the answer is out.
+    // What still arrives is discarded after the answer was sent.
     incoming.pause()
   }
 }
@@ -145,7 +148,7 @@ function readStream(body: ReadableStream<Uint8Array> | null, on: Listeners): () 
   }
 }
 
-/** Nobody reads the answer. */
+/** The sender has gone, so nobody reads the answer. */
 class SenderGone extends Refusal {
   constructor() {
     super('bad_request', 'The body did not arrive in full.')
