@@ -1,9 +1,9 @@
 /**
- * Access is checked again inside the write. An operation decides who may call it before the body has arrived, and its
- * handler may take seconds. `checkingWrites` runs the handler; every transaction that it begins through `db()` starts with
- * the check, which locks what it has read. A write outside of a transaction gets one. So a ban either waits for the write,
- * or the write finds it; no feature has to remember this. A transaction that was stopped by a deadlock runs again: all that
- * its function changes has to be in the transaction.
+ * Checks access again inside each write. An operation checks access before the body has arrived, and its handler may
+ * take seconds. `checkingWrites` runs the handler: every transaction it begins through `db()` starts with the check,
+ * which locks the rows it reads. A write outside a transaction gets one. So either a ban waits for the write, or the
+ * write sees the ban, and no feature has to remember this. A transaction aborted by a deadlock is retried, so its
+ * function must keep all side effects inside the transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -12,25 +12,25 @@ import type Postgres from 'postgres'
 type Sql = Postgres.Sql
 type TransactionSql = Postgres.TransactionSql
 
-/** Throws what the caller is told when access has ended. In a transaction it locks what it has read until the end. */
+/** Throws what the caller is told when access has ended. In a transaction it locks the rows it reads until the end. */
 export type Check = (sql: Sql | TransactionSql) => Promise<void>
 
 interface Scope {
   check: Check
   /** Whether a check has passed. */
   passed: boolean
-  /** The error of the first check that failed. The caller gets it even when the handler catches it. */
+  /** The error of the first failed check. The caller gets it even when the handler catches it. */
   failure: { error: unknown } | null
-  /** The pool whose writes are checked, made on first use. */
+  /** The pool whose writes are checked, created on first use. */
   checked: Sql | null
 }
 
-/** Null within a checked transaction: its locks are held, and the same check elsewhere would wait for them. */
+/** Null inside a checked transaction: its locks are held, and the same check elsewhere would wait for them. */
 const scopes = new AsyncLocalStorage<Scope | null>()
 
 /**
- * Runs `work`, with `check` inside each of its writes. When it has written nothing, the check is made at its end: what is
- * answered is for those who may have it, too. `passed` says that the check was made when the work began.
+ * Runs `work` with `check` inside each of its writes. When nothing was written, the check runs at the end, because the
+ * answer needs access too. `passed` says that the check already ran when the work began.
  */
 export async function checkingWrites<T>(
   pool: Sql,
@@ -54,7 +54,7 @@ async function settle<T>(work: () => T | Promise<T>): Promise<{ value: T } | { e
   }
 }
 
-/** `pool` as `db()` gives it away: with the check in its writes while an operation is being carried out. */
+/** `pool` as `db()` returns it: during an operation, with the check in its writes. */
 export function checkedInScope(pool: Sql): Sql {
   const scope = scopes.getStore()
   return scope ? (scope.checked ??= withCheck(pool, scope)) : pool
@@ -72,7 +72,7 @@ async function runCheck(scope: Scope, sql: Sql | TransactionSql): Promise<void> 
 
 type Work = (sql: TransactionSql) => unknown
 
-/** PostgreSQL undid the whole transaction because of another one that ran beside it. */
+/** PostgreSQL rolled back the whole transaction because of a concurrent one. */
 const COLLIDED = new Set([
   '40001', // serialization failure
   '40P01', // deadlock detected
@@ -90,8 +90,8 @@ function withCheck(pool: Sql, scope: Scope): Sql {
       return Array.isArray(done) ? Promise.all(done) : done
     })
   /**
-   * The check locks the session of the caller, and `holdSessions` those of somebody else: two people who end the access of
-   * each other at once wait for each other. PostgreSQL stops one of the two; it runs again and mostly finds its access ended.
+   * The check locks the caller's session, and `holdSessions` locks those of another user: two users who end each
+   * other's access at once deadlock. PostgreSQL aborts one of them; its retry usually finds its access ended.
    */
   async function begin(work: Work): Promise<unknown> {
     for (let run = 1; ; run += 1) {
@@ -99,14 +99,14 @@ function withCheck(pool: Sql, scope: Scope): Sql {
         return await once(work)
       } catch (error) {
         if (run === MOST_RUNS || !hasCollided(error)) throw error
-        // The check may have been what PostgreSQL stopped.
+        // PostgreSQL may have aborted the check itself.
         if (scope.failure?.error === error) scope.failure = null
       }
     }
   }
   return new Proxy(pool, {
     get(target, name) {
-      // A pool writes in two ways only: by this method and by statements.
+      // A pool writes in only two ways: through this method and through statements.
       if (name !== 'begin') return Reflect.get(target, name) as unknown
       return (...[options, work]: [Work] | [string, Work]) => {
         if (typeof options === 'function') return begin(options)
@@ -121,7 +121,7 @@ function withCheck(pool: Sql, scope: Scope): Sql {
   })
 }
 
-/** The parts of the driver's query that are used here; it is one version, which `postgres-driver.server.ts` holds. */
+/** The parts of the driver's query object that are used here; `postgres-driver.server.ts` pins its version. */
 interface Query {
   strings: readonly string[]
   args: readonly unknown[]
@@ -133,10 +133,10 @@ interface Query {
 const isQuery = (value: unknown): value is Query =>
   value instanceof Promise && 'strings' in value && 'args' in value && 'handler' in value
 
-/** It runs when it is awaited, and never when it is a part of another statement. */
+/** The query runs when it is awaited, and never when it is a fragment of another statement. */
 function inTransaction(query: Query, begin: (work: Work) => Promise<unknown>): Query {
   query.handler = () => {
-    // The strings are those of a template.
+    // The strings are those of a tagged template.
     const work: Work = (sql) => sql(query.strings as TemplateStringsArray, ...(query.args as never[]))
     begin(work).then(query.resolve, query.reject)
   }

@@ -7,8 +7,8 @@ export type Sql = Postgres.Sql
 export type Fragment = Postgres.PendingQuery<Postgres.Row[]>
 
 /**
- * The pool that every feature's queries go through: postgres.js, which prepares each distinct text once per connection.
- * Drizzle describes the schema and writes the migrations; see docs/decisions.
+ * The pool behind every feature's queries: postgres.js, which prepares each distinct text once per connection. Drizzle
+ * only describes the schema and generates the migrations; see docs/decisions.
  */
 export function connect(url: string, options: { max?: number; for?: 'pages' | 'work' } = {}): Sql {
   return postgres(url, {
@@ -22,16 +22,16 @@ export function connect(url: string, options: { max?: number; for?: 'pages' | 'w
 }
 
 /**
- * Seconds between tries to reach a database that is away. Tries of all connections count together, and the driver would wait
- * up to 20 s after a few of them: every page that long for its failure, and as long after the database is back.
+ * Seconds between attempts to reach a database that is down. All connections share the count of attempts. The driver's
+ * default grows to 20 s after a few of them: pages would take that long to fail, and that long to recover.
  */
 export const backoff = (tries: number) => Math.min(0.02 * 2 ** tries, 0.5) * (0.5 + Math.random() / 2)
 
-// No page may hold a connection for long: a query past this is an error and a log line, not a queue.
-// And none may read a whole table because a guess of the planner went wrong.
+// No page may hold a connection for long: a query beyond this becomes an error and a log line, not a queue. Sequential
+// scans are off, so that a wrong estimate of the planner never reads a whole table.
 const PAGE_LIMITS = { statement_timeout: 5000, enable_seqscan: 'off' }
 
-// The dev server loads modules anew; the pool outlives them.
+// The dev server reloads modules; the pool must survive that.
 const holder = globalThis as typeof globalThis & { khazanaSql?: Sql }
 
 export function setDatabase(sql: Sql): void {
@@ -39,13 +39,13 @@ export function setDatabase(sql: Sql): void {
 }
 
 /**
- * The process's pool. Within an operation every write through it is checked first (`checked-writes.server.ts`). Throws
+ * The process's pool. During an operation, every write through it is checked first (`checked-writes.server.ts`). Throws
  * before `setDatabase`.
  */
 export const db = (): Sql => checkedInScope(pool())
 
 /**
- * The pool without that check: for what is written about a request and not in the name of whoever sent it, such as limits.
+ * The pool without that check, for writes about a request that are not made in the sender's name, such as rate limits.
  * Throws before `setDatabase`.
  */
 export function pool(): Sql {

@@ -1,9 +1,9 @@
-// A process of its own for migrations: see migrateApart.
+// Runs migrations in a child process: see migrateApart.
 import { migrate } from './migrate.server.ts'
 
 const { MIGRATE_URL } = process.env
 if (!MIGRATE_URL) throw new Error('MIGRATE_URL is missing')
-// Ends with the process that started it.
+// Exits with its parent process.
 const orphaned = () => process.exit(1)
 process.on('disconnect', orphaned)
 await migrate(MIGRATE_URL)

@@ -24,7 +24,7 @@ it('brings an empty database up to date in a process of its own, and finds nothi
 
 it('waits for nobody where nothing is left to do, and loads nothing for it', async () => {
   const busy = postgres(address.href, { max: 1, onnotice: () => {} })
-  // As a node has it while it brings the schema up to date.
+  // The lock that a node holds while it migrates the schema.
   await busy`select pg_advisory_lock(72001)`
   await expect(migrate(address.href)).resolves.toBeUndefined()
   await busy.end()

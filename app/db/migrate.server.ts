@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 72_001
 /** Brings the schema up to date. Nodes that start together take turns; the later ones find nothing left to do. */
 export async function migrate(url: string): Promise<void> {
   if (await isUpToDate(url)) return
-  // Loaded only when there is something to do: Drizzle takes 150 MB, and more than a second of each command.
+  // Loaded only when needed: Drizzle takes 150 MB, and would add over a second to each command.
   const { drizzle } = await import('drizzle-orm/postgres-js')
   const { migrate: runMigrations } = await import('drizzle-orm/postgres-js/migrator')
   const client = postgres(url, { max: 1, onnotice: () => {} })
@@ -24,7 +24,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The same in a process of its own when it is needed, so that the server does not keep the memory that it takes. */
+/** The same in a child process if needed, so that the server does not keep the memory that it takes. */
 export async function migrateApart(url: string): Promise<void> {
   if (await isUpToDate(url)) return
   const child = fork(APART, {
@@ -39,7 +39,7 @@ export async function migrateApart(url: string): Promise<void> {
 }
 
 async function isUpToDate(url: string): Promise<boolean> {
-  // Drizzle's own list of migrations; `when` is what it stores of each.
+  // Drizzle's own list of migrations; it stores `when` for each one that was applied.
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: { when: number }[]
   }

@@ -6,11 +6,11 @@ import { momentAt } from './moment.server.ts'
 
 const { sql } = await testDatabase()
 
-/** The latest that JavaScript knows: in the year 275760. */
+/** The latest Date in JavaScript: in the year 275760. */
 const LATEST = 8.64e15
 
 test('a moment is the same to the millisecond as the one that a row was read with', async () => {
-  // From 2023 to 2099, and no two end alike.
+  // From 2023 to 2099, all with different last digits.
   const moments = Array.from({ length: 600 }, (_, n) => 1_700_000_000_001 + n * 4_000_000_007)
   const read = await Promise.all(
     moments.map(async (at) => (await sql<{ at: Date }[]>`select ${momentAt(sql, at)} as at`)[0]?.at.getTime()),

@@ -11,7 +11,7 @@ import { isDatabaseAway } from './database-away.server.ts'
 
 const { sql, url } = await testDatabase()
 await sql`create table kept (what text)`
-// A pool as small as can be: whatever is not given back, or does not come back, is missed.
+// The smallest pool: a connection that is not returned, or does not come back, is noticed at once.
 const pool = connect(url, { max: 1 })
 afterAll(() => pool.end())
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const kept = async () => (await sql<{ what: string }[]>`select what from kept order by what`).map(({ what }) => what)
 
-/** Ends a transaction's connection, as a restart of PostgreSQL does, and waits until it is gone. */
+/** Kills a transaction's connection, as a restart of PostgreSQL does, and waits until it is gone. */
 async function end(transaction: TransactionSql): Promise<void> {
   const [row] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
   await sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
@@ -40,7 +40,7 @@ test('a transaction whose connection ends between two statements is refused, and
       pool.begin(async (transaction) => {
         await transaction`insert into kept values ('before')`
         await end(transaction)
-        // At once, and when the driver knows.
+        // Both at once, and after the driver has noticed.
         if (round % 2 > 0) await pause(20)
         await transaction`insert into kept values ('after')`
       }),
@@ -68,7 +68,7 @@ test('what it asks later does not run by itself in the next session of its conne
   let askLater: (() => Promise<unknown>) | undefined
   const transaction = pool.begin(async (given) => {
     askLater = async () => given`insert into kept values ('stray')`
-    // The connection ends while the transaction waits for something else.
+    // The connection ends while the transaction is waiting for something else.
     await end(given)
     await new Promise(() => {})
   })
@@ -83,10 +83,10 @@ test('a query that was about to be sent when its connection ended leaves a pool 
   for (let round = 0; round < 8; round++) {
     const [row] = await pool<{ pid: number }[]>`select pg_backend_pid() as pid`
     const ending = sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`.execute()
-    // One after the other, so that one of them is written just when the connection goes.
+    // In sequence, so that one of them is being written just when the connection ends.
     for (let n = 0; n < 10; n++) await pool`select 1`.catch(() => undefined)
     await ending
-    // Its end may be news even now.
+    // The pool may notice only now that the connection ended.
     await pool`select 1`.catch(() => undefined)
     expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
   }
@@ -97,7 +97,7 @@ test('two statements at once of a transaction are both refused when its connecti
   const asked: Promise<unknown>[] = []
   const transaction = pool.begin(async (inside) => {
     const [row] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`
-    // The second waits in the driver until the first, which has parameters, is prepared.
+    // The driver holds back the second query until the first, which has parameters, is prepared.
     asked.push((async () => inside`select pg_sleep(${30}::integer)`)(), (async () => inside`select 2`)())
     void sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`.execute()
     await Promise.allSettled(asked)
@@ -126,12 +126,12 @@ test('who listens there and hangs up before it is ready is a database that is aw
   let hangsUp = true
   let asked = 0
   const { hostname, port } = new URL(url)
-  // As a proxy whose database is down for a while.
+  // Behaves like a proxy whose database is down for a while.
   const proxy = createServer((client) => {
     asked += 1
     client.on('error', () => undefined)
     if (hangsUp) return void client.once('data', () => client.end())
-    // What ends abruptly on one side ends so on the other.
+    // An abrupt end on one side is passed on to the other.
     const server = createConnection(Number(port), hostname).on('error', () => client.destroy())
     client.pipe(server).pipe(client)
   }).listen(0, '127.0.0.1')

@@ -1,18 +1,18 @@
 /**
- * postgres.js, mended while it is loaded. As released (3.4.9), a connection that ends within a transaction ends the whole
- * process, or leaves a place of the pool that never answers again; and what a transaction still asks afterwards may run by
- * itself, on the connection's next session. See docs/decisions/2026-11-22-mended-driver.md. Everything of ours takes the
- * driver from here; another version that no longer has these lines is refused at the first import.
+ * postgres.js, patched while it is loaded. As released (3.4.9), a connection that ends during a transaction ends the
+ * whole process, or leaves a slot of the pool that never answers again; and later queries of that transaction may run
+ * on their own, on the connection's next session. See docs/decisions/2026-11-22-mended-driver.md. All our code imports
+ * the driver from here. A version without these exact lines is refused at the first import.
  */
 import { registerHooks } from 'node:module'
 
 const CONNECTION = '/postgres/src/connection.js'
 const INDEX = '/postgres/src/index.js'
 
-/** Where in a file of the package, instead of what, which stands there once. */
+/** Which file of the package, the text that occurs in it exactly once, and its replacement. */
 const MENDED: [file: string, was: string, is: string][] = [
-  // A connection that is closed takes no query: writing into its socket, which is null, would be nobody's error. `true` leaves
-  // it where it stands, among those that are closed.
+  // A closed connection accepts no query: writing into its socket, which is null, would throw where nothing can catch
+  // it. `true` leaves it in the list of closed connections.
   [
     CONNECTION,
     `    if (stream)
@@ -23,7 +23,8 @@ const MENDED: [file: string, was: string, is: string][] = [
     if (stream)
       return queryError(q, Errors.generic('COPY_IN_PROGRESS'`,
   ],
-  // What was not sent when it closed is nothing to its next session, and must not keep that from sending.
+  // Data that was unsent when the connection closed does not belong to its next session and must not block that one
+  // from sending.
   [
     CONNECTION,
     `    clearImmediate(nextWriteTimer)
@@ -32,9 +33,10 @@ const MENDED: [file: string, was: string, is: string][] = [
     chunk = nextWriteTimer = null
     socket.removeListener('data', data)`,
   ],
-  // Nor is what it was answering: that query learns what PostgreSQL said last, and those behind it that the connection closed,
-  // also one that came between the socket's error and its end. So does the one that it was made for, when whoever listens there
-  // hung up before it was ready, as a proxy does whose database is down: it was tried again without end and without a pause.
+  // Nor do unanswered queries. The running one gets PostgreSQL's last error, and those queued behind it learn that the
+  // connection closed, including any that arrived between the socket's error and its end. So does the query for which
+  // the connection was opened, when the other end hung up before it was ready, as a proxy does whose database is down:
+  // that was retried for ever without a pause.
   [
     CONNECTION,
     `    if (initial)
@@ -71,9 +73,10 @@ const MENDED: [file: string, was: string, is: string][] = [
     rows = 0
     connectTimer.cancel()`,
   ],
-  // What each session asks first is asked again by the next one.
+  // The types that each session fetches first are fetched again by the next one, so a failure here is ignored.
   [CONNECTION, `        return fetchArrayTypes()\n`, `        return void fetchArrayTypes().catch(() => {})\n`],
-  // A transaction ends with its connection: what it asks later is refused, also once the connection is somebody else's.
+  // A transaction ends with its connection: its later queries are rejected, also once the connection serves somebody
+  // else.
   [
     INDEX,
     `connection.onclose = reject)`,
@@ -93,7 +96,7 @@ const MENDED: [file: string, was: string, is: string][] = [
           return q.reject(lost)
 `,
   ],
-  // Likewise what was reserved; and what has ended is not given back.
+  // The same holds for a reserved connection; and one that has ended is not returned to the pool.
   [
     INDEX,
     `    c.reserved.release = true\n`,
@@ -126,7 +129,8 @@ const MENDED: [file: string, was: string, is: string][] = [
   ],
 ]
 
-// The process loads the package once, and this module from its source, from the build and anew in development.
+// The package is loaded once per process, but this module from its source, from the build, and again on each reload in
+// development.
 const holder = globalThis as typeof globalThis & { khazanaDriver?: Set<string> }
 const mended = (holder.khazanaDriver ??= new Set())
 const hooks =
@@ -137,7 +141,7 @@ const hooks =
           const loaded = next(url, context)
           const changes = MENDED.filter(([file]) => url.endsWith(file))
           if (changes.length === 0) return loaded
-          // Text or bytes.
+          // Loaders return text or bytes.
           let source = Buffer.from(loaded.source as Uint8Array).toString()
           for (const [file, was, is] of changes) {
             if (source.split(was).length !== 2)

@@ -41,7 +41,7 @@ test('so is one whose name has several addresses, of which the system says nothi
     { address: '127.0.0.1', family: 4 },
   ]
   const lookup = (_host: string, _options: object, done: (error: null, found: typeof both) => void) => done(null, both)
-  // Of its overloads the one for all addresses is asked for.
+  // The overload for all addresses is the one that is called.
   vi.spyOn(dns, 'lookup').mockImplementation(lookup as never)
   expect(await said(away)).toContain('at localhost:1 cannot be reached: ECONNREFUSED. Start it')
 })

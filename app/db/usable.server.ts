@@ -1,15 +1,18 @@
 import { isDatabaseAway } from './database-away.server.ts'
 import postgres from './postgres-driver.server.ts'
 
-/** The oldest that has what the schema needs. */
+/** The oldest version that has what the schema needs. */
 const OLDEST = 15
 
-/** What keeps the operator's own database from being used; the message says what to do. */
+/** Why the operator's own database cannot be used; the message says what to do. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
 }
 
-/** Asks the database of DATABASE_URL once. Throws a DatabaseUnusable when it is away, lets nobody in or is too old. */
+/**
+ * Queries the database of DATABASE_URL once. Throws a DatabaseUnusable when it is down, refuses the login or is too
+ * old.
+ */
 export async function checkDatabase(url: string, oldest = OLDEST): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
@@ -28,7 +31,8 @@ export async function checkDatabase(url: string, oldest = OLDEST): Promise<void>
 
 function inWords(error: unknown, host: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
-  // Of a name with several addresses the system says a code and no words. PostgreSQL's own name the user or the database.
+  // For a name with several addresses, the system gives a code but no message. PostgreSQL's own messages name the user
+  // or the database.
   const reason = error.message || String(error.code)
   const words = isDatabaseAway(error)
     ? `cannot be reached: ${reason}. Start it, or set DATABASE_URL to one that runs.`

@@ -9,8 +9,8 @@ import { users } from './people.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Evidence keeps what a report is about as it was then: nothing that the reported person does later changes it. For admins alone;
- * a job removes it after 180 days.
+ * Preserves what a report is about as it was then: nothing that the reported user does later changes it. Only admins
+ * see it; a job deletes it after 180 days.
  */
 export const reportEvidence = pgTable(
   'report_evidence',
@@ -18,7 +18,10 @@ export const reportEvidence = pgTable(
     id: uuid('id')
       .primaryKey()
       .default(sql`new_id()`),
-    /** An id in `reports` or, for a conversation, in `conversation_reports`. No foreign key: it outlives what is reported. */
+    /**
+     * An id in `reports` or, for a conversation, in `conversation_reports`. No foreign key: it outlives what was
+     * reported.
+     */
     reportId: uuid('report_id').notNull(),
     kind: text('kind').notNull(),
     reportedUserId: uuid('reported_user_id')
@@ -39,8 +42,8 @@ export const reportEvidence = pgTable(
 )
 
 /**
- * Accounts that their owners deleted. One that somebody had reported waits, closed, until that is decided. The hash of its
- * address tells admins who signs up again, and keeps a banned address banned.
+ * Accounts that their owners deleted. A reported account is closed and waits until the report is decided. The hash of
+ * its address tells admins when the same person signs up again, and keeps a banned address banned.
  */
 export const closedAccounts = pgTable(
   'closed_accounts',
@@ -48,7 +51,7 @@ export const closedAccounts = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Keyed by the site's secret. */
+    /** A hash keyed with the site's secret. */
     addressHash: text('address_hash').notNull(),
     /** Null once the account is erased. */
     email: text('email'),

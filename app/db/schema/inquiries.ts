@@ -27,7 +27,7 @@ export const feedback = pgTable(
   'feedback',
   {
     id: id(),
-    /** Null for visitors, and once the account is gone. */
+    /** Null for signed-out visitors, and once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     subject: text('subject').notNull(),

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * The tries that still count, per limit and whom it holds for. Rows are small, few, and of no use once they expired. Every
- * write of everybody changes one: its blocks have room for the changed row (0013), and nothing that changes has an index,
- * so that a change writes into no index at all.
+ * The attempts that still count, per limit and client. Rows are small, few, and useless once expired. Almost every
+ * write updates one of these rows, so pages keep free space for the changed row (0013) and no updated column has an
+ * index: each update is HOT and writes to no index.
  */
 export const rateLimits = pgTable('rate_limits', {
-  /** `{limit}:{whom}`, whom hashed where it is an address or an e-mail. */
+  /** `{limit}:{whom}`, with `whom` hashed where it is an address or an e-mail. */
   key: text('key').primaryKey(),
-  /** From when each counts, which of a steady limit may be still to come. */
+  /** When each attempt starts to count; under a steady limit, that may be in the future. */
   tries: timestamp('tries', { withTimezone: true, precision: 3 })
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** Whether the last try found no room. */
+  /** Whether the last attempt was refused. */
   refused: boolean('refused').notNull().default(false),
   expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
 })

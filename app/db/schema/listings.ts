@@ -37,34 +37,34 @@ export const items = pgTable(
     price: integer('price').notNull(),
     category: text('category').notNull(),
     condition: text('condition').notNull(),
-    /** Keys of `photos`, the first is the cover. */
+    /** Keys of `photos`; the first is the cover. */
     images: text('images').array().notNull(),
     location: text('location'),
     /**
-     * The city that the location names, as the trigger `items_city` finds it. Empty: none is known. Null: not looked at yet (see
-     * places/fill-cities).
+     * The city that the location names, as found by the trigger `items_city`. Empty: no known city. Null: not looked up
+     * yet (see places/fill-cities).
      */
     city: text('city'),
     onlinePurchaseLink: text('online_purchase_link'),
-    /** Null where the seller was never asked: listings that are older than the question, and imported ones. */
+    /** Null if the seller was never asked: imported listings, and those older than the question. */
     delivery: text('delivery'),
     tags: text('tags')
       .array()
       .notNull()
       .default(sql`'{}'`),
     isSold: boolean('is_sold').notNull().default(false),
-    /** Taken out of sight by an admin; its owner still sees it. */
+    /** When an admin hid it; its owner still sees it. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
     hiddenReason: text('hidden_reason'),
-    // Milliseconds, as the keyset cursor carries them.
+    // Milliseconds, as in the keyset cursor.
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** Imported facts without a column of their own, by label: {"Brand": "Titan"}. */
     attributes: jsonb('attributes').$type<Record<string, string>>().notNull().default({}),
-    /** Where an imported listing came from: (source, source_id) never comes in twice. */
+    /** Where an imported listing came from: the same (source, source_id) is never imported twice. */
     source: text('source'),
     sourceId: text('source_id'),
-    /** Names of the columns that an import filled because its source had no value. */
+    /** Names of the columns that an import filled because the source had no value. */
     filled: text('filled')
       .array()
       .notNull()
@@ -75,10 +75,10 @@ export const items = pgTable(
     ),
   },
   (table) => {
-    // Read backwards for newest first: an ascending index serves ORDER BY … DESC, nulls and all.
+    // Scanned backwards for newest first: an ascending index serves ORDER BY … DESC, nulls included.
     const newest = [table.createdAt, table.id] as const
     const price = [table.price, table.id] as const
-    // The price comes last in those by time, so that a price filter is answered from the index.
+    // The indexes by time end with the price, so that a price filter is answered from the index alone.
     const newestPriced = [...newest, table.price] as const
     const shown = sql`${table.hiddenAt} is null`
     return [
@@ -103,7 +103,8 @@ export const items = pgTable(
       check('items_hidden_whole', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
       check('items_hidden_reason_known', sql`${table.hiddenReason} in (${list(HIDDEN_REASONS)})`),
       check('items_source_whole', sql`(${table.source} is null) = (${table.sourceId} is null)`),
-      // Every list is a merge of ranges of these eight: equality on is_sold (and category, condition), then the sort key.
+      // Every list is a merge of ranges of these eight: equality on is_sold (and category, condition), then the sort
+      // key.
       index('items_newest')
         .on(table.isSold, ...newestPriced)
         .where(shown),
@@ -128,28 +129,28 @@ export const items = pgTable(
       index('items_category_condition_price')
         .on(table.isSold, table.category, table.condition, ...price)
         .where(shown),
-      // Which photos nobody may see is read by each process when it starts.
+      // Each process reads at its start which photos are hidden.
       index('items_hidden')
         .on(table.id)
         .where(sql`${table.hiddenAt} is not null`),
-      // Views of a city are merges of ranges of these two: one per city, sold state, category and condition.
+      // Lists of a city are merges of ranges of these two: one per city, sold state, category and condition.
       index('items_city_newest')
         .on(table.isSold, table.city, table.category, table.condition, ...newestPriced)
         .where(shown),
       index('items_city_price')
         .on(table.isSold, table.city, table.category, table.condition, ...price)
         .where(shown),
-      // The index is empty once the cities of an older catalogue are filled in.
+      // Empty once an older catalogue's cities are filled in.
       index('items_city_missing')
         .on(table.id)
         .where(sql`${table.city} is null`),
       index('items_user_newest').on(table.userId, ...newest),
-      // All listings by day, for the sitemap, which shows no more of them than is here.
+      // All listings by day, for the sitemap, which needs only these columns.
       index('items_created')
         .on(...newest, table.updatedAt)
         .where(shown),
       index('items_search').using('gin', table.search).with({ fastupdate: false }),
-      // What a title begins with, for suggestions.
+      // Title prefixes, for suggestions.
       index('items_title_start')
         .on(sql`lower(${table.title}) text_pattern_ops`)
         .where(sql`not ${table.isSold} and ${shown}`),
@@ -164,10 +165,11 @@ export const items = pgTable(
 )
 
 /**
- * How many items there are per category, condition, sold state and price step: exact counts at any size without counting.
- * Kept by triggers on `items` (see the counters migration). `price_step` is twice the price in hundreds, plus one when
- * the price lies between two hundreds, and ends at the step of "₹50,000+"; -1 is the total over all prices. From 2000 on
- * they are ranges of 4, 16, 64 and 256 steps: features/listings/price-steps.ts makes any range of prices out of few.
+ * How many items there are per category, condition, sold state and price step: exact counts at any size without
+ * counting. Triggers on `items` maintain them (see the counters migration). `price_step` is twice the price in
+ * hundreds, plus one when the price is between two hundreds, and ends at the step of "₹50,000+"; -1 is the total over
+ * all prices. From 2000 on they are ranges of 4, 16, 64 and 256 steps: features/listings/price-steps.ts covers any
+ * price range with a few of them.
  */
 export const itemCounts = pgTable(
   'item_counts',
@@ -183,7 +185,10 @@ export const itemCounts = pgTable(
   ],
 )
 
-/** Unsold and sold items per city, category and condition: exact counts, kept by triggers on `items`. Hidden ones do not count. */
+/**
+ * Unsold and sold items per city, category and condition: exact counts, maintained by triggers on `items`. Hidden ones
+ * do not count.
+ */
 export const cityCounts = pgTable(
   'city_counts',
   {
@@ -198,16 +203,18 @@ export const cityCounts = pgTable(
   ],
 )
 
-/** Names of cities and of their localities, folded: what `city_of` reads. Filled by migrations from places/cities.ts. */
+/**
+ * Names of cities and their localities, case-folded, which `city_of` reads. Migrations fill it from places/cities.ts.
+ */
 export const placeNames = pgTable(
   'place_names',
   {
     name: text('name').notNull(),
     state: text('state').notNull(),
     city: text('city').notNull(),
-    /** False of a locality. */
+    /** False for a locality. */
     isCity: boolean('is_city').notNull(),
-    /** Whether the name means this city where no state is named. */
+    /** Whether the name means this city when no state is given. */
     isMeant: boolean('is_meant').notNull(),
   },
   (table) => [

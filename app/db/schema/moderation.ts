@@ -14,17 +14,20 @@ const id = () =>
     .default(sql`new_id()`)
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** What somebody says of a listing or a person, for admins: once while it is open; anew when it was decided. */
+/**
+ * A user's report of a listing or a person, for admins. Each reporter has at most one open report; once decided, they
+ * may report again.
+ */
 export const reports = pgTable(
   'reports',
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** Of a listing; null when it is gone. */
+    /** The reported listing; null when it is gone. */
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
     /** The listing's title when it was reported. */
     itemTitle: text('item_title'),
-    /** The person, or the listing's seller. */
+    /** The reported person, or the listing's seller. */
     reportedUserId: uuid('reported_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -63,7 +66,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Everything that admins did to others. Rows are only ever added: a trigger refuses the rest, whoever asks. */
+/** Everything that admins did to others. Append-only: a trigger refuses any update or delete, whoever asks. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -72,9 +75,9 @@ export const auditLog = pgTable(
     /** No foreign key: the row outlives the account. */
     adminId: uuid('admin_id').notNull(),
     action: text('action').notNull(),
-    /** What it was done to, as the action says. */
+    /** What it was done to; the action says what kind of thing. */
     subjectId: uuid('subject_id'),
-    /** What admins read: names and values before and after, no addresses. */
+    /** Shown to admins: names and values before and after, no addresses. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
   },
   (table) => [

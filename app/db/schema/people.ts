@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-// better-auth's own four tables (plural names, UUID ids), then what Khazana knows of a person.
+// better-auth's own four tables (plural names, UUID ids), then what Khazana stores about a person.
 
 const now = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -15,16 +15,16 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    /** A banned person cannot sign in, and no session of theirs counts. */
+    /** A banned person cannot sign in, and none of their sessions is valid. */
     bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
-    /** The account is gone; the row stays, without anything personal, for what others keep (their conversations). */
+    /** The account is gone. The row stays, without personal data, for what others keep (their conversations). */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
   },
   (table) => [
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    // For the admins' list of people: newest first, and a part of an address.
+    // For the admins' list of people: newest first, and search by part of an address.
     index('users_newest').on(table.createdAt, table.id),
     index('users_email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
   ],
@@ -39,7 +39,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what the cookie carries. */
+    /** SHA-256 of the cookie's value. */
     token: text('token').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
     ipAddress: text('ip_address'),
@@ -89,7 +89,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** An address that somebody wants instead of theirs. It becomes theirs when both mailboxes have said yes. */
+/** A requested new e-mail address. It takes effect when both mailboxes have confirmed it. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -109,7 +109,7 @@ export const emailChanges = pgTable(
   (table) => [check('email_changes_lower', sql`${table.newEmail} = lower(${table.newEmail})`)],
 )
 
-/** What others may see of a person. The e-mail stays in `users`: it leaves the server only to its owner and to admins. */
+/** What others may see of a person. The e-mail stays in `users`: only its owner and admins ever receive it. */
 export const profiles = pgTable(
   'profiles',
   {

@@ -19,7 +19,7 @@ import { REPORT_STATUSES } from '#app/shared/moderation.ts'
 import { items } from './listings.ts'
 import { users } from './people.ts'
 
-/** A stored photo. Its variants lie in the storage adapter at `{key}-{width}.webp`. */
+/** A stored photo. Its variants are in the storage adapter at `{key}-{width}.webp`. */
 export const photos = pgTable(
   'photos',
   {
@@ -29,22 +29,25 @@ export const photos = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** A tiny WebP as base64, shown blurred until the photo is there. */
+    /** A tiny WebP as base64, shown blurred until the photo has loaded. */
     placeholder: text('placeholder').notNull(),
-    /** What the photo shows, when it is known. */
+    /** A description of the photo, if known. */
     alt: text('alt'),
-    /** The one item that shows an uploaded photo; null while it belongs to none, and then it is removed after a day. */
+    /** The one item that shows an uploaded photo; unattached photos (null) are deleted after a day. */
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
-    /** A private copy at `{key}.webp`, long edge at most 2048 pixels, from which the photo can be made anew. */
+    /**
+     * Whether there is a private copy at `{key}.webp`, long edge at most 2048 pixels, from which the photo can be
+     * generated again.
+     */
     hasMaster: boolean('has_master').notNull().default(false),
     /** The photo that this one was enhanced from. Both belong to the same item, which shows one of them. */
     enhancedOf: text('enhanced_of').references((): AnyPgColumn => photos.key, { onDelete: 'set null' }),
-    /** When it was looked at for enhancing, which is done once; the private copy of an enhanced one is a PNG. */
+    /** When it was considered for enhancing, which happens once; an enhanced photo's private copy is a PNG. */
     lookedAt: timestamp('looked_at', { withTimezone: true, precision: 3 }),
-    /** By which an upload is known when it comes again (`features/photos/flagged/photo-hashes.ts`). */
+    /** Perceptual hashes that recognise an upload when it comes again (`features/photos/flagged/photo-hashes.ts`). */
     shapeHash: bigint('shape_hash', { mode: 'bigint' }),
     slopesHash: bigint('slopes_hash', { mode: 'bigint' }),
-    /** Pieces of the hash of shape, one of which every near hash has nearly, too. */
+    /** Bands of the shape hash: any similar hash shares at least one of them, nearly unchanged. */
     hashBands: integer('hash_bands').array(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -54,7 +57,7 @@ export const photos = pgTable(
     check('photos_enhanced_named', sql`${table.enhancedOf} is null or ${table.key} like '%/enhanced\\_%'`),
     check('photos_hashes_whole', sql`num_nulls(${table.shapeHash}, ${table.slopesHash}, ${table.hashBands}) in (0, 3)`),
     index('photos_item').on(table.itemId),
-    // One enhanced photo for each, at most.
+    // At most one enhanced photo per original.
     uniqueIndex('photos_enhanced_of').on(table.enhancedOf),
     index('photos_hash_bands')
       .using('gin', table.hashBands)
@@ -68,8 +71,8 @@ export const photos = pgTable(
 )
 
 /**
- * A photo of a listing that looks like one of somebody else's listing that was there before. For admins alone. The keys are
- * no references: what was found stays told when a listing shows other photos.
+ * A photo of a listing that looks like one of another seller's earlier listing. Only admins see it. The photo keys are
+ * no foreign keys: a finding stays when a listing changes its photos.
  */
 export const flaggedPhotos = pgTable(
   'flagged_photos',
@@ -86,7 +89,7 @@ export const flaggedPhotos = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     otherPhotoKey: text('other_photo_key').notNull(),
-    /** Bits that differ of the 128 of both hashes. */
+    /** How many of the 128 bits of both hashes differ. */
     distance: smallint('distance').notNull(),
     status: text('status').notNull().default('open'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -101,7 +104,7 @@ export const flaggedPhotos = pgTable(
       sql`${table.status} in (${sql.raw(REPORT_STATUSES.map((status) => `'${status}'`).join(', '))})`,
     ),
     check('flagged_photos_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
-    // Two listings are flagged once, whichever comes first.
+    // Two listings are flagged at most once, in either order.
     uniqueIndex('flagged_photos_once').on(
       sql`least(${table.itemId}, ${table.otherItemId})`,
       sql`greatest(${table.itemId}, ${table.otherItemId})`,

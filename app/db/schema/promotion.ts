@@ -6,7 +6,7 @@ import { users } from './people.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** One request per item, ever: the unique constraint answers a second one. */
+/** One request per item, ever: the unique constraint refuses a second one. */
 export const sponsoredRequests = pgTable(
   'sponsored_requests',
   {

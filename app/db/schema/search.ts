@@ -1,25 +1,28 @@
 import { boolean, check, index, integer, bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
-/** The words that listings are written with, counted by a job that follows the catalogue. */
+/** The words used in listings, counted by a job that follows the catalogue. */
 export const searchWords = pgTable(
   'search_words',
   {
-    /** Lower case, without accents; of descriptions alone, its stem. */
+    /** Lower case, without accents; a word that only descriptions contain is stored as its stem. */
     word: text('word').primaryKey(),
-    /** As the index of listings has it. */
+    /** As in the index of listings. */
     lexeme: text('lexeme').notNull(),
-    /** Unsold listings that have it in whatever form, anywhere. */
+    /** Unsold listings that contain the lexeme anywhere, in any form. */
     listings: integer('listings').notNull(),
-    /** Listings that have this form in their title. */
+    /** Listings with this form in their title. */
     titles: integer('titles').notNull(),
-    /** The former per category, of common words. */
+    /** `listings` per category, for common words. */
     spread: jsonb('spread').$type<Record<string, number>>(),
   },
   (table) => [index('search_words_lexeme').on(table.lexeme)],
 )
 
-/** One row: of when the words are, and of how many listings. `seen` is how often the table of items had changed then. */
+/**
+ * A single row: when the words were counted, and over how many listings. `seen` is the number of changes to the items
+ * table by then.
+ */
 export const searchVocabulary = pgTable(
   'search_vocabulary',
   {

@@ -6,23 +6,25 @@ import { SECURITY_EVENTS } from '#app/shared/security-events.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** A checkpoint covers all events up to a moment: removing one of them breaks the chain. Rows are only ever added. */
+/** A checkpoint covers all events up to a moment: removing one of them breaks the chain. Append-only. */
 export const securityCheckpoints = pgTable('security_checkpoints', {
-  /** 1, 2, 3 …: a gap is a checkpoint that somebody took away. */
+  /** 1, 2, 3 …: a gap means that somebody removed a checkpoint. */
   number: integer('number').primaryKey(),
   at: at('at').notNull(),
   /** How many events it covers. */
   events: integer('events').notNull(),
-  /** A hash of its events' seals: the checkpoint can still be verified when the events are gone after a year. */
+  /**
+   * A hash of its events' seals, so that the checkpoint can still be verified when the events are deleted after a year.
+   */
   digest: text('digest').notNull(),
   keyId: text('key_id').notNull(),
-  /** Over all of this and the seal of the one before. */
+  /** Covers all of the above and the previous checkpoint's seal. */
   seal: text('seal').notNull(),
 })
 
 /**
- * Who signed in, failed to, was locked out, changed a role, took data away, and from where. A trigger refuses every change but
- * three: an event gets its checkpoint, its full address goes, and it goes after a year.
+ * Sign-ins, failed ones, lockouts, role changes and data exports, with the client address. A trigger refuses every
+ * change but three: an event gets its checkpoint, loses its full address, or is deleted after a year.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -30,17 +32,17 @@ export const securityEvents = pgTable(
     id: uuid('id').primaryKey(),
     at: at('at').notNull(),
     kind: text('kind').notNull(),
-    /** Who did it, or to whose account it was done. No foreign key: the event outlives the account. */
+    /** Who did it, or whose account it was done to. No foreign key: the event outlives the account. */
     accountId: uuid('account_id'),
-    /** Of an admin's deed: what it was done to. */
+    /** For an admin's action: what it was done to. */
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     /** The shortened address, which the seal covers. */
     network: text('network'),
-    /** The full one, for thirty days; a seal of its own covers it, and goes with it. */
+    /** The full address, for thirty days; it has a seal of its own, which is removed with it. */
     address: text('address'),
     addressSeal: text('address_seal'),
-    /** Which secret the seals were made with. */
+    /** Which secret made the seals. */
     keyId: text('key_id').notNull(),
     seal: text('seal').notNull(),
     checkpoint: integer('checkpoint').references(() => securityCheckpoints.number),

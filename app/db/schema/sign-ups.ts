@@ -4,8 +4,9 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { users } from './people.ts'
 
 /**
- * What each sign-up with an address asked for, until somebody shows that the mailbox is theirs and which of these sign-ups
- * was their own. A sign-up with the address of a verified account leaves a row, too: no answer tells the two apart.
+ * What each sign-up with an address asked for, until somebody proves that they own the mailbox and says which of these
+ * sign-ups was theirs. A sign-up with a verified account's address leaves a row too, so that no answer reveals the
+ * difference.
  */
 export const signUps = pgTable(
   'sign_ups',
@@ -16,16 +17,19 @@ export const signUps = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A PHC string with one salt per address, so that one hash of a typed password finds any of several sign-ups. */
+    /**
+     * A PHC string. All sign-ups of an address share one salt, so that hashing a typed password once checks it against
+     * each of them.
+     */
     passwordHash: text('password_hash').notNull(),
     name: text('name'),
-    /** SHA-256 of the cookie that the browser was given: its proof that it knows the password. */
+    /** SHA-256 of the cookie that the browser got: its proof that it knows the password. */
     browser: text('browser').notNull(),
-    /** Where the person goes on afterwards: a path of this site. */
+    /** Where the person continues afterwards: a path of this site. */
     next: text('next').notNull().default('/'),
-    /** How far down that page they were, in CSS pixels. */
+    /** Their scroll position on that page, in CSS pixels. */
     scrollY: integer('scroll_y'),
-    /** The listing that they wanted on their wishlist. No reference: it is looked up when it is saved. */
+    /** The listing that they wanted to save. No foreign key: it is looked up when it is saved. */
     savesItem: uuid('saves_item'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

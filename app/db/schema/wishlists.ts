@@ -6,7 +6,7 @@ import { users } from './people.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What somebody keeps an eye on. */
+/** The items that users saved. */
 export const wishlists = pgTable(
   'wishlists',
   {
@@ -19,11 +19,11 @@ export const wishlists = pgTable(
     itemId: uuid('item_id')
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
-    /** The item's price when it was saved, in whole rupees: what a drop is measured by. */
+    /** The item's price when it was saved, in whole rupees: price drops are measured from it. */
     savedPrice: integer('saved_price').notNull(),
-    /** The price that a mail told of last. */
+    /** The price in the latest mail about it. */
     mailedPrice: integer('mailed_price'),
-    /** When a mail told that it is sold. */
+    /** When a mail reported that it is sold. */
     mailedSoldAt: at('mailed_sold_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
