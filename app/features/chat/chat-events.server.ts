@@ -2,14 +2,14 @@ import { bus } from '#app/platform/bus.server.ts'
 
 import type { ReadMessage } from './conversation.ts'
 
-/** Whom a change concerns, and the conversation's revision from it on. */
+/** The people a change concerns, and the conversation's revision after it. */
 export interface Changed {
   id: string
   participants: readonly [buyer: string, seller: string]
   revision: number
 }
 
-/** Tells both participants' connections, once the change is stored. */
+/** Notifies the connections of both participants, once the change is stored. */
 function tell(
   name: string,
   { id, participants, revision }: Changed,
@@ -18,14 +18,14 @@ function tell(
   bus().publish({ name, to: participants, data: { conversation: id, revision, ...more } })
 }
 
-// The bus carries ids alone, and whoever holds connections looks the message up. Within the process that stored it that is
-// not needed: listeners here are called while it is told, and find it in this.
+// The bus carries only ids; the process that holds a connection loads the message. In the process that stored the
+// message, listeners run synchronously during the publish and take the message from this map instead.
 const beingTold = new Map<string, () => ReadMessage | undefined>()
 
-/** The message of an event that is being told in this very moment, if this process has stored it. */
+/** The message of the event that is being published right now, if this process stored it. */
 export const messageAtHand = (id: string): ReadMessage | undefined => beingTold.get(id)?.()
 
-/** `whole` is asked when somebody is connected who is to hear of it. `again`: it may have been told before. */
+/** `whole` is called only if a recipient is connected. `again` marks an event that may have been published before. */
 export function tellSent(
   { again, ...changed }: Changed & { again?: true | undefined },
   message: string,
@@ -41,10 +41,10 @@ export function tellSent(
 
 export const tellUnsent = (changed: Changed, message: string) => tell('unsent', changed, { message })
 export const tellRead = (changed: Changed, by: string, upTo: number) => tell('read', changed, { by, upTo })
-/** `at`: when. Whoever did not delete it is shown a line in its place. */
+/** `at` is the time of deletion. The person who did not delete the conversation sees a line in its place. */
 export const tellDeleted = (changed: Changed, by: string, at: Date) =>
   tell('deleted', changed, { by, at: at.toISOString() })
-/** The line that stood for a deleted conversation was removed by the person who was shown it: for their own tabs. */
+/** The viewer removed the line that stood for a deleted conversation; this tells their own other tabs. */
 export function tellLineRemoved(conversation: string, userId: string, at: Date): void {
   bus().publish({
     name: 'deleted',
@@ -53,7 +53,7 @@ export function tellLineRemoved(conversation: string, userId: string, at: Date):
   })
 }
 
-/** Whether the two may write to each other has changed. */
+/** Announces that a block between the two was added or removed. */
 export function tellBlocks(people: readonly [string, string]): void {
   bus().publish({ name: 'blocks', to: people, data: {} })
 }

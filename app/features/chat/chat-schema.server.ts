@@ -18,7 +18,7 @@ export const newMessageBody = z.object({
   replyingTo: z.uuid().nullable().default(null),
 })
 
-/** Beside the file. */
+/** The query parameters that go with the image file. */
 export const imageQuery = z.object({ id: messageId, replyingTo: z.uuid().optional() })
 
 export const newConversationBody = z.object({
@@ -42,10 +42,10 @@ export const reportBody = z.object({
     .default(null),
 })
 
-/** Of a mail's link. */
+/** From the link in a mail. */
 export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })
 
-/** Those that are to be changed. */
+/** Only the settings that change. */
 export const notificationBody = z.object({
   messageMails: z.boolean().optional(),
   wishlistMails: z.boolean().optional(),
@@ -63,7 +63,7 @@ export const rangeQuery = z
   .object({
     before: whole('This is not a seq').optional(),
     after: whole('This is not a revision').optional(),
-    /** Of older messages; a page of them without. */
+    /** Set for older messages only; a page of messages has no `most`. */
     most: whole(HOW_MANY)
       .refine((most) => most >= 1 && most <= OLDER_AT_MOST, HOW_MANY)
       .optional(),
@@ -77,7 +77,7 @@ export const rangeQuery = z
     message: 'Only older messages come in other numbers',
   })
 
-// Milliseconds, as far as dates reach in JavaScript, and within what PostgreSQL holds.
+// Milliseconds. JavaScript dates reach this far, and PostgreSQL can store it.
 const LATEST = 8.64e15
 const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const NO_PAGE = 'This link to a further page is not valid'

@@ -36,11 +36,11 @@ import { unsubscribe, unsubscribedPath } from './mails/unsubscribe.server.ts'
 
 const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }
-// What browsers say of the files; only the file's own bytes decide.
+// The types that browsers declare. The check that decides reads the file's own bytes.
 const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`)
 /**
- * In the browsers of the two alone, for as long as an opened conversation is kept there; then asked for anew, which sends the
- * picture once. Another session's cookie finds nothing.
+ * Only the two participants' browsers may cache the image, for as long as an opened conversation stays cached.
+ * Revalidation then avoids a second download. `Vary` hides it from other sessions.
  */
 const CACHED_BY_THE_TWO = { 'Cache-Control': 'private, max-age=300', Vary: 'Cookie' }
 const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'chat' }).message
@@ -176,7 +176,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'A WebP', 304: 'The one that the browser has', 404: 'The viewer has no such message' },
     cached: true,
     async handle(c, { viewer, params: { id } }) {
-      // Whether the two may see it is asked before anything is said of it, also to a browser that has it.
+      // Check access before answering, also when the browser only revalidates its copy.
       const image = await findImage(viewer, id)
       const headers = { ...CACHED_BY_THE_TWO, ETag: image.etag }
       if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)
@@ -292,7 +292,7 @@ export const chatOperations: readonly Operation[] = [
     },
     async handle(c, { query }) {
       await unsubscribe(query.token)
-      // A page whose scripts did not run sent its form: who waits there reads pages.
+      // A page submitted the form without scripts, so a person is waiting for a page.
       const isPage = c.req.header('accept')?.startsWith('text/html')
       return isPage ? c.redirect(unsubscribedPath(query.token), 303) : c.json(OK)
     },

@@ -7,13 +7,13 @@ import { messageAtHand } from './chat-events.server.ts'
 import { findMessage } from './messages/get-messages.server.ts'
 import { tellTyping } from './messages/typing.server.ts'
 
-/** From the server to the browsers of both participants. */
+/** Events from the server to both participants' browsers. */
 export const chatEvents: readonly LiveEvent[] = [
   {
     name: 'message',
     async tell({ to, data: { conversation, revision, message: id, again } }) {
       const message = typeof id === 'string' ? (messageAtHand(id) ?? (await findMessage(id))) : null
-      // Unsent or deleted meanwhile: another event tells of that.
+      // The message has been unsent or deleted meanwhile. A separate event reports that.
       if (!message) return []
       const allowed = to.filter((one) => one === message.senderId || one === message.receiverId)
       return [{ to: allowed, data: { conversation, revision, message, ...(again === true && { again }) } }]
@@ -28,7 +28,7 @@ export const chatEvents: readonly LiveEvent[] = [
 
 const typing = z.object({ conversation: z.uuid(), typing: z.boolean() })
 
-/** From the browser to the server. */
+/** Events from the browser to the server. */
 export const chatInputs: readonly LiveInput[] = [
   {
     name: 'typing',

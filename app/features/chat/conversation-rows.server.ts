@@ -9,9 +9,9 @@ import type { AboutItem, Conversation, Message } from './conversation.ts'
 
 export type Side = 'buying' | 'selling'
 
-/** The same for a conversation of others, a deleted one, and one that never was. */
+/** The same answer for another person's conversation, a deleted one, and one that never existed. */
 export const noConversation = () => new Refusal('not_found', 'There is no such conversation')
-/** The same for a message of others and one that is not there. */
+/** The same answer for another person's message and one that does not exist. */
 export const noMessage = () => new Refusal('not_found', 'There is no such message')
 
 export interface ConversationRow {
@@ -39,11 +39,14 @@ export interface ConversationRow {
   blocked: boolean
 }
 
-/** Of the person that `u` and `p` are rows of. Whoever is gone keeps the name that is left of them. */
+/** The name of the person whose rows are `u` and `p`. A closed account keeps only the name stored in `u`. */
 export const nameOf = (sql: Sql) =>
   sql`case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end`
 
-/** The columns of a ConversationRow from `c`, as its participant of that side sees it; joins are in `conversationTables`. */
+/**
+ * The columns of a ConversationRow from `c`, as the participant on that side sees it. `conversationTables` holds the
+ * joins.
+ */
 export function conversationColumns(sql: Sql, side: Side): Fragment {
   const buying = side === 'buying'
   return sql`
@@ -69,12 +72,12 @@ export function conversationTables(sql: Sql, side: Side): Fragment {
 
 export const own = (sql: Sql, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
 
-/** So long the other participant is shown that a conversation was deleted. */
+/** How long the other participant still sees that a conversation was deleted. */
 export const DELETION_SHOWN_DAYS = 30
 
 /**
- * One of the viewer's conversations that is live, or that the other participant deleted a short while ago: what is said of that
- * one is a line without content. Sellers do not see a conversation before its first message.
+ * Matches the viewer's live conversations, and those that the other participant deleted recently, which show a line
+ * without content. Sellers do not see a conversation before its first message.
  */
 export function seenBy(sql: Sql, side: Side, userId: string): Fragment {
   const listed = sql`(c.deleted_at is null or (c.deletion_shown_to = ${userId}
@@ -112,7 +115,7 @@ export function toConversation(row: ConversationRow, last: Conversation['lastMes
 
 function toItem(row: ConversationRow): AboutItem {
   const { item_title: title, item_price: price } = row
-  // What admins hid is out of the buyer's sight; what the two talk about has a name and a price all the same.
+  // The buyer cannot see a hidden item, but the conversation still shows its title and price.
   if (row.is_hidden) return { id: null, title, price, cover: null, state: 'gone' }
   const state = row.is_sold === null ? 'gone' : row.is_sold ? 'sold' : 'available'
   return { id: row.item_id, title, price, cover: row.item_image, state }

@@ -1,4 +1,7 @@
-/** What may be said of a conversation and its messages. Times are ISO 8601 in UTC, pictures keys of `photos`. */
+/**
+ * The shapes of conversations and messages that leave the server. Times are ISO 8601 in UTC; pictures are keys of
+ * `photos`.
+ */
 import type { MessageType } from '#app/shared/chat.ts'
 
 import type { Caution } from './cautions/caution-rules.ts'
@@ -9,13 +12,16 @@ export interface Person {
   picture: string | null
 }
 
-/** `content` of an image is the address of the picture, for the two alone. An unsent message has none. */
+/**
+ * For an image, `content` is the picture's address, which only the two participants can load. An unsent message has no
+ * content.
+ */
 export interface Message {
   id: string
   conversationId: string
-  /** Its place in the conversation, from 1, without gaps. */
+  /** Position in the conversation: starts at 1, without gaps. */
   seq: number
-  /** The conversation's revision at which it was written or unsent. */
+  /** The conversation's revision when the message was written or unsent. */
   revision: number
   senderId: string
   receiverId: string
@@ -29,7 +35,7 @@ export interface Message {
   updatedAt: string
 }
 
-/** `content` is the beginning of the text; null when the message was unsent. */
+/** `content` is the start of the text; null when the message was unsent. */
 export interface Quote {
   id: string
   senderId: string
@@ -38,10 +44,13 @@ export interface Quote {
   content: string | null
 }
 
-/** `cautions` is there when something in it calls for one. */
+/** `cautions` is set only when something in the message needs one. */
 export type ReadMessage = Message & { sender: Person; quote: Quote | null; cautions?: Caution[] }
 
-/** The item a conversation is about: `gone` when it is no longer there, with what it was then, or nobody but its owner sees it. */
+/**
+ * The item of a conversation. It is `gone` when it was deleted or only its owner can see it; the fields then show its
+ * last state.
+ */
 export interface AboutItem {
   id: string | null
   title: string
@@ -52,26 +61,31 @@ export interface AboutItem {
 
 export interface Conversation {
   id: string
-  /** What the viewer is in it. */
+  /** The viewer's role in the conversation. */
   role: 'buying' | 'selling'
   item: AboutItem
-  /** Whoever is gone has left; nobody who is away can be reached, for now. */
+  /** `isGone`: the account is closed. `isAway`: the person cannot be reached for now. */
   other: Person & { isGone: boolean; isAway: boolean }
-  /** Of a long text the beginning. */
+  /** Long texts are cut. */
   lastMessage: { content: string; type: MessageType; senderId: string; createdAt: string } | null
   lastMessageAt: string
   createdAt: string
   unreadCount: number
-  /** Whoever has all messages and marks up to here has missed nothing. */
+  /** A client with all messages and read marks up to this revision is up to date. */
   revision: number
-  /** The seq up to which the viewer and the other person have read. */
+  /** The seq up to which the viewer, and the other person, have read. */
   readUpTo: number
   otherReadUpTo: number
   /** Whether the viewer blocks the other person. */
   blocking: boolean
-  /** Neither can write to the other: one of them blocks, the other person is gone or away, or it was deleted. */
+  /**
+   * Neither person can write: one blocks the other, the other person is gone or away, or the conversation was deleted.
+   */
   closed: boolean
-  /** When the other person deleted it. What is left is a line without content, to report or block from. */
+  /**
+   * When the other person deleted the conversation. The viewer sees a line without content, and can still report or
+   * block from it.
+   */
   deletedAt: string | null
 }
 

@@ -1,4 +1,7 @@
-/** Conversations of others: whatever id is swapped in, the answer is that of an id that nothing has, and nothing changes. */
+/**
+ * Access to other people's conversations: whatever id is swapped in, the answer is the same as for an id that does not
+ * exist, and nothing changes.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +37,8 @@ const png = await sharp({ create: { width: 200, height: 200, channels: 3, backgr
   .png()
   .toBuffer()
 
-// Of others, live, with something in it; one's own; and one's own that was deleted.
+// A live conversation between others, with messages; one of the viewer's own; and one of the viewer's own that was
+// deleted.
 const theirs = await createTalk(sql)
 const reply = await say(theirs.seller, theirs.id, 'A secret answer')
 const mine = await createTalk(sql, { buyer: await createViewer(sql, 'Mallory') })
@@ -84,7 +88,7 @@ afterAll(() => console.log(`conversations of others: ${leaks} leaks in ${asked} 
 const called = new Set<string>()
 const NOTHING = { status: 404, same: true, changes: [] }
 
-/** The same call about what is there and about what is not. */
+/** Makes the same call with the foreign id and with an id that does not exist. */
 async function compare(make: (id: string) => Ask, foreign: string) {
   const { method, path } = make(':id')
   called.add(`${method} ${path.split('?')[0]}`)
@@ -101,7 +105,7 @@ const calls = Object.entries(CONVERSATIONS)
 test.each(calls)('%s: a conversation of others', async (_, make) => {
   expect(await compare(make, theirs.id)).toEqual(NOTHING)
 })
-// A report may still be made of it: that is what it is kept for.
+// Reports are left out: a deleted conversation is kept so that it can still be reported.
 test.each(calls.filter(([what]) => what !== 'report'))('%s: one that was deleted', async (_, make) => {
   expect(await compare(make, deleted.id)).toEqual(NOTHING)
 })
@@ -144,7 +148,7 @@ describe('ids of messages of others', () => {
   })
 })
 
-// What browsers say over their connection names a conversation, too, and is never answered.
+// Live input from browsers also names a conversation. It never gets a response.
 const INPUTS: Record<string, (conversation: string) => object> = {
   typing: (conversation) => ({ conversation, typing: true }),
 }
@@ -153,7 +157,7 @@ describe('what is said over the connection', () => {
   test.each(LIVE_INPUTS.map((input) => [input.name, input] as const))('%s', async (name, { shape, handle }) => {
     const make = INPUTS[name]
     if (!make) throw new Error(`${name} is missing in these calls with foreign ids`)
-    // The input's own shape, and the door's viewer is the one that its feature takes.
+    // The input matches its own schema, and the viewer of the live door is the one that the feature takes.
     const { id: sessionId } = await beginSession(sql, mine.buyer.userId)
     const told = (id: string) =>
       heard(() => handle({ ...mine.buyer, sessionId } as never, shape.parse(make(id)) as never))

@@ -11,12 +11,12 @@ const UNBLOCK = 'You will be able to message each other again, unless this perso
 type Props = {
   other: Pick<Person, 'id' | 'name'>
   asking: 'block' | 'unblock' | null
-  /** Blocks or unblocks; rejects when that did not work. Without it the server is simply asked. */
+  /** Blocks or unblocks, and rejects when that fails. By default the dialog asks the server directly. */
   setBlocking?: (block: boolean) => Promise<void>
   onClose: () => void
 }
 
-/** Asks before somebody is blocked or unblocked, and says in a toast how it went. */
+/** Asks for confirmation before a block or unblock, and shows the result in a toast. */
 export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
   async function change(block: boolean) {
     try {

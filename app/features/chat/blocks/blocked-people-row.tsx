@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast-store.ts'
 const NONE = 'You have not blocked anyone. You and a person you block cannot message each other.'
 const SOME = 'You and these people cannot message each other.'
 
-/** The people somebody blocks, each with a button to unblock. */
+/** The people whom the viewer has blocked, each with a button to unblock. */
 export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
   const [people, setPeople] = useState(initial)
   const [busy, setBusy] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
       await ask('DELETE', `/blocks/${id}`)
       setPeople((before) => before.filter((one) => one.id !== id))
       toast.success(`You and ${name} can message each other again.`)
-      // The button that had the focus is gone.
+      // The button that had the focus has just disappeared.
       list.current?.focus()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -5,7 +5,7 @@ import { nameOf } from '#app/features/chat/conversation-rows.server.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-/** From now on neither can write to the other. Throws a `Refusal`. */
+/** Stops both people from writing to each other. Throws a `Refusal`. */
 export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
   if (otherId === userId) throw new Refusal('conflict', 'You cannot block yourself')
   const sql = db()
@@ -16,13 +16,13 @@ export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: s
   if (count > 0) tellBlocks([userId, otherId])
 }
 
-/** Takes the viewer's block back; the other person's stays. Taking back what is not there changes nothing. */
+/** Removes the viewer's own block; a block by the other person stays. Idempotent. */
 export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
   const { count } = await db()`delete from blocks where blocker_id = ${userId} and blocked_id = ${otherId}`
   if (count > 0) tellBlocks([userId, otherId])
 }
 
-/** Whom the viewer blocks, the latest first. */
+/** Lists the people whom the viewer blocks, the latest block first. */
 export async function listBlocked({ userId }: Pick<Viewer, 'userId'>): Promise<Person[]> {
   const sql = db()
   return sql<Person[]>`

@@ -12,9 +12,9 @@ import { MESSAGES_TO_JUDGE } from '#app/shared/evidence.ts'
 const HAS_LEFT = 'This person has left Khazana: there is no account to act on. If you need help, please write to us.'
 
 /**
- * Tells the admins of a conversation of the viewer's, also of one that the other person has deleted, or whose other person
- * has left lately. Its last messages are kept as they are. Saying it again replaces what was said, keeps what was written
- * since, and is for the admins to decide again. Throws a `Refusal`.
+ * Reports one of the viewer's conversations to the admins. It also works when the other person has deleted the
+ * conversation or has recently closed their account. The report keeps a copy of the last messages. Reporting again
+ * replaces the reason and text, adds the messages written since, and reopens the report. Throws a `Refusal`.
  */
 export function reportConversation(
   { userId }: Pick<Viewer, 'userId'>,
@@ -22,7 +22,8 @@ export function reportConversation(
   { reason, details }: { reason: ReportReason; details: string | null },
 ): Promise<void> {
   return db().begin(async (sql) => {
-    // The other person first, as a ban does. Whoever unsends, deletes or leaves waits, or was first.
+    // Lock the other person first, in the same order as a ban does. Unsending, deleting and closing an account wait for
+    // this lock, or have already finished.
     const [other] = await sql<{ isForgotten: boolean }[]>`
       select u.deleted_at is not null and not exists (select from closed_accounts where user_id = u.id) as "isForgotten"
       from conversations c
@@ -50,7 +51,7 @@ type MessageRow = Omit<GivenMessage, 'path' | 'at'> & {
   sender_id: string
 }
 
-/** Keeps the last messages of the conversation that a report is about. */
+/** Copies the last messages of the reported conversation into the report. */
 export async function takeConversation(sql: TransactionSql, reportId: string): Promise<void> {
   const [report] = await sql<ReportRow[]>`
     select c.item_id as "itemId",

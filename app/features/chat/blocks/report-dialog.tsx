@@ -5,12 +5,12 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import { REPORT_WORDS } from './report-reasons.ts'
 
-/** `other` where the name is known. */
+/** `other` is set when the person's name is known. */
 type Props = { conversation: string; other?: string | undefined; open: boolean; onClose: () => void }
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, ...REPORT_WORDS[value] }))
 
-/** Tells the admins of a conversation. */
+/** Reports a conversation to the admins. */
 export default function ReportConversation({ conversation, other, open, onClose }: Props) {
   return (
     <ReportDialog

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#app/shared/chat.ts'
 
-/** What each reason of a report means, in the words of whoever reports. */
+/** Describes each reason in the words that the person who reports would use. */
 export const REPORT_WORDS: Record<ReportReason, { name: string; text: string }> = {
   scam: { name: 'Scam or fraud', text: 'Wants money in advance, an OTP or a PIN, or the item is not real.' },
   harassment: { name: 'Harassment', text: 'Insults, threats, or unwanted messages.' },

@@ -1,14 +1,14 @@
-/** Rules over topics as regular expressions. */
+/** Compiles the caution rules, which are written over topics, into regular expressions. */
 import type { CautionKind } from './caution-rules.ts'
 import { letterOf, TOPIC_COUNT, topicNumberAt } from './caution-topics.ts'
 
 export type Rule = {
   kind: CautionKind
-  /** Any of these, see `expression`. */
+  /** One of these must match; the syntax is described at `compile`. */
   find: string[]
-  /** Stretches that mean the contrary, and are left out before anything is looked for. */
+  /** Phrases that mean the opposite. They are blanked out before the rule searches. */
   except?: string[]
-  /** Any of these has to be there as well, anywhere. */
+  /** One of these must also match, anywhere in the message. */
   also?: string | string[]
 }
 
@@ -47,9 +47,10 @@ const STOP = lettersOf('stop')
 const AVOIDED = lettersOf('stop/look/mil/not/without/shall/posts/less')
 
 /**
- * Of a rule like 'pay --2 now' the expression over letters. Between spaces stand topics, with '/' any of several, and gaps
- * of so many words at most: '..2' within a sentence, '--2' as well and without a word of seeing, meeting or not doing it,
- * '**2' across sentences. No gap is open, so every expression takes linear time. 'ALL ..8 code bank tell' is in any order.
+ * Compiles a rule such as 'pay --2 now' into an expression over topic letters. A rule is topics and gaps, separated by
+ * spaces. '/' separates alternative topics. A gap allows at most that many words: '..2' stays within a sentence; '--2'
+ * does too, and contains no word for seeing, meeting or not doing it; '**2' may cross sentences. Every gap is bounded,
+ * so every expression runs in linear time. 'ALL ..8 code bank tell' accepts its topics in any order.
  */
 function compile(rule: string): string {
   const [first, gap = '', ...topics] = rule.split(' ')
@@ -76,11 +77,11 @@ function inAnyOrder(parts: string[]): string[][] {
   return parts.flatMap((part, index) => inAnyOrder(parts.toSpliced(index, 1)).map((others) => [part, ...others]))
 }
 
-// Topics as bits, so many in each number.
+// A set of topics is a bit mask, split over several 32-bit numbers.
 const BITS = 32
 const NUMBERS = Math.ceil(TOPIC_COUNT / BITS)
 
-/** Which topics a message has, as `Search.canFind` asks. */
+/** The topics that a message contains, as a bit mask for `Search.canFind`. */
 export function topicsIn(letters: string): Int32Array {
   const there = new Int32Array(NUMBERS)
   for (let index = 0; index < letters.length; index += 1) {
@@ -90,7 +91,7 @@ export function topicsIn(letters: string): Int32Array {
   return there
 }
 
-/** Of each part of a rule that has to be there, its topics; the part with the fewest first. */
+/** For each required part of a rule, its topics. The part with the fewest topics comes first. */
 const partsOf = (rule: string) =>
   rule
     .split(' ')
@@ -99,15 +100,15 @@ const partsOf = (rule: string) =>
     .toSorted((one, other) => one.length - other.length)
     .map(topicsIn)
 
-/** What rules find in the letters of a message, see caution-topics.ts. */
+/** Searches the topic letters of a message (see caution-topics.ts) for the rules. */
 export interface Search {
-  /** Made when it is first asked for. */
+  /** Compiled on first use. */
   readonly expression: RegExp
-  /** Far faster than the expression: whether everything that one of the rules needs is there at all, anywhere. */
+  /** A cheap pre-check: whether all topics that some rule needs occur anywhere in the message. */
   canFind(there: Int32Array): boolean
 }
 
-/** Makes each expression of every search, for whoever looks through them: the drill redos. */
+/** Compiles the expression of every search. The ReDoS drill uses it to reach the lazy ones. */
 export const madeLater: (() => RegExp)[] = []
 
 export function searchFor(rules: string[], flags = ''): Search {

@@ -1,4 +1,4 @@
-/** The rules of the caution strip for talk of paying before the item has been seen, see caution-patterns.ts. */
+/** Caution rules for requests to pay before the buyer has seen the item; see caution-patterns.ts. */
 import type { Rule } from './caution-expressions.ts'
 
 export const ADVANCE_RULES: Rule[] = [
@@ -23,7 +23,7 @@ export const ADVANCE_RULES: Rule[] = [
       'token ..1 sum',
     ],
   },
-  // The same asked for in so many words, so that the rule above is not alone.
+  // The same request in explicit words. It is a second rule, because a single match may not be enough.
   {
     kind: 'advance-payment',
     except: ['advance ..3 old', 'NOT ..3 advance/token', 'advance/token ..3 not'],
@@ -51,7 +51,7 @@ export const ADVANCE_RULES: Rule[] = [
       'token ..1 without ..1 not',
     ],
   },
-  // A fee or deposit that is asked for: 'pay registration fee', 'security deposit 1500 do'.
+  // A fee or deposit is requested: 'pay registration fee', 'security deposit 1500 do'.
   {
     kind: 'advance-payment',
     except: ['deposit ..3 old', 'customs ..2 old'],
@@ -96,7 +96,7 @@ export const ADVANCE_RULES: Rule[] = [
       'driver/agent ..4 sum **6 ACT/PAY',
     ],
   },
-  // Payment before goods.
+  // Payment is wanted before the goods.
   {
     kind: 'advance-payment',
     find: [
@@ -174,7 +174,7 @@ export const ADVANCE_RULES: Rule[] = [
       'PAY ..1 not ..6 goods ..1 not',
     ],
   },
-  // At once, or half of it now.
+  // Payment is wanted at once, or half of it now.
   {
     kind: 'advance-payment',
     find: [
@@ -214,7 +214,7 @@ export const ADVANCE_RULES: Rule[] = [
       'hand MONEY ..4 goods/so',
     ],
   },
-  // A sum to send, or to have something kept for it.
+  // A sum is to be sent, or is asked for to reserve the item.
   {
     kind: 'advance-payment',
     except: ['PAY ..1 receive/came/mil'],
@@ -264,7 +264,7 @@ export const ADVANCE_RULES: Rule[] = [
     find: ['MISTAKE **12 back', 'back **6 MISTAKE', 'back ..2 rest', 'rest --1 back'],
     also: 'PAY/sum',
   },
-  // Who cannot come, and has the item brought.
+  // A buyer who cannot come sends somebody to collect the item.
   {
     kind: 'advance-payment',
     find: ['army/soldier **40 PAY/advance/FEE/goods', 'PAY/advance/FEE/goods **40 army/soldier'],

@@ -1,11 +1,11 @@
 /**
- * The rules of the caution strip for money that is said to have come: what counts is the own bank. Only to say that it has
- * been sent is ordinary; with it goes a proof, an excuse, something to be done for it, or something to be sent back. See
+ * Caution rules for claims that money has arrived. The reader should trust only their own bank. "Payment sent" alone is
+ * ordinary. It becomes a caution together with a proof, an excuse, a demand, or a request to send something back. See
  * caution-patterns.ts.
  */
 import type { Rule } from './caution-expressions.ts'
 
-// 'Payment sent' and 'sent 500', not 'payment received, parcel sent'.
+// Matches 'Payment sent' and 'sent 500', but not 'payment received, parcel sent'.
 const CLAIMS = [
   'PAY/app WITHOUT:4:goods/thing/mil/receive/came/photo/track/shall MOVED',
   'sum WITHOUT:2:mein/purpose sent/moved/went',
@@ -45,7 +45,7 @@ const CLAIMS = [
   'cheque ..3 your bank',
   'look ..4 paid',
 ]
-// What is to be done because of it.
+// What the reader is told to do because of the payment.
 const DEMANDS = [
   'ACT/now/please ..3 goods/thing',
   'goods/thing ..2 ACT/now/please/before',
@@ -131,7 +131,7 @@ export const CLAIM_RULES: Rule[] = [
       'utr',
     ],
   },
-  // 'Payment has been sent', and no thanks for it.
+  // 'Payment has been sent', unless it thanks for a payment.
   {
     kind: 'payment-claim',
     except: [
@@ -147,7 +147,7 @@ export const CLAIM_RULES: Rule[] = [
       'PAY ..1 done UNLESS:6:mil/look',
     ],
   },
-  // Said of a bank, or of whoever keeps the money until then.
+  // The claim names a bank, or someone who holds the money for now.
   {
     kind: 'payment-claim',
     find: [
@@ -198,7 +198,7 @@ export const CLAIM_RULES: Rule[] = [
   },
   { kind: 'payment-claim', find: ['PAY ..2 came', 'ALL ..6 PAY/app hours receive/came/slow/look'], also: DEMANDS },
   { kind: 'payment-claim', find: ['MISTAKE ..2 went', 'went ..2 MISTAKE'], also: 'PAY/rupees' },
-  // Twice, or more than was asked for.
+  // Paid twice, or paid more than asked.
   {
     kind: 'payment-claim',
     except: ['back ..2 shall'],

@@ -1,12 +1,12 @@
 /**
- * What is said of others and refused for oneself: tales of frauds, warnings, 'I do not give my number'. It is left out before
- * any rule looks for anything, see caution-patterns.ts.
+ * Phrases about other people, and refusals: stories of fraud, warnings, 'I do not give my number'. They are blanked out
+ * before any rule searches; see caution-patterns.ts.
  */
 export const HARMLESS = [
   // 'Somebody asked me for an OTP', 'koi advance maange to'
   'someone ..8 asked ..8',
   'otp/advance/PAY/token/secret/QR/link ..3 askers ..8',
-  // 'A scam with AnyDesk goes around'; 'no fraud, send the money' is none of it.
+  // Matches 'A scam with AnyDesk goes around', but not 'no fraud, send the money'.
   'START WITHOUT:14:NOT/ACT/send/put/due/tell/must/please/fraud fraud WITHOUT:14:NOT/ACT/send/put/due/tell/must/please END',
   'not scan ..5',
   'not click ..4 link',

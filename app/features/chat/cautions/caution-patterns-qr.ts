@@ -1,4 +1,4 @@
-/** The rules of the caution strip for codes to scan and requests to approve, see caution-patterns.ts. */
+/** Caution rules for QR codes to scan and payment requests to approve; see caution-patterns.ts. */
 import type { Rule } from './caution-expressions.ts'
 
 export const QR_RULES: Rule[] = [
@@ -62,7 +62,7 @@ export const QR_RULES: Rule[] = [
       'prize ..8 click/PAY/APPROVE/link',
     ],
   },
-  // What else than a page or a mark of origin would be scanned?
+  // Apart from a page and a mark of authenticity, only a payment code gets scanned.
   {
     kind: 'payment-qr',
     except: [

@@ -1,4 +1,4 @@
-/** The rules of the caution strip for what nobody is told, see caution-patterns.ts. */
+/** Caution rules for requests for secrets such as PINs and OTPs; see caution-patterns.ts. */
 import type { Rule } from './caution-expressions.ts'
 
 export const SECRET_RULES: Rule[] = [
@@ -130,7 +130,7 @@ export const SECRET_RULES: Rule[] = [
     also: 'bank/back/app',
   },
   { kind: 'secret-request', find: ['card ..3 number ..5 code', 'code ..5 card ..3 number'] },
-  // Whoever delivers asks for one at the door, and nobody else.
+  // A courier may ask for a code at the door; nobody else may.
   {
     kind: 'secret-request',
     except: ['NOT ..5 otp', 'otp ..3 not UNLESS:2:tell', 'goods/driver ..5 otp', 'otp ..6 goods/driver'],

@@ -1,6 +1,6 @@
 /**
- * The rules of the caution strip: which words, in which order, call for which word of caution. How they are written, see
- * caution-expressions.ts; the words, caution-words.ts.
+ * Caution rules: which words, in which order, lead to which caution. caution-expressions.ts describes their syntax,
+ * caution-words.ts lists the words.
  */
 import { ADVANCE_RULES } from './caution-patterns-advance.ts'
 import { CLAIM_RULES } from './caution-patterns-claim.ts'

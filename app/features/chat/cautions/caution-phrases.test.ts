@@ -4,7 +4,7 @@ import { mayGoOn, phrasesOf } from './caution-phrases.ts'
 
 const beginning = phrasesOf(['gate+pass', 'gate+pass+fee', 'gate+fees*', "what's+app", 'a+c+no', '6+digit', 'lock2+it'])
 
-/** What of several words stands where a text begins with a token. */
+/** The phrase found at `token`, or undefined. */
 function at(token: string, text: string): string | undefined {
   const found = beginning(token)
   if (!found || !mayGoOn(found, text, token.length)) return undefined

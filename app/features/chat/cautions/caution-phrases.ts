@@ -1,9 +1,11 @@
-/** Several words that are one for the rules, such as 'gate pass' or 'gatepass', wherever a word of a message begins them. */
+/**
+ * Finds phrases that the rules treat as one word, such as 'gate pass' or 'gatepass', starting at any word of a message.
+ */
 
-/** Where a word may begin one of several: they are looked for by an expression, when the sign after the word allows it. */
+/** A word that may begin a phrase. `expression` runs only when the character after the word can continue one. */
 export interface Beginning {
   expression: RegExp
-  /** What can come next, by its first two signs; null when the word holds a whole phrase already. */
+  /** The first two characters that may follow; null when the word can be a complete phrase itself. */
   next: Set<string> | null
 }
 
@@ -12,15 +14,18 @@ type Phrase = { entry: string; written: string; ends: number[] }
 const SPACE = ' ./-'
 const NOT_IN_WORD = /[^\p{L}\p{M}']/u
 
-/** Makes an expression of all that begin with a letter, for whoever looks through them: the drill redos. Messages need parts of it. */
+/** Compiles the expression of every first letter. The ReDoS drill uses it; messages compile only those they need. */
 export const madeLater: (() => RegExp)[] = []
 
-/** `entries` are written as in caution-words.ts, 'gate+pass'. Of a token it is told which of them may begin with it. */
+/**
+ * `entries` are written as in caution-words.ts ('gate+pass'). The returned function tells which phrases a token may
+ * begin.
+ */
 export function phrasesOf(entries: string[]): (token: string) => Beginning | null {
   const phrases = Map.groupBy(entries.map(read), ({ entry }) => entry.charAt(0))
   for (const some of phrases.values()) madeLater.push(() => expressionOf(some))
   const made = new Map<string, Beginning>()
-  // Made when a message first needs it: there are many.
+  // Compiled on first use, because there are many.
   const beginning = (key: string, some: Phrase[], next: () => Beginning['next']) => {
     const known = made.get(key) ?? { expression: expressionOf(some), next: next() }
     made.set(key, known)
@@ -38,7 +43,7 @@ export function phrasesOf(entries: string[]): (token: string) => Beginning | nul
   }
 }
 
-/** Whether what follows a word may go on with one of them. */
+/** Whether the text after a word can continue one of its phrases. */
 export function mayGoOn({ next }: Beginning, text: string, end: number): boolean {
   if (!next) return true
   const from = end + Number(SPACE.includes(text.charAt(end)))
@@ -53,7 +58,7 @@ function read(entry: string): Phrase {
 
 function beginsWith({ written, ends }: Phrase, word: string): boolean {
   if (word.startsWith(written)) return true
-  // The whole word is there, and another one or a digit follows.
+  // The token contains the whole word, followed by another word or by a digit.
   return written.startsWith(word) && (ends.includes(word.length) || /\d/.test(written.charAt(word.length)))
 }
 
@@ -67,7 +72,7 @@ function nextAfter(word: string, phrases: Phrase[]): Set<string> | null {
   )
 }
 
-/** The longer ones first: 'pin code' is no 'pin'. */
+/** Longer phrases come first, so that 'pin code' is not read as 'pin'. */
 const expressionOf = (phrases: Phrase[]) =>
   new RegExp(
     String.raw`(?:${phrases

@@ -10,7 +10,7 @@ const kindsOf = (text: string) => cautionsOf(text, options).map(({ kind }) => ki
 
 type Line = { text: string; kind: string }
 
-/** The messages of a file of caution-corpus, each under the kind that stood above it. */
+/** Reads a file of caution-corpus. Each message gets the kind from the heading above it. */
 function messages(file: string): Line[] {
   let kind = ''
   return readFileSync(new URL(`caution-corpus/${file}.txt`, import.meta.url), 'utf8')
@@ -41,14 +41,14 @@ test('of messages that the rules were not made from, at most 1 % are taken wrong
   expect(frauds.length).toBeGreaterThanOrEqual(100)
   expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.01)
   expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.9)
-  // No kind hides behind the others.
+  // Checks each kind by itself, so that a weak kind is not hidden by the average.
   for (const kind of new Set(frauds.map((line) => line.kind))) {
     const [all, found] = [frauds, caught].map((lines) => lines.filter((line) => line.kind === kind).length)
     expect([kind, (found ?? 0) / (all ?? 0)]).toEqual([kind, expect.toSatisfy((share: number) => share >= 0.85)])
   }
 })
 
-// docs/decisions/2026-11-21-cautions.md: what is reached must not fall.
+// docs/decisions/2026-11-21-cautions.md: recall must not fall below what was reached.
 test('of realistic messages by another hand at most 1 % are taken wrongly, and as many rightly as ever', () => {
   const { ordinary, frauds, alarms, caught } = measure('unseen')
   expect(alarms.length / ordinary.length).toBeLessThanOrEqual(0.01)
@@ -202,7 +202,7 @@ test('nothing is said of nothing', () => {
   }
 })
 
-/** Milliseconds of the processor's time. */
+/** CPU time in milliseconds. */
 function time(text: string): number {
   const begun = process.threadCpuUsage()
   cautionsOf(text, options)
@@ -255,13 +255,13 @@ test('the longest message takes little time, whatever is in it', () => {
   for (const piece of pieces) for (const end of ['', ' x', ' pay']) cautionsOf(long(piece) + end, options)
   for (const piece of pieces) {
     const ms = time(long(piece))
-    // Of the processor's time some milliseconds; what is not linear takes seconds.
+    // A linear rule takes a few milliseconds of CPU time; a rule that is not linear takes seconds.
     expect([piece, ms]).toEqual([piece, expect.toSatisfy((one: number) => one < 150)])
   }
 })
 
 test('twice as many characters as people write them take twice the time, and not more', () => {
-  // How long that is `npm run bench -- chat` says. The least of many is without what else the machine did.
+  // `npm run bench -- chat` measures this precisely. The minimum of many runs leaves out other load on the machine.
   const least = (text: string) =>
     Math.min(
       ...Array.from({ length: 15 }, () => {

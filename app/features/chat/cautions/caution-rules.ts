@@ -1,6 +1,7 @@
 /**
- * What in a message calls for a calm word beside it. Never a verdict on the writer, and nothing is held back: most people
- * who give a number want to be called. caution-rules.test.ts tells how many messages the rules take rightly and wrongly.
+ * Finds what in a message calls for a caution beside it. A caution is never a verdict on the sender, and no message is
+ * held back: most people who give a phone number just want a call. caution-rules.test.ts measures how many messages the
+ * rules get right and wrong.
  */
 import { searchFor, topicsIn, type Search } from './caution-expressions.ts'
 import { HARMLESS } from './caution-patterns-harmless.ts'
@@ -12,7 +13,7 @@ import { findPhoneNumber, type Span } from './phone-numbers.ts'
 import { kindBy, soundOf } from './weighed-words.ts'
 import { plainText } from '#app/features/chat/messages/plain-text.ts'
 
-/** In the order of what is at stake. */
+/** Ordered by how much the reader could lose. */
 export const ADVICE = {
   'secret-request':
     'Nobody needs an OTP, a PIN, a CVV or your card details to pay you or to deliver. Keep them to yourself.',
@@ -31,9 +32,9 @@ export type CautionKind = keyof typeof ADVICE
 
 export interface Caution {
   kind: CautionKind
-  /** For whoever reads the message. */
+  /** Text for the person who reads the message. */
   advice: string
-  /** Of the message, what gave rise to it. */
+  /** The part of the message that triggered the caution. */
   part: string
 }
 
@@ -49,15 +50,17 @@ const ACT = searchFor(['ACT'], 'g')
 const NOT_ASKED = searchFor(['ACT shall', 'not ACT', 'who ACT'], 'g')
 const NOTHING = searchFor(HARMLESS, 'g')
 const ADDRESSES = { link: 'outside-link', mail: 'elsewhere', upi: 'upi' } as const
-// ADVICE has no other keys than those written above.
+// ADVICE has exactly the keys written above.
 const KINDS = Object.keys(ADVICE) as CautionKind[]
-// A rule that is alone is often mistaken, two hardly ever.
+// A single matching rule is often wrong; two together rarely are.
 const RULES_NEEDED = { like: 1, likely: 1, unlikely: 2, unlike: Infinity }
 const nothing = (part: string) => OTHER.repeat(part.length)
-// The word that says so stays, for the rules that look for it.
+// Keeps the word itself, because other rules look for it.
 const notAsked = (part: string) => part.replace(ACT.expression, OTHER)
 
-/** What to say beside a message, the gravest first: at most one of each kind. `ownHost` has its port if it has one. */
+/**
+ * The cautions for a message, the most serious first, at most one of each kind. `ownHost` includes the port, if any.
+ */
 export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caution[] {
   const plain = plainText(text)
   const addresses = findAddresses(plain.text, ownHost)
@@ -72,7 +75,7 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
   for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
   if (number) {
     found.set('phone', number)
-    // 'My number is' says nothing more.
+    // 'My number is' adds nothing to the caution about the number itself.
     found.delete('elsewhere')
   }
   if (found.size === 0) return []
@@ -82,7 +85,7 @@ export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caut
   })
 }
 
-/** What the rules find, if at least so many of them find something. */
+/** The kinds for which at least `needed` rules match. */
 function findByRules({ letters, spans }: Topics, needed: number): Map<CautionKind, Span> {
   const found = new Map<CautionKind, Span>()
   if (needed === Infinity) return found
@@ -97,7 +100,7 @@ function findByRules({ letters, spans }: Topics, needed: number): Map<CautionKin
     const left = except ? leaveOut(asked, except, nothing) : asked
     const match = find.expression.exec(left)
     if (!match) continue
-    // To look for each by itself takes longer.
+    // Running each rule separately is slower, so it happens only when the number of matches counts.
     agreeing += needed === 1 ? 1 : rules.filter((one) => one.canFind(there) && one.expression.test(left)).length
     const [first, last] = [spans[match.index], spans[match.index + match[0].length - 1]]
     if (first && last && !found.has(kind)) found.set(kind, { start: first.start, end: last.end })

@@ -1,4 +1,7 @@
-/** Reads a message as a string of topics, a letter for each word, for the rules to look at. */
+/**
+ * Turns a message into a string with one letter per word, where the letter stands for the word's topic. The rules match
+ * that string.
+ */
 import { mayGoOn, phrasesOf, type Beginning } from './caution-phrases.ts'
 import { TOPICS } from './caution-words.ts'
 import { isNumber, piecesOf, type Piece } from './message-pieces.ts'
@@ -6,12 +9,12 @@ import { remembering } from './remembering.ts'
 import type { Span } from './phone-numbers.ts'
 import { isAscii, plainText } from '#app/features/chat/messages/plain-text.ts'
 
-// A character for each topic, for expressions to look at: none has a meaning of its own in one.
+// Each topic gets a character without a special meaning in regular expressions.
 const FIRST = 0x4e00
 const names = [...Object.keys(TOPICS), 'stop']
 export const TOPIC_COUNT = names.length
 const letterOfName = new Map(names.map((name, index) => [name, String.fromCharCode(FIRST + index)]))
-/** Of the letter at a place, which of so many topics it stands for. */
+/** The topic number of the letter at `index`. */
 export const topicNumberAt = (letters: string, index: number) => letters.charCodeAt(index) - FIRST
 export function letterOf(topic: string): string {
   const letter = letterOfName.get(topic)
@@ -33,8 +36,8 @@ for (const [topic, entries] of Object.entries(TOPICS)) {
   }
 }
 
-// Of long words also what is left when a letter is missing, for those who write 'recieve' or 'verfication'. What other
-// words would be taken for one of them stands among the words as well.
+// For long words, the index also holds every spelling with one letter missing, to catch 'recieve' or 'verfication'.
+// Ordinary words that would then be misread are listed among the words too.
 const LONG = 7
 const nearly = new Map<string, string>()
 for (const [word, topic] of words) {
@@ -42,19 +45,19 @@ for (const [word, topic] of words) {
   for (const shorter of withoutOne(word)) nearly.set(shorter, topic)
 }
 
-/** The first letter is always there: 'looking' is no 'booking'. */
+/** The first letter is never dropped, so that 'looking' does not match 'booking'. */
 function withoutOne(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 1) + word.slice(index + 2))
 }
 const lengths = [...beginnings.keys()].map((one) => one.length)
 const [SHORTEST, LONGEST] = [Math.min(...lengths), Math.max(...lengths)]
 
-// One expression of all is too large for the engine to make it fast.
+// One expression for all phrases is too large for the engine to optimise.
 const phraseFrom = phrasesOf(phrases)
 
 const UNITS =
   'mah|km|kms|kg|kgs|gm|gms|gram|grams|ml|litre|litres|l|inch|inches|ft|cm|mm|watt|watts|w|gb|tb|mb|mp|rpm|hz|cc|hp|volt|volts|v|pcs|pieces|pages|years|saal'
-/** `letters` and `marks`, as they stand between brackets, are what words are written with. */
+/** `letters` and `marks` are the inside of a character class: what words are written with. */
 function tokenWith(letters: string, marks: string): RegExp {
   // 1,500 · 2k · 2.5k · 750/- · 20%
   const sumOfMoney = String.raw`\d[\d,]*(?:\.\d+)?(?: ?k(?![${letters}\d])| ?%)?`
@@ -70,28 +73,28 @@ function tokenWith(letters: string, marks: string): RegExp {
 }
 const TOKEN = tokenWith(String.raw`\p{L}`, String.raw`\p{M}`)
 const ASCII_TOKEN = tokenWith('a-z', '')
-// What of ASCII any of them begins with.
+// The ASCII characters that can begin a token.
 const BEGINS = Uint8Array.from({ length: 0x80 }, (_, code) => Number(/[a-z\d.?!;\n]/.test(String.fromCharCode(code))))
 const LONGEST_WORD = 24
-// Less is a count, more a pin code or a serial number.
+// A smaller number is a count; a larger one is a pin code or a serial number.
 const [LEAST, MOST] = [49, 99_999]
 
-// '1979', which nobody asks for anything.
+// A number such as '1979' is a year; nobody asks for that sum.
 const isYear = (number: number) => number > 1900 && number < 2040 && number % 5 !== 0 && number !== 1999
 
 export interface Topics {
-  /** A letter for each word. */
+  /** One letter per word. */
   letters: string
   spans: Span[]
 }
 
-/** What a token says by itself: its topic, and what of several words may begin with it. */
+/** The topic of a single token, and the phrases it may begin. */
 const read = (token: string) => ({ letter: topicOf(token), phrase: phraseFrom(token) })
 const remembered = remembering(read)
-// Of numbers there are too many to remember.
+// Numbers are not cached: there are too many different ones.
 const lookUp = (token: string) => (isNumber(token) ? read(token) : remembered(token))
 
-/** `pieces` are those of the text. */
+/** `pieces` must come from the same text. */
 export function topicsOf(text: string, pieces: Piece[] = piecesOf(text)): Topics {
   const spans: Span[] = []
   let letters = ''
@@ -100,7 +103,7 @@ export function topicsOf(text: string, pieces: Piece[] = piecesOf(text)): Topics
   while (at < text.length) {
     let first: string | undefined
     if (tokens === ASCII_TOKEN) {
-      // Most words are found without an expression.
+      // Most words can be found without running an expression.
       while (at < text.length && !BEGINS[text.charCodeAt(at)]) at += 1
       while ((pieces[next]?.start ?? at) < at) next += 1
       first = wordAt(text, at, pieces[next])
@@ -121,7 +124,7 @@ export function topicsOf(text: string, pieces: Piece[] = piecesOf(text)): Topics
   return { letters, spans }
 }
 
-/** A word or a number that nothing but a phrase can make longer. */
+/** A word or number that only a phrase could extend. */
 function wordAt(text: string, at: number, piece: Piece | undefined): string | undefined {
   if (piece?.start !== at) return undefined
   const { word } = piece
@@ -129,7 +132,7 @@ function wordAt(text: string, at: number, piece: Piece | undefined): string | un
   const plain = isNumber(word) ? !AFTER_NUMBER.has(next) : next !== "'" && !word.startsWith('pin') && word !== 'no'
   return plain ? word : undefined
 }
-// Of the same number or of a unit.
+// Characters that can continue a number or begin its unit.
 const AFTER_NUMBER = new Set(', .%cfghiklmprsvwy')
 
 function phraseAt(phrase: Beginning, text: string, start: number, length: number): string | undefined {
@@ -138,7 +141,7 @@ function phraseAt(phrase: Beginning, text: string, start: number, length: number
   return phrase.expression.exec(text)?.[0]
 }
 
-// 'CR2032', and not 'Rs2032'.
+// Matches 'CR2032', but not 'Rs2032'.
 const isPartOfWord = (text: string, start: number) =>
   isNumber(text.charAt(start)) &&
   /[a-z]/.test(text.charAt(start - 1)) &&

@@ -1,8 +1,8 @@
 /**
- * What each word of a message is about. The rules speak of these topics, so that one rule holds for English, Hindi and what
- * lies between, and none has to bear with spelling.
+ * Maps each word of a message to its topic. The rules are written over topics, so that one rule covers English, Hindi,
+ * the mix of both, and all spellings.
  */
-// A word; before '*' the beginning of one; with '+' several words that may be written as one.
+// An entry is a word. A trailing '*' makes it a prefix. '+' joins words that may also be written as one.
 export const TOPICS = {
   pay: 'pay payment payments paying पेमेंट भुगतान pymt paymnt paymt pmt pament peyment paymet पेमेन्ट pays instalment installment kist किस्त emi cash+deposit',
   money:
@@ -16,7 +16,7 @@ export const TOPICS = {
   advance:
     'advance advans advence adv only+prepaid prepaid+only full+prepaid up+front token+amount token+money एडवांस अडवांस टोकन+अमाउंट टोकन+मनी adwance edvance biana bayana bayaana byana peshgi earnest+money caution+money commitment+amount commitment+money booking+amount booking+money blocking+amount holding+amount reservation+amount initial+amount initial+payment एडवान्स बयाना पेशगी अग्रिम prepaid goodwill+money good+faith+money goodwill+amount part+payment partial+payment down+payment refundable+deposit refundable+amount refundable+money fully+refundable पेशगी+रकम need+a+deposit need+deposit require+deposit require+a+deposit advnce advanc adwans advans+me एडवांस+में booking+charge booking+charges token+de+do token+dedo token+bhej* token+dal* टोकन+दे* security+amount security+money security+deposit refundable+security सिक्योरिटी+मनी bayaane sai+paise',
   token: 'token टोकन',
-  // What a fee is said to be for.
+  // What a fee claims to be for.
   purpose:
     'booking security refundable registration processing insurance clearance custom gst verification handling release gate+pass reservation activation सिक्योरिटी बुकिंग रजिस्ट्रेशन non+refundable entry+pass octroi e+way+bill eway+bill way+bill toll transit surety pre+booking prebooking पंजीकरण बीमा सुरक्षा+राशि entry gate+entry gate+passes gatepass file+charge file+charges unloading loading packing+material forwarding demurrage storage loading+ka green+tax permit noc surcharge levy challan documentation paperwork',
   fee: 'charge charges fee fees kharcha kharch चार्ज फीस शुल्क खर्च खर्चा chrg chrgs charg bhada bhaada भाड़ा किराया kiraya kiraaya freight bhaade dhulai ढुलाई भाडा diesel petrol fuel freight+charges taxes shulk postage dak+kharch डाक+खर्च shipping+cost courier+cost shipping+amount transport+cost delivery+amount chages maal+bhada transportation',
@@ -30,7 +30,7 @@ export const TOPICS = {
   make: 'make',
   pehle: 'pehle pahle phle pehley पहले',
   after: 'after once as+soon+as jaise+hi',
-  // Follows what it belongs to, as in 'payment ke baad', or begins what comes next.
+  // Either follows what it belongs to, as in 'payment ke baad', or begins the next clause.
   later:
     'then phir fir baad tab hote+hi aate+hi milte+hi karte+hi फिर बाद तब होते+ही आते+ही uske+baad iske+baad उसके+बाद मिलते+ही',
   rest: 'rest remaining balance baki baaki बाकी bacha+hua bache+hue shesh शेष बचा+हुआ बचे+हुए',
@@ -45,7 +45,7 @@ export const TOPICS = {
   remit:
     'remit remittance prepay wire+transfer western+union money+gram pre+pay pre+payment waiting+for+payment waiting+for+your+payment awaiting+payment wire+the wire+amount wire+money wire+me wire+some',
   sent: 'sent bhej+diya bhej+diye bhej+di bhejdiya bhejdiye bhej+chuka bhej+chuki daal+diya daal+diye dal+diya dal+diye भेज+दिया भेज+दिए भेज+दी भेज+चुका डाल+दिए डाल+दिया जमा+कर+दिए jama+kar+diya jama+kar+diye jama+karwa+diya bheja bheje bheji भेजा भेजे भेजी bhejdia bhej+dia daldiya dal+dia bhej+chuke maar+diya',
-  // Of money that has moved; 'given' and 'went', like 'sent' and 'done', are said of anything.
+  // Said only of money that has moved. 'Given' and 'went', like 'sent' and 'done', can be said of anything.
   moved:
     "transferred transfered debited deducted debit+ho+gaya debit+hua debit+ho+gaye kat+gaya kat+gaye kat+gayi kat+gae kat+chuka kat+chuke cut+ho+gaya cut+ho+gaye कट+गया कट+गए कट+चुके transfer+done transfer+successful transfer+kar+diya transfer+kar+di transfer+kiya transfer+ho+gaya done+the+transfer made+the+transfer made+the+payment made+payment have+paid already+paid i+paid+you paid+you ट्रांसफर+कर+दिया ट्रांसफर+कर+दिए ट्रांसफर+हो+गया processed+the+payment processed+payment completed+the+payment completed+payment initiated+the+payment initiated+payment kate कटे cut+gaya cut+gaye cut+gya have+credited i+credited ho+gaya+transfer credited+it credited+to+you credited+to+your been+paid i've+credited i've+paid कट+चुका कट+चुकी did+the+payment did+payment paid+to+you cleared+from payment+cleared amount+cleared showing+credited shows+credited been+credited kata+hai kata+h initiated got+charged account+charged been+charged success+aaya success+aa+raha avl+bal credited+by credited+with credited+into credited+in+your transfer+ho+chuke transfer+ho+chuka transfer+ho+gaye transfer+ho+gayi transfer+ho+gai transfer+maar+diya remitted gpayed paytmed transfer+completed transfer+complete says+paid shows+paid showing+paid marked+paid money+sent payment+sent sent+the+money sent+the+payment shows+success showing+success says+successful says+success sucess nikal+chuka+hai kat+liye kat+liya minus+ho+gaya minus+ho+gaye cut+ho+chuka कट+गयी कट+गई wired fund+transferred transfer+kar+chuka transfer+kr+diya trnsfrd debit+ho+chuka debit+ho+chuke ट्रांसफर+हो+गए ट्रांसफर+कर+दी money+is+gone money+gone amount+gone transaction+complete transaction+successful transaction+done deducted+from",
   ab: 'ab अब',
@@ -74,7 +74,7 @@ export const TOPICS = {
   must: 'have+to need+to has+to must',
   whether: 'if agar अगर',
   else: 'warna varna nahi+to otherwise else वरना kisi+aur dusre+ko someone+else next+buyer next+person another+buyer किसी+और दूसरे+को dusra+banda dusra+buyer dusra+customer another+guy other+buyers many+buyers दूसरा+ग्राहक दूसरा+खरीदार kisi+aur+ko',
-  // Of oneself, later: 'paise de dunga' asks for nothing.
+  // The sender's own future actions: 'paise de dunga' asks for nothing.
   shall:
     "dunga doonga dungi doongi karunga krunga karungi lunga lungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी dedunga dedungi kardunga kardungi krdunga i+will+pay i+can+pay will+pay+you will+pay+the will+pay+for i'll+pay ill+pay i'll+send i+will+send i'll+transfer i+will+transfer i'll+make i+will+make i'd+pay i'd+send i'd+transfer i+would+pay i'll+give i+will+give i'll+tell i+will+tell i'll+bring de+du de+doon kar+du kar+doon de+dun kar+dun",
   posts:
@@ -92,7 +92,7 @@ export const TOPICS = {
   thing: 'item items saman samaan saamaan saaman maal cheez chij product सामान समान चीज products',
   keep: 'hold reserve rok rokna rokne book+kar* रोक hold+kar* lock+the+price lock+price lock+rate lock+the+deal lock+deal price+lock rate+lock deal+lock lock+karo lock+kar lock+it book+the+item reserve+it rokunga rokenge रोकूंगा lock+kara lock+karwa lock+karwao put+aside keep+aside keep+it+aside set+aside side+me+rakh* side+mein+rakh* side+rakh* rakh+dunga rakh+lunga rakhunga रख+दूंगा रख+लूंगा block+kar* reserve+kar* take+the+ad+down take+down+the+ad ad+hata* in+your+name aapke+naam आपके+नाम secure+it hold+it block+it रोककर रोक+कर',
   army: 'army fauji military crpf cisf bsf itbp navy cantt सेना फौजी आर्मी fouji fauj foji armed+forces air+force airforce paramilitary indian+army subedar havildar hawaldar regiment फौज वायुसेना नौसेना बीएसएफ सीआरपीएफ defence+personnel sainik सैनिक assam+rifles rashtriya+rifles coast+guard territorial+army',
-  // Of oneself.
+  // The sender says this of themselves.
   soldier:
     "fauji+hu fauji+hoon fauji+hun fauji+bhai+hu army+me+hu army+mein+hu army+se+hu army+me+hoon in+defence main+fauji मैं+फौजी सेना+में+हूं army+here navy+here im+army im+crpf im+bsf im+cisf im+navy crpf+hu bsf+hu cisf+hu फौजी+हूं सैनिक+हूं जवान+हूं i+am+in+army i+am+in+the+army i+am+an+army i'm+in+the+army i'm+in+army im+in+army im+in+the+army main+army mai+army army+mein+hoon fauji+aadmi",
   convoy:
@@ -109,7 +109,7 @@ export const TOPICS = {
   overpaid:
     'overpaid over+paid paid+extra over+payment overpayment extra+paid extra+payment extra+amount surplus excess+amount extra+gaya extra+gaye extra+chala extra+chale zyada+chala zyada+chale jyada+chala jyada+chale ज्यादा+चले ज्यादा+चला zyada+transfer jyada+transfer extra+transfer zyada+pay jyada+pay zyada+bhej+diye jyada+bhej+diye extra+bhej+diye ज्यादा+भेज+दिए',
   back: 'refund* return* wapas wapis vapas send+back give+back pay+back lauta* रिफंड लौटा* वापस send+me+back give+me+back send+it+back send+that+back get+back get+it+back comes+back reverse+it reverse+the reverse+kar* laut waapas waapis vaapas vaapis wapsi vapsi please+reverse reverse+please ulta+kar* transfer+back transfer+it+back send+the+rest send+remaining refnd rifand riturn वापिस lota+do lotado send+the+difference',
-  // Told to nobody; the next two only when they are asked for.
+  // Secrets that nobody should share. The next two topics are secrets only when somebody asks for them.
   secret:
     'upi+pin atm+pin m+pin cvv team+viewer quick+support rust+desk एनी+डेस्क ऐनी+डेस्क apk सीवीवी यूपीआई+पिन एटीएम+पिन tpin t+pin upi+mpin card+pin ultra+viewer air+droid alpemix remote+access remote+control+app control+your+phone control+your+screen anydesk any+desk+app any+desk+id any+desk+download download+any+desk install+any+desk open+any+desk any+desk+se any+desk+pe hop+to+desk hoptodesk avica रस्टडेस्क टीमव्यूअर टीम+व्यूअर क्विक+सपोर्ट anydesk+app back+up+codes backup+code recovery+code recovery+codes maiden+name mother+maiden security+answer cvc cvv2 grid+card anidesk anydisk एनीडेस्क any+desk+karo any+desk+kholo any+desk+code quicksupport zoho+assist एमपिन mpin upi+password upi+ka+pin gpay+pin gpay+ka+pin phonepe+pin phonepe+ka+pin paytm+pin paytm+ka+pin google+pay+pin atm+ka+pin card+ka+pin यूपीआई+का+पिन एटीएम+का+पिन गूगल+पे+का+पिन फोनपे+का+पिन screen+mirroring+app',
   expiry: 'expiry valid+thru valid+till validity',
@@ -117,7 +117,7 @@ export const TOPICS = {
   paper:
     'aadhaar aadhar adhar pan+card debit+card credit+card atm+card card+details pass+word net+banking आधार पैन+कार्ड पासवर्ड aadhaar+card aadhar+card aadhar+number pan+number pan+no passwrd paswrd passwd user+id+and+password net+bank login+details आधार+कार्ड नेट+बैंकिंग डेबिट+कार्ड क्रेडिट+कार्ड एटीएम+कार्ड cancel+cheque cancelled+cheque id+proof voter+id bank+login bank+log+in banking+login date+of+birth dob जन्मतिथि login+and+password id+and+password id+password pancard aadharcard adhaar adhar+card driving+licence driving+license login+id credentials internet+banking mobile+banking ड्राइविंग+लाइसेंस voter+card paasword pasword passward user+id userid aadhaar+front pan+aur+aadhaar',
   photo: 'photo photos pic pics picture फोटो video videos detail details copy',
-  // What is read from paper, and what tells whether a thing is genuine.
+  // Things that are read from paper, and marks of authenticity.
   page: 'page pages panna panne cover index certificate cert book books kitab manual dpi quality hologram label labels sticker comic comics magazine letterhead document documents box boxes tag tags warranty original asli genuine image images पन्ना पन्ने किताब डिब्बे pdf printer gun shop dukaan dukan bill invoice',
   behind: 'behind piche pichhe peeche peechhe rear पीछे back',
   it: 'it',
@@ -171,7 +171,7 @@ export const TOPICS = {
   you: 'you u aap tum आप aapko tumhe tumhein आपको aapse tumse आपसे tujhe aapke+paas',
   outside:
     "outside+khazana outside+this+app outside+the+app outside+this+site app+ke+bahar app+se+bahar site+ke+bahar off+this+app off+platform khazana+ke+bahar khazana+se+bahar outside+of+khazana is+app+ke+bahar bahar+deal baahar+deal outside+deal deal+outside outside+the+site leave+this+app app+chhodo app+chhod direct+deal deal+direct deal+directly way+to+reach buy+direct buy+directly order+direct direct+from+me directly+from+me seedha+mujhse seedhe+mujhse सीधे+मुझसे सीधा+मुझसे mujhse+direct mujhse+seedha sell+me+privately sell+privately outside+the+platform ऐप+से+बाहर ऐप+के+बाहर साइट+से+बाहर साइट+के+बाहर साइट+के+बिना ऐप+के+बिना without+the+app without+this+app without+this+platform without+this+site app+ke+bina site+ke+bina away+from+this off+the+app off+the+site off+khazana shift+this+chat move+this+chat shift+the+chat move+the+chat talk+elsewhere chat+elsewhere continue+elsewhere settle+elsewhere kahin+aur+baat one+to+one outside+of+here outside+here bird+app off+this+site off+site offsite bypass skip+the+app skip+the+site save+the+fee save+the+commission save+commission commission+bach* commission+bacha* fee+bach* कमीशन+बच* without+site without+khazana khazana+ke+bina site+se+hatke app+se+hatke order+mat+karo order+mat+karna order+mat+dalna don't+order+here dont+order+here cancel+and+buy buy+from+me+directly साइट+से+मत app+se+mat+lo site+se+mat+lo don't+buy+through dont+buy+through outside+it close+it+outside offline+deal khazana+ke+through+nahi",
-  // What talking elsewhere is said to save.
+  // Costs that moving off the platform is said to save.
   commission:
     'commission commision commissions kamishan कमीशन platform+fee fees+kat* fee+kat* charges+kat* platform+charges platform+fees site+charges app+charges listing+fee service+fee cut+lete cut+leti cut+leta app+cut site+ko+charge app+ko+charge site+ko+paise app+ko+paise site+fee app+fee takes+a+cut take+a+cut app+takes site+takes charge+kyu commission+kyu brokerage platform+charge site+commission they+charge site+takes+a eats+commission',
   deal: 'deal deals sauda len+den lenden सौदा',
@@ -268,7 +268,7 @@ export const TOPICS = {
   device: 'wifi laptop diary lock tala taala ताला level bios briefcase locker combination',
   camera: 'कैमरा कैमरे camera+app',
   therefore: 'isliye isiliye iss+liye is+liye therefore hence thats+why इसलिए इसीलिए',
-  // What would be taken for one of the above.
+  // Words that would otherwise be mistaken for one of the topics above.
   other:
     "pin+code pin+codes area+pin location+pin game+boy+advance advance+wars advance+version advance+level पिन+कोड advance+model advance+edition advance+course advance+features advance+thanks number+pad whatsapp+status charger chargers charged changes cleaning receiver receivers massage massager telegrams contract contracts advanced antiques hosting phone+number+directory number+directory token+tax prepaid+sim prepaid+card prepaid+plan advance+copy pin+location pin+drop drop+pin drop+a+pin model+number model+no imei+number imei+no serial+number serial+no part+number chassis+number engine+number gadi+number gaadi+number frame+number vehicle+number order+number order+no batch+number page+number house+number flat+number bus+number train+number number+plate no+meetup no+meetups no+meet+ups no+meeting number+of dont+worry i+returned don't+worry any+desk+clock any+desk+lamp any+desk+calendar deposit+slip rust+deposit deposits+of rust+deposits official+website a+discord discord+between official+site deposit+of token+of+thanks small+token token+of bus+token bus+tokens toll+free booking+ticket booking+tickets remote+car i+refunded do+paise 2+pin 3+pin 4+pin 5+pin 20+pin 24+pin two+pin three+pin advance+booking+ticket deposit+sign link+cable link+cables link+road whatsapp+forward whatsapp+forwards i'll+return i+will+return done+in+person prepaid+shipping gate+pass+lena account+number+type advance+apologies advance+apology advance+notice advance+warning advance+wishes advance+diwali advance+happy",
 }

@@ -18,7 +18,7 @@ const REASONS: Record<CautionKind, string> = {
 
 type Props = { message: Pick<ReadMessage, 'senderId' | 'cautions'>; other: Pick<Person, 'id'> }
 
-/** A calm word below a message of the other person, when something in it calls for one. It blocks nothing. */
+/** Shows the first caution below a message from the other person. It blocks nothing. */
 export function MessageCaution({ message: { senderId, cautions = [] }, other }: Props) {
   const [first] = cautions
   if (!first || senderId !== other.id) return null

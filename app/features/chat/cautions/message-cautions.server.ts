@@ -4,7 +4,7 @@ import { settings } from '#app/platform/settings.server.ts'
 import { cautionsOf, type Caution } from './caution-rules.ts'
 import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
 
-// Short texts take some millionths of a second. Long ones are looked at once, however often they are read.
+// Checking a short text takes microseconds. Results for long texts are cached, so that re-reading costs nothing.
 const SHORT = 400
 const MOST_KNOWN = 2000
 const known = new Map<string, Caution[]>()
@@ -12,8 +12,8 @@ const known = new Map<string, Caution[]>()
 type Looked = Pick<Message, 'id' | 'type' | 'content' | 'unsent'>
 
 /**
- * What to say to the other person beside a message, as a part of it; of an image by what the codes in it say. Made where
- * messages are read, so that browsers need no rules.
+ * Adds the cautions to a message as the other person will see it. For an image they come from the codes found in it.
+ * The server computes them, so that browsers need no rules.
  */
 export function cautionsOn(message: Looked, says: string | null): { cautions?: Caution[] } {
   const cautions = message.unsent ? [] : cautionsFor(message, says)

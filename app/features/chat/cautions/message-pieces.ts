@@ -1,4 +1,4 @@
-/** The words and the numbers of a message, for everybody who reads it word by word. */
+/** Splits a message into words and numbers, for every module that reads it word by word. */
 import { isAscii } from '#app/features/chat/messages/plain-text.ts'
 
 export interface Piece {
@@ -8,14 +8,14 @@ export interface Piece {
 
 const PIECE = /[\p{L}\p{M}]+|\d+/gu
 const [DIGIT, LETTER] = [1, 2]
-// Of each sign of ASCII what it is: to look there is far faster than an expression.
+// Classifies each ASCII character. A table lookup is far faster than a regular expression.
 const signs = new Uint8Array(0x80)
 for (const digit of '0123456789') signs[digit.charCodeAt(0)] = DIGIT
 for (const letter of 'abcdefghijklmnopqrstuvwxyz') signs[letter.charCodeAt(0)] = LETTER
 
 export const isNumber = (word: string) => signs[word.charCodeAt(0)] === DIGIT
 
-/** Of plain text, see plain-text.ts. */
+/** Expects plain text, see plain-text.ts. */
 export function piecesOf(text: string): Piece[] {
   if (!isAscii(text)) return Array.from(text.matchAll(PIECE), (match) => ({ word: match[0], start: match.index }))
   const pieces: Piece[] = []
@@ -27,7 +27,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** Of ASCII: where the letters or the digits end that begin at a place, which is that place if neither do. */
+/** ASCII only: the end of the run of letters or digits that starts at `start`; `start` itself if there is none. */
 function endOfRun(text: string, start: number): number {
   const kind = signs[text.charCodeAt(start)]
   let end = start

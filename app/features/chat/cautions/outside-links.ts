@@ -1,11 +1,11 @@
-/** Finds a link that leads away from the site, an e-mail address or a payment address in plain text. */
+/** Finds links that lead away from the site, e-mail addresses and payment addresses in plain text. */
 import { findPaidTo, isPaidTo } from './payment-addresses.ts'
 import type { Span } from './phone-numbers.ts'
 
 type Found = Span & { kind: 'link' | 'mail' | 'upi' }
 
 const SCHEME = /h(?:tt|xx)ps?:\/\//
-// Endings of hosts that nobody takes for a word, and those that are one after a full stop without a space.
+// Two sets of domain endings: those that cannot be a word, and those that count only directly after a full stop.
 const ENDINGS = new Set(
   'com net org xyz co io ly gl gle gg gy gd cc ru cn tk ml ga cf gq icu biz ai uk eu example website mobi buzz cyou bharat'.split(
     ' ',
@@ -17,7 +17,8 @@ const WORDS = new Set(
   ),
 )
 const KNOWN = /^(?:amazon|flipkart|olx|quikr|ebay|meesho|instagram|facebook|youtube|google|paytm|phonepe)$/
-// Where a name ends, and not the first word of what comes next: 'a dot in the corner', 'yesterday.In the evening'.
+// A host name must end here, so that the next word is not taken for its ending: 'a dot in the corner', 'yesterday.In
+// the evening'.
 const NAMED = String.raw`(?=\s*(?:$|[,./?!)\n।]|(?:pe|par|per|se|ko|ka|ki|wala|wale|wahi|wahin|dekho|for|aur|or|ya|and|is|hai|पर|से|है)(?![\p{L}\p{M}])))`
 const ALONE = new RegExp(`^${NAMED}`, 'u')
 const STANDS_ALONE = new Set('in store shop site online live club app tech info'.split(' '))
@@ -35,23 +36,23 @@ const SPELT = new RegExp(
   String.raw`(?:colon )?slash slash|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?/|(?:^|[^a-z0-9-])(?:[a-z0-9]{6,40} ?\. (?:in|store|live|club|app)${NAMED}|w ?w ?w(?: \. ?|\. | )[a-z0-9]|[a-z0-9\u0900-\u097f-]{1,40}(?:${AFTER_LABEL}))`,
   'u',
 )
-// What programs are written with is no host.
+// Framework names such as ASP.NET are not hosts.
 const FRAMEWORK = /^(?:asp|ado|vb)\.net$/
-// Countries that shops of short links like, when a path follows.
+// Country endings that link shorteners use; they count only when a path follows.
 const SHORT = new Set('kr it st is tt tv ws la vu pe sh id al am es fi fr de ch be hk sg my'.split(' '))
-// '@toys_99': a name on other sites, and not '@500' or '@home'.
+// Matches '@toys_99', a name on another site, but not '@500' or '@home'.
 const HANDLE = /^[(['"]?@[a-z](?=[a-z0-9._]{3,30})[a-z]{0,29}[._\d]+[a-z\d]/
 const TOLD =
   /(?<![a-z])(?:dm|insta|instagram|follow|telegram|tg|snap|twitter|find|handle|username)(?![a-z])[^@\n]{0,20}@[a-z]{4}/
 const SHORTENER = /^(?:bitly|tinyurl|cuttly|wame|tme)$/
-// Without any of these there is no address, which is found out much faster than what it is.
+// A text without any of these holds no address. This check is much faster than finding the address.
 const ADDRESS_SIGN = /[@/[(]|upi:|[a-z0-9_%+-]\.[a-z0-9_%+-]/
 const SPELT_SIGN = new RegExp(
   String.raw`dot|डॉट|डाट|slash|\d\.\d|w ?w ?w|[([]\.|,com| \. ?(?:${SURE})|\. (?:in|store|live|club|app)`,
 )
 /**
- * In the order of the text, and the text with blanks in their places: what stands in a link is not said. `ownHost` is the
- * site's own, with its port if it has one.
+ * Links in the order of the text, and the text with each link blanked out, because words inside a link were not said.
+ * `ownHost` is the site's own host, with the port if it has one.
  */
 export function findAddresses(text: string, ownHost: string): { found: Found[]; rest: string } {
   const found: Found[] = []
@@ -96,7 +97,7 @@ function kindOfAddress(name: string, after: string, text: string): Found['kind']
   return isPaidTo(name, end, text) ? 'upi' : null
 }
 
-/** 'mytoys.store' or 'comicsadda.in pe', without anything behind it that only addresses have. */
+/** Matches 'mytoys.store' or 'comicsadda.in pe', with no path or other part that only an address has. */
 function isName(text: string, ownHost: string): boolean {
   const [name = '', label = '', ending = ''] =
     /^[^a-z0-9]{0,3}([a-z0-9]{1,40})\.([a-z]{2,8})(?![a-z0-9@.])/.exec(text) ?? []
@@ -112,7 +113,7 @@ function isHost(name: string, rest: string): boolean {
   if (labels.length < 2 || labels.includes('') || FRAMEWORK.test(name) || !/[a-z]/.test(label)) return false
   if (labels[0] === 'www' || ENDINGS.has(ending)) return true
   if (SHORT.has(ending) && /^\/\w/.test(rest)) return true
-  // 'Not today.In the evening' is no link.
+  // 'Not today.In the evening' is not a link.
   return (
     WORDS.has(ending) &&
     (/^[/?]/.test(rest) || labels.length > 2 || /[a-z-].*\d|[a-z]-|\d.*[a-z]{5}/.test(label) || KNOWN.test(label))

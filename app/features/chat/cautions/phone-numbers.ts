@@ -10,7 +10,7 @@ export interface Span {
 
 type Group = Span & { digits: string; spoken: boolean; ten: boolean }
 
-// Word by word: digits from zero in English, in Hindi with Latin letters, and in Devanagari.
+// The digits from zero up as words: English, Hindi in Latin letters, Hindi in Devanagari.
 const SPOKEN = [
   'zero oh o shunya shoonya sunya jiro शून्य जीरो',
   'one ek i l वन एक',
@@ -32,7 +32,7 @@ const REPEATS = new Map([
   ['ट्रिपल', 3],
 ])
 
-// Numbers are told in pairs of digits, too. 'saath' is heard as seven.
+// People also dictate numbers as pairs of digits. 'saath' can mean sixty, but is read as seven.
 const DIGITS = new Map(
   HINDI_NUMBERS.filter(([, number]) => number > 9).map(([word, number]) => [plainText(word).text, String(number)]),
 )
@@ -41,14 +41,15 @@ TEENS.split(' ').forEach((word, index) => DIGITS.set(word, String(index + 10)))
 ;[...TENS].forEach((word, index) => DIGITS.set(word, String((index + 2) * 10)))
 for (const word of REPEATS.keys()) DIGITS.set(word, '')
 
-// Where scripts are mixed, words of each.
+// Splits where the script changes, to separate words that are written together.
 const PIECE = /\d+|[a-z]+|[\u0900-\u097f]+/g
 const ENGLISH = /zero|one|two|three|four|five|six|seven|eight|nine/g
 const only = ({ source }: RegExp) => new RegExp(`^(?:${source})+$`)
 const ENGLISH_ONLY = only(ENGLISH)
-// What may stand between the digits of one number: no sign of a price, a time, a sum.
+// What may stand between the digits of one number. Signs of a price, a time or a sum may not.
 const GAP = /^[^\p{L}\p{N},:;₹$€%@#&=?]{0,8}$/u
-// Said between the parts of a number, and between those of a list: there only with a word of calling.
+// Words said between the parts of a number. The second set also joins lists, so it counts only beside a word about
+// calling.
 const SAID = /(?:dash|space|gap|hyphen|minus|dot|डैश|स्पेस)/g
 const SAID_OF_CALLS = /(?:then|and|aur|phir|fir|और|फिर)/g
 const [SAID_ONLY, SAID_OF_CALLS_ONLY] = [only(SAID), only(SAID_OF_CALLS)]
@@ -60,12 +61,12 @@ const LANDLINE = /^0[1-8]\d{9}$/
 const ABROAD = /^\d{10,14}$/
 const [SHORTEST, LONGEST] = [10, 14]
 const MOST_GROUPS = 20
-// Numbers of things, not of people.
+// These words mark the number of a thing, not a phone number.
 const OF_A_THING =
   /(?:isbn(?:[- ]?1[03])?|imei|awb|od|serial|s\/n|sr|orders?|invoice|bill|tracking|consignment|docket|model|ref|reference|slab|cgc|ngc|pcgs|batch|accession|member|roll|docket|receipt|chassis|engine|registration|reg|स्लैब|case|part|sku|ean|upc|barcode|certificate|cert|psa|ticket|pnr|transaction|सीरियल|ऑर्डर|बिल)[\s.:#-]{0,3}(?:(?:no|num|number|id|code|is|hai|the|pe|par|ka|ki|on|नंबर|पर|है)[\s.:#-]{0,3}){0,3}$/
 const BEFORE = 40
 
-/** `pieces` are those of the text. */
+/** `pieces` must come from the same text. */
 export function findPhoneNumber(text: string, pieces: Piece[] = piecesOf(text)): Span | null {
   const words = isAscii(text) ? pieces : piecesByScript(text)
   if (!hasDigits(words)) return null
@@ -79,12 +80,12 @@ export function findPhoneNumber(text: string, pieces: Piece[] = piecesOf(text)):
   return null
 }
 
-/** Enough of them for a number, wherever they stand: in most messages there are not. */
+/** A quick check that skips most messages: whether there are enough digits for a phone number, wherever they stand. */
 function hasDigits(pieces: Piece[]): boolean {
   let count = 0
   for (const { word } of pieces) {
     const digits = digitsOf(word)
-    // 'Double' has none, and makes more of the next.
+    // 'Double' is no digit itself, but doubles the next one.
     if (digits === '') return true
     if (digits !== null) count += digits.length
   }
@@ -94,7 +95,7 @@ function hasDigits(pieces: Piece[]): boolean {
 const piecesByScript = (text: string) =>
   Array.from(text.matchAll(PIECE), (match) => ({ word: match[0], start: match.index }))
 
-/** Digits, written or spoken, as long as nothing else stands between them. */
+/** Groups consecutive digits, written or spoken, that have nothing else between them. */
 function runsOf(text: string, pieces: Piece[]): Group[][] {
   const runs: Group[][] = []
   let run: Group[] = []
@@ -112,7 +113,7 @@ function runsOf(text: string, pieces: Piece[]): Group[][] {
       times = 1
     }
     if (digits === null) continue
-    // 'ninety eight' is 98, 'ninety' alone 90.
+    // 'ninety eight' is 98, 'ninety' alone is 90.
     const spoken = !isDigits(piece)
     const before = run.at(-1)
     if (before?.ten && spoken && /^[1-9]$/.test(digits)) before.digits = before.digits.slice(0, 1)
@@ -136,7 +137,7 @@ function digitsOf(piece: string): string | null {
     : null
 }
 
-/** A list with commas is one number only when it is one of single digits. */
+/** A list with commas is one number only if all its items are single digits. */
 function joins(gap: string, { digits, spoken }: Group, piece: string): boolean {
   if (GAP.test(gap)) return true
   return LIST_GAP.test(gap) && (spoken || /^\D/.test(piece) || (digits.length === 1 && piece.length === 1))
@@ -165,12 +166,12 @@ function isNumber(digits: string, groups: Group[], before = ''): boolean {
 const arePrices = (groups: Group[]) =>
   groups.length > 1 && groups.every(({ digits }) => /^[1-9]\d+(?:0|99)$/.test(digits))
 
-/** Each one larger than the one before: a list of sizes or years. */
+/** Strictly increasing numbers are a list of sizes or years. */
 const areSizes = (groups: Group[]) =>
   groups.length > 3 &&
   groups.every(({ digits }, index) => index === 0 || Number(digits) > Number(groups[index - 1]?.digits))
 
-/** More digits follow or precede, held together by a hyphen or a dot: ISBNs, order numbers. */
+/** A hyphen or dot connects the run to more digits: an ISBN or an order number. */
 function isPartOfCode(text: string, run: Group[], from: number, to: number): boolean {
   const gaps = [
     [run[from - 1]?.end, run[from]?.start],

@@ -1,27 +1,29 @@
-/** What a QR code would do when it is scanned. Anybody can write anything into one: all of it is text to be shown. */
+/**
+ * Tells what a QR code would do when it is scanned. Anybody can put any text into a code, so all of it is untrusted.
+ */
 import { formatRupees } from '#app/shared/money.ts'
 
 import { ADVICE, cautionsOf, type Caution } from './caution-rules.ts'
 
 export interface Payment {
-  /** The address that would be paid. */
+  /** The payment address that would receive the money. */
   to: string
-  /** What the code calls whoever is paid, which nobody has checked. */
+  /** The payee's name as the code gives it; nobody has verified it. */
   name: string | null
-  /** For example ₹5,000; null when whoever pays types it in. */
+  /** For example ₹5,000; null when the payer types the amount. */
   amount: string | null
-  /** Money would be taken again and again. */
+  /** A mandate: the money would be taken repeatedly. */
   isStanding: boolean
 }
 
 const PAYING_APPS = /^(?:upi|gpay|tez|phonepe|paytm|paytmmp|bhim|credpay|mobikwik|intent):/i
 const LONGEST = 60
 const MOST_FIELDS = 40
-// Of the codes of shops (EMV): where accounts are, how much, in which currency, and the name.
+// Field numbers of EMV merchant codes: the accounts, the amount, the currency and the name.
 const [FIRST_ACCOUNT, LAST_ACCOUNT, SUM, CURRENCY, NAME] = [26, 51, 54, 53, 59]
 const RUPEES = '356'
 
-/** What to say beside an image in which the codes say `says`. */
+/** The cautions for an image. `says` is the text of its codes, one code per line. */
 export function cautionsOfCodes(says: string, options: { ownHost: string }): Caution[] {
   const all = says.split('\n').flatMap((line): Caution[] => {
     const payment = readPayment(line)
@@ -33,7 +35,7 @@ export function cautionsOfCodes(says: string, options: { ownHost: string }): Cau
   return all.filter(({ kind }, index) => all.findIndex((other) => other.kind === kind) === index)
 }
 
-/** A link of the site itself gives rise to nothing, as it does in a text. */
+/** As in a text, a link to the site itself needs no caution. */
 const isOwnLink = (line: string, options: { ownHost: string }) =>
   /^https?:\/\/\S+$/i.test(line) && cautionsOf(line, options).length === 0
 
@@ -44,7 +46,7 @@ export function describePayment({ to, name, amount, isStanding }: Payment, what:
   return `This ${what} ${deed}${name ? `, named “${name}” in it` : ''}. It never brings you money.`
 }
 
-/** Null when the text is no order to pay. */
+/** Null when the text is not a payment request. */
 export function readPayment(text: string): Payment | null {
   return PAYING_APPS.test(text) ? readLink(text) : readShopCode(text)
 }
@@ -56,7 +58,7 @@ function readLink(text: string): Payment | null {
     const name = key.toLowerCase()
     fields.set(name, (fields.get(name) ?? new Set()).add(tidy(value)))
   }
-  // Given twice, one app takes the first and another the last: both are told.
+  // If a field is repeated, some apps use the first value and some the last, so both are shown.
   const field = (name: string) => [...(fields.get(name) ?? [])].filter(Boolean).slice(0, 3).join(' or ')
   const to = field('pa')
   if (!to) return null
@@ -85,7 +87,7 @@ function readShopCode(text: string): Payment | null {
   }
 }
 
-/** Number, length and value follow each other. */
+/** Parses a sequence of fields, each written as number, length and value. */
 function fieldsOf(text: string): Map<number, string> {
   const fields = new Map<number, string>()
   let at = 0
@@ -108,7 +110,7 @@ function amountOf(sum: string, currency: string): string | null {
   return formatRupees(Math.floor(amount)) + paise
 }
 
-/** On one line, without what turns or hides letters, and not too long to be read. */
+/** Puts the text on one line, removes characters that reverse or hide letters, and shortens it. */
 function tidy(text: string): string {
   const plain = text.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()
   const letters = Array.from(plain.slice(0, 2 * LONGEST))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { remembering } from './remembering.ts'
 
-/** Lengths of words, and of which words they had to be found out. */
+/** A cached function that returns a word's length, and the list of the words it was really called with. */
 function lengths() {
   const asked: string[] = []
   const lengthOf = remembering((word) => {

@@ -1,6 +1,6 @@
 /**
- * What is found out about a word, for the next time that it is met: people use few words, and those again and again. Two
- * maps take turns, so that what is often met stays when the older half is forgotten.
+ * Caches what is computed for a word, because people reuse a small vocabulary. The cache is two generations of a map:
+ * when one fills up, the older one is dropped and frequent words survive in the newer one.
  */
 const MOST = 5000
 const LONGEST = 30
@@ -14,7 +14,7 @@ export function remembering<Found extends object>(findOut: (word: string) => Fou
     if (word.length > LONGEST) return findOut(word)
     if (known.size >= MOST) [older, known] = [known, new Map<string, Found>()]
     const kept = older.get(word) ?? findOut(word)
-    // A string of its own: a part of a message would hold the whole of it.
+    // Copies the string. A slice would keep the whole message in memory.
     known.set(word.split('').join(''), kept)
     return kept
   }

@@ -1,7 +1,7 @@
 /**
- * How much a message as a whole sounds like those that the strip is for: each word, each two words in a row, each topic and
- * each pair of topics near to one another weigh for it or against it, as scripts/weigh-cautions.ts learnt from the development corpus. It finds what is
- * said in a way that no rule knows yet.
+ * Scores how much a message as a whole sounds like the ones that need a caution. Every word, two adjacent words, topic,
+ * and pair of nearby topics adds a weight, which scripts/weigh-cautions.ts learnt from the development corpus. This
+ * catches phrasings that no rule knows yet.
  */
 import type { CautionKind } from './caution-rules.ts'
 import { letterOf, OTHER, TOPIC_COUNT, topicNumberAt, topicsOf, type Topics } from './caution-topics.ts'
@@ -14,7 +14,8 @@ const NEAR = 6
 
 type Weighed = { weight: number; seen: number; next: Map<Weighed, Weighed> | null }
 
-// In the file a topic is '@otp' and a pair of them '@otp@tell', here a letter or two. Two words in a row are 'pehle+paise'.
+// The file writes a topic as '@otp', a pair of topics as '@otp@tell' and two adjacent words as 'pehle+paise'. In memory
+// a topic is one letter, and a pair is two.
 const names = new Map([...Object.keys(TOPICS), 'stop'].map((name) => [letterOf(name), name]))
 export const nameOf = (feature: string) =>
   [...feature].every((letter) => names.has(letter))
@@ -22,15 +23,15 @@ export const nameOf = (feature: string) =>
     : feature
 const featureOf = (name: string) => (name.startsWith('@') ? name.slice(1).split('@').map(letterOf).join('') : name)
 
-// Of words, each with those that follow it; of topics and pairs in a table by their numbers, which is faster than to put
-// strings together: first those of a topic alone, then a row for each topic of those that follow it.
+// Word weights are kept per word, with the words that may follow it. Topic weights are in a table by topic number,
+// which is faster than building string keys: first the single topics, then one row per topic for those that follow it.
 const ofWords = new Map<string, Weighed>()
 const ofTopics = new Float64Array(TOPIC_COUNT * (TOPIC_COUNT + 1))
 const placeOf = (letters: string) =>
   letters.length === 1
     ? topicNumberAt(letters, 0)
     : TOPIC_COUNT * (topicNumberAt(letters, 0) + 1) + topicNumberAt(letters, 1)
-// Few words of the many have any that follow.
+// Few of the words have followers.
 const newWeighed = (weight = 0): Weighed => ({ weight, seen: 0, next: null })
 function weighed(word: string): Weighed {
   const known = ofWords.get(word) ?? newWeighed()
@@ -50,14 +51,14 @@ for (const [weight, features] of Object.entries<string>(learnt.weights)) {
   }
 }
 const OTHER_NUMBER = topicNumberAt(OTHER, 0)
-// Each counts once in a message: in which one it was met last.
+// A feature counts once per message. This records the message in which it was last seen.
 const seenIn = new Uint32Array(ofTopics.length)
 let messages = 0
 
-// Of numbers only how long they are.
+// A number is represented by its length only.
 const featureOfWord = (word: string) => (isNumber(word) ? `#${word.length}` : word)
 
-/** What of a message can have a weight, each once. */
+/** The distinct features of a message that can have a weight. */
 export function featuresOf(text: string): Set<string> {
   const { letters } = topicsOf(text)
   const words = piecesOf(text).map(({ word }) => featureOfWord(word))
@@ -73,13 +74,16 @@ export function featuresOf(text: string): Set<string> {
 }
 
 export interface Sound {
-  /** So much like the others that no rule is needed, enough for one rule, for two, or so little that rules must be wrong. */
+  /**
+   * 'like' needs no matching rule, 'likely' needs one, 'unlikely' needs two; with 'unlike', matching rules are taken to
+   * be wrong.
+   */
   verdict: 'like' | 'likely' | 'unlikely' | 'unlike'
-  /** From the first to the last of what weighs most. */
+  /** The range from the first to the last of the heaviest words. */
   heavy: Span | null
 }
 
-/** `pieces` are those of the text. */
+/** `pieces` must come from the same text. */
 export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[] = piecesOf(text)): Sound {
   let sum = learnt.bias
   let [start, end] = [Infinity, 0]
@@ -102,7 +106,7 @@ export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[
     last = one
     lastStart = from
   }
-  // Those before, as far back as counts: most words are about nothing.
+  // The preceding topics that are near enough to form a pair. Most words have no topic.
   const near: number[] = []
   for (let index = 0; index < letters.length; index += 1) {
     const number = topicNumberAt(letters, index)
@@ -127,7 +131,7 @@ function verdictOf(sum: number): Sound['verdict'] {
   return sum >= learnt.unlike ? 'unlikely' : 'unlike'
 }
 
-// What a message is about by most of its words; of paying in advance when it is about nothing else.
+// The kind that most words of a message speak for. The default is advance payment.
 const ABOUT: Partial<Record<CautionKind, string>> = {
   'secret-request': 'otp secret paper pin code sms kyc login install software yourscreen screenshare readme three card',
   'payment-qr': 'qr scanner scan barcode approve accept request mandate collect gallery notice',
@@ -140,7 +144,7 @@ const ABOUT: Partial<Record<CautionKind, string>> = {
 }
 const kindOfLetter = new Map<string, CautionKind>()
 for (const [kind, topics] of Object.entries(ABOUT)) {
-  // The keys are those of ABOUT.
+  // The keys come from ABOUT.
   for (const topic of topics.split(' ')) kindOfLetter.set(letterOf(topic), kind as CautionKind)
 }
 

@@ -10,12 +10,12 @@ export type ContactDialogProps = {
   viewerId: string
   listing: AboutListing
   seller: { name: string }
-  /** The page itself, with what opens the dialog again. */
+  /** The path of this page, with the parameter that reopens the dialog. */
   path: string
   onClose: () => void
 }
 
-/** A message to the seller of one listing. */
+/** Writes to the seller of one listing. */
 export default function ContactDialog({ open, viewerId, listing, seller, path, onClose }: ContactDialogProps) {
   const message = useFirstMessage({
     viewerId,

@@ -1,9 +1,9 @@
-/** A first message to a seller as this window keeps it for one account, until it is sent. */
+/** A draft of a first message to a seller. This window keeps it per account until it is sent. */
 export interface FirstMessage {
   text: string
-  /** The listing that it is about, where there is a choice. */
+  /** The listing it is about; null until one is chosen. */
   itemId: string | null
-  /** As it was last sent, under which id. The answer may have been lost: the same again goes under the same id. */
+  /** The last attempt, with its id. Its response may have been lost, so the same text is retried under the same id. */
   tried: Tried | null
 }
 
@@ -15,17 +15,17 @@ interface Tried {
 
 const EMPTY: FirstMessage = { text: '', itemId: null, tried: null }
 
-/** `place` is where it is written: on the page of an item, or of a person. */
+/** `place` is the page where it is written: that of an item or of a person. */
 const keyOf = (userId: string, place: string) => `khazana:first-message:${userId}:${place}`
 
-/** What was kept, as far as it makes sense. */
+/** Loads the stored draft and drops any part that is malformed. */
 export function loadFirstMessage(
   storage: Pick<Storage, 'getItem'> | null,
   userId: string,
   place: string,
 ): FirstMessage {
   try {
-    // Nobody vouches for what lies there: every part is looked at below.
+    // The stored value is untrusted; every field is checked below.
     const found = JSON.parse(storage?.getItem(keyOf(userId, place)) ?? 'null') as Partial<FirstMessage> | null
     return {
       text: typeof found?.text === 'string' ? found.text : '',
@@ -37,7 +37,7 @@ export function loadFirstMessage(
   }
 }
 
-/** Keeps it; without text there is nothing to keep. A browser that keeps nothing is no reason to stop. */
+/** Stores the draft, or removes it when it has no text. Storage that fails is ignored. */
 export function saveFirstMessage(
   storage: Pick<Storage, 'setItem' | 'removeItem'> | null,
   userId: string,
@@ -48,11 +48,13 @@ export function saveFirstMessage(
     if (message.text === '') storage?.removeItem(keyOf(userId, place))
     else storage?.setItem(keyOf(userId, place), JSON.stringify(message))
   } catch {
-    // Private windows may refuse.
+    // Private windows may refuse to store anything.
   }
 }
 
-/** The message with the id to send it under: that of the last try when it is the same, else a new one. */
+/**
+ * Adds the id to send the message under: the id of the last attempt if the content is unchanged, otherwise a new one.
+ */
 export function withTry(message: FirstMessage, itemId: string, makeId: () => string): FirstMessage & { tried: Tried } {
   const text = message.text.trim()
   const { tried } = message
@@ -62,7 +64,7 @@ export function withTry(message: FirstMessage, itemId: string, makeId: () => str
 
 function isTried(value: unknown): value is Tried {
   if (typeof value !== 'object' || value === null) return false
-  // An object may have any of these, of any type, which is asked next.
+  // Any field may be missing or of another type; the next line checks that.
   const { id, itemId, text } = value as Partial<Record<keyof Tried, unknown>>
   return typeof id === 'string' && typeof itemId === 'string' && typeof text === 'string'
 }

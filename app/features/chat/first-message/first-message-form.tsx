@@ -20,14 +20,14 @@ type Props = {
   message: WrittenMessage
   /** The seller's name. */
   to: string
-  /** Where signing in leads, should the session have ended. */
+  /** Where to sign in, should the session have ended. */
   signInHref: string
   onCancel: () => void
-  /** What stands above the text: the item, or the choice of one. */
+  /** Shown above the text: the item, or a choice of items. */
   children: React.ReactNode
 }
 
-/** A first message to a seller. What a suggestion says is added to the text, and can be changed. */
+/** The form for a first message to a seller. A suggestion appends its text, which stays editable. */
 export function FirstMessageForm({ message, to, signInHref, onCancel, children }: Props) {
   const { text, busy, problem, known } = message
   const area = useRef<HTMLTextAreaElement>(null)

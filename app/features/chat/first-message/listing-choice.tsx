@@ -12,13 +12,13 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** One of the listings that somebody has on sale. */
+/** Chooses one of the listings that a person has on sale. */
 export function ListingChoice({ listings: { items, more, state, load }, chosen, disabled, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const waiting = useRef(false)
 
   useEffect(() => {
-    // The button that was pressed may be gone: the first of the new ones is where one goes on.
+    // The button that was pressed may be gone, so focus moves to the first of the new items.
     if (state !== 'idle' || !waiting.current) return
     waiting.current = false
     list.current?.focus()

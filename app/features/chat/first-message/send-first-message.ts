@@ -9,7 +9,7 @@ export type FirstMessageOutcome =
   | {
       sent: false
       toast: string
-      /** What stands beside the text; null when the toast says it all. */
+      /** Shown beside the text; null when the toast says it all. */
       reason: string | null
       signedOut: boolean
     }
@@ -20,7 +20,9 @@ interface Given {
   text: string
 }
 
-/** Opens the conversation about an item and writes into it. `known`: the two talk about it already. */
+/**
+ * Opens the conversation about an item and sends the message. `known`: the two already have a conversation about it.
+ */
 export async function sendFirstMessage({ id, itemId, text }: Given, known: boolean): Promise<FirstMessageOutcome> {
   try {
     const answer = await ask<{ id: string; isNew: boolean }>('POST', '/conversations', {
@@ -34,7 +36,7 @@ export async function sendFirstMessage({ id, itemId, text }: Given, known: boole
   }
 }
 
-/** Which of the specified words fits a failure. */
+/** Picks the specified text for a failure. */
 function explain({ status, message, fields, retryAfter }: ApiFailure, known: boolean) {
   if (status === 401) return { toast: NEEDS_MESSAGE, reason: null, signedOut: true }
   const about = fields['message']

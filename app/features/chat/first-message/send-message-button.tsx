@@ -9,7 +9,7 @@ const HASH = '#send-message'
 
 type Props = { viewerId: string; person: { id: string; name: string } }
 
-/** On somebody's profile: a message to them about something that they have on sale. */
+/** Shown on a profile: writes to that person about one of their listings on sale. */
 export function SendMessageButton({ viewerId, person }: Props) {
   const [open, setOpen] = useState(false)
   const [Dialog, ask] = usePart(() => import('./send-message-dialog.tsx'))

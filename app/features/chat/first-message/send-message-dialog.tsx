@@ -10,19 +10,19 @@ type Props = {
   open: boolean
   viewerId: string
   person: { id: string; name: string }
-  /** The page itself, with what opens the dialog again. */
+  /** The path of this page, with the parameter that reopens the dialog. */
   path: string
   onClose: () => void
 }
 
-/** A message to a person about one of the listings that they have on sale. The newest is chosen first. */
+/** Writes to a person about one of their listings on sale. The newest listing is preselected. */
 export default function SendMessageDialog({ open, viewerId, person, path, onClose }: Props) {
   const listings = useUnsoldListings(person.id)
   const { items } = listings
   const message = useFirstMessage({
     viewerId,
     place: `person:${person.id}`,
-    // What was chosen the last time may have been sold since.
+    // The listing in the stored draft may have been sold since.
     itemOf: (chosen) => (items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? null)),
     onSent: onClose,
   })

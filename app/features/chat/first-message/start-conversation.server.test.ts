@@ -17,7 +17,10 @@ beforeEach(() => testSettings())
 const hello = () => ({ id: newMessageId(), content: 'Is it still there?' })
 const count = async () => (await sql<{ n: number }[]>`select count(*)::integer as n from conversations`)[0]?.n
 
-/** Until so many wait for rows that somebody else holds; a transaction would always see what it saw first. */
+/**
+ * Waits until `count` queries wait for locks. It polls outside transactions, which would keep showing their first
+ * snapshot.
+ */
 async function untilWaiting(count: number): Promise<void> {
   for (;;) {
     const waiting = await sql`

@@ -16,14 +16,14 @@ const BLOCKED = 'You cannot message this person, because one of you has blocked 
 
 export interface Started {
   id: string
-  /** False when the viewer and the seller talk about this item already. */
+  /** False when the viewer and the seller already have a conversation about this item. */
   isNew: boolean
   message: Message | null
 }
 
 /**
- * Opens the viewer's conversation with the seller of an item, and writes into it when there is a message. There is one per
- * item and buyer: it is opened again, also when the item was sold meanwhile. Throws a `Refusal`.
+ * Opens the viewer's conversation with the seller of an item, and writes the message into it if there is one. There is
+ * one conversation per item and buyer, and it can be reopened even after the item was sold. Throws a `Refusal`.
  */
 export async function startConversation(
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function countNew(userId: string): Promise<void> {
 type ItemRow = { seller: string; is_sold: boolean; reachable: boolean; blocked: boolean; existing: string | null }
 
 async function open(sql: TransactionSql, userId: string, itemId: string): Promise<{ id: string; isNew: boolean }> {
-  // Held, so that it is not sold or deleted before the conversation is there.
+  // Locks the item, so that it cannot be sold or deleted before the conversation exists.
   const [item] = await sql<ItemRow[]>`
     select i.user_id as seller, i.is_sold, u.deleted_at is null and u.banned_at is null as reachable,
       exists (select from blocks b where (b.blocker_id = ${userId} and b.blocked_id = i.user_id)
@@ -66,14 +66,15 @@ async function open(sql: TransactionSql, userId: string, itemId: string): Promis
   if (!item) throw new Refusal('not_found', 'There is no such listing')
   if (item.seller === userId) throw new Refusal('forbidden', OWN_ITEM)
   if (item.existing) {
-    // Held as a new one is, so that a message that comes twice at once is seen to be there already.
+    // Locks it as a new row would be, so that of two identical concurrent requests the second sees the first one's
+    // message.
     await sql`select from conversations where id = ${item.existing} for no key update`
     return { id: item.existing, isNew: false }
   }
   if (item.blocked) throw new Refusal('forbidden', BLOCKED)
   if (!item.reachable) throw new Refusal('conflict', NOBODY)
   if (item.is_sold) throw new Refusal('conflict', SOLD)
-  // A parallel request may be first; its row is then answered with.
+  // A concurrent request may have inserted the row first; then that row is returned.
   const [row] = await sql<{ id: string; is_new: boolean }[]>`
     insert into conversations (item_id, participant_1, participant_2) values (${itemId}, ${userId}, ${item.seller})
     on conflict (item_id, participant_1, participant_2) where deleted_at is null

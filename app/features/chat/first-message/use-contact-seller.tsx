@@ -17,11 +17,14 @@ type Given = {
   viewerId: string | null
   listing: AboutListing
   seller: { id: string; name: string }
-  /** A sold item's seller is not contacted about it. */
+  /** Buyers do not contact the seller of a sold item. */
   isSold: boolean
 }
 
-/** Contact Seller, wherever on a page it is to stand, and the one dialog behind it, which is loaded when it is asked for. */
+/**
+ * The Contact Seller button, which may stand in several places of a page, and the one dialog behind it. The dialog's
+ * code loads on demand.
+ */
 export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
   const [open, setOpen] = useState(false)
   const [Dialog, ask] = usePart(() => import('./contact-dialog.tsx'))

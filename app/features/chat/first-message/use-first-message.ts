@@ -12,15 +12,15 @@ import { NEEDS_MESSAGE, SENT, STARTED } from './start-words.ts'
 
 type Where = {
   viewerId: string
-  /** Where what was typed is kept: on the page of an item, or of a person. */
+  /** The key of the draft: the page of an item or of a person. */
   place: string
-  /** The item it is about, given the one that was chosen before; null while that is not known. */
+  /** Picks the item, given the one chosen in the draft; null while it is not known yet. */
   itemOf: (chosen: string | null) => string | null
-  /** Before the page changes to the conversation. */
+  /** Runs before the page changes to the conversation. */
   onSent: () => void
 }
 
-/** Writing to a seller for the first time: what was typed survives a failure, a closed dialog, a reload and signing in. */
+/** State of a first message. The draft survives a failure, a closed dialog, a reload and signing in. */
 export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
   const navigate = useNavigate()
   const [message, setMessage] = useState(() => loadFirstMessage(kept(), viewerId, place))
@@ -35,9 +35,9 @@ export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
     saveFirstMessage(kept(), viewerId, place, next)
   }
 
-  /** Answers whether it was sent; the page then changes to the conversation. */
+  /** Resolves to whether the message was sent; the page then changes to the conversation. */
   async function send(): Promise<boolean> {
-    // A second click may come before the first one has been drawn.
+    // A second click may arrive before the busy state is rendered.
     if (sending.current) return false
     if (!isVisible(message.text) || itemId === null) {
       toast.error(NEEDS_MESSAGE)
@@ -68,7 +68,7 @@ export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
     itemId,
     busy,
     problem,
-    /** The conversation about the item that is there already. */
+    /** The existing conversation about the item. */
     known,
     write: (text: string) => keep({ ...message, text }),
     choose: (chosen: string) => {
@@ -88,7 +88,7 @@ function useKnownConversation(itemId: string | null): string | null {
     let wanted = true
     ask<{ id: string | null }>('GET', `/items/${itemId}/conversation`).then(
       ({ id }) => wanted && setFound({ itemId, id }),
-      // Only a convenience: sending finds the conversation by itself.
+      // This lookup is optional: sending finds the conversation by itself.
       () => {},
     )
     return () => {
@@ -98,7 +98,7 @@ function useKnownConversation(itemId: string | null): string | null {
   return found !== null && found.itemId === itemId ? found.id : null
 }
 
-// Some browsers refuse even to be asked for it.
+// Some browsers throw on mere access to the storage.
 function kept(): Storage | null {
   try {
     return window.sessionStorage

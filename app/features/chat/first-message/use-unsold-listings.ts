@@ -5,7 +5,7 @@ import { ask } from '#app/ui/ask.ts'
 
 type Page = { items: AboutListing[]; nextCursor: string | null }
 
-/** What a person has on sale, newest first, a page at a time; the first one is loaded at once. */
+/** A person's listings on sale, newest first, loaded page by page. The first page loads at once. */
 export function useUnsoldListings(personId: string) {
   const [page, setPage] = useState<Page>({ items: [], nextCursor: null })
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('loading')

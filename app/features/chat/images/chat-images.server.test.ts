@@ -170,7 +170,7 @@ test('over the API: cached by the browsers of the two alone, and never at a publ
   expect(headers.get('vary')).toContain('Cookie')
   expect((await new Visitor(api).get(`/messages/${message}/image`)).status).toBe(401)
 
-  // What a browser has it is not sent again, and whoever may not see it is not told that they have it.
+  // A browser that has the image gets 304. Someone without access is not told whether their copy is current.
   const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
   const asSeller = new Visitor(api, { cookies: (await beginSession(sql, seller.userId)).cookies })
   for (const one of [visitor, asSeller]) {
@@ -201,7 +201,7 @@ test('a picture that no message shows goes after an hour; those that are shown, 
   const before = await files()
   const at = (owner: string, of: string) => `message-images/${owner}/${of}-${'d'.repeat(43)}.webp`
   const stay = [at(buyer.userId, newMessageId()), at(randomUUID(), newMessageId()), 'message-images/pool/drawing.webp']
-  // Of a message that is there, too: another file was sent under its id.
+  // Includes an existing message: another file was sent under its id.
   const go = [at(buyer.userId, newMessageId()), at(buyer.userId, shown.id), at(seller.userId, shown.id)]
   for (const path of [...stay, ...go]) {
     await storage.put(path, Buffer.from('a picture'), { contentType: 'image/webp' })
@@ -209,7 +209,7 @@ test('a picture that no message shows goes after an hour; those that are shown, 
   }
   expect(await removeLostImages({}, storage)).toBe(go.length)
   expect(await files()).toEqual([...before, ...stay].toSorted())
-  // One that was taken back is shown no more.
+  // The image of an unsent message is no longer shown.
   await unsendMessage(seller, unsent.id)
   expect(await removeLostImages({}, storage)).toBe(1)
   expect(await (await openImage(buyer, shown.id, storage)).bytes()).not.toHaveLength(0)

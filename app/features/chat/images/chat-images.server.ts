@@ -13,7 +13,7 @@ import { photoStorage, WEBP_TYPE } from '#app/features/photos/store-photo.server
 import { enqueue, type Executor, type JobData } from '#app/platform/queue.server.ts'
 import type { StoredFile } from '#app/platform/storage.server.ts'
 
-/** A file has to be smaller than this. */
+/** The limit is exclusive. */
 export const IMAGE_BYTES = 5 * 1024 * 1024
 export const REMOVE_IMAGE_JOB = 'remove-message-image'
 
@@ -21,7 +21,7 @@ export interface NewImage {
   id: string
   replyingTo?: string | null | undefined
   bytes: Uint8Array
-  /** The sender does not wait any more. */
+  /** Aborts when the sender stops waiting. */
   signal?: AbortSignal
 }
 
@@ -31,12 +31,12 @@ interface ImageRow {
   image_digest: string
 }
 
-/** Where the picture of a message lies: a path that nobody is served from. The digest tells two tries of an id apart. */
+/** Where a message's picture is stored; this path is never served. The digest keeps two attempts under one id apart. */
 export const storedAt = (row: ImageRow) => `message-images/${row.sender_id}/${row.id}-${row.image_digest}.webp`
 
 /**
- * Writes an image into a conversation of the viewer's, as `sendMessage` writes a text. Nothing of the file is kept but what
- * was made from its pixels. Throws a `Refusal`, and keeps nothing then.
+ * Sends an image into one of the viewer's conversations, as `sendMessage` sends a text. Only a picture re-encoded from
+ * the file's pixels is kept. Throws a `Refusal`, and then keeps nothing.
  */
 export async function sendImage(
   viewer: Pick<Viewer, 'userId'>,
@@ -61,15 +61,18 @@ export async function sendImage(
   try {
     return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
   } catch (error) {
-    // The same file under the same id may have been stored by another try; without an answer it is safer to
-    // leave it for `removeLostImages`.
+    // Another attempt may have stored the same file under the same id. If the database does not answer, leave the file
+    // to `removeLostImages`.
     const [kept] = await db()`select 1 from messages where id = ${id} and image_digest = ${digest}`.catch(() => [{}])
     if (!kept) await storage.remove(path).catch(() => {})
     throw error
   }
 }
 
-/** The size of what was sent under the id before; null when it is new. Nothing is made for a conversation of others. */
+/**
+ * The size of the image already sent under this id; null when the id is new. Checks access first, so that no image is
+ * processed for another person's conversation.
+ */
 async function findSent(userId: string, conversationId: string, id: string) {
   const [row] = await db()<{ taken: boolean; width: number; height: number }[]>`
     select m.id is not null as taken, coalesce(m.image_width, 1) as width, coalesce(m.image_height, 1) as height
@@ -81,12 +84,12 @@ async function findSent(userId: string, conversationId: string, id: string) {
 }
 
 interface FoundImage {
-  /** Names the picture itself, which never changes. */
+  /** Identifies the picture, which never changes. */
   etag: string
   open: () => Promise<StoredFile>
 }
 
-/** The picture of a message of a live conversation of the viewer's. Throws a `Refusal`. */
+/** Finds the picture of a message in one of the viewer's live conversations. Throws a `Refusal`. */
 export async function findImage(
   { userId }: Pick<Viewer, 'userId'>,
   id: string,
@@ -107,19 +110,19 @@ export async function findImage(
   }
 }
 
-/** Has the files of these messages removed, once the transaction that says so is stored. */
+/** Enqueues the removal of these messages' files, in the transaction that removes the messages. */
 export async function dropImages(executor: Executor, rows: readonly ImageRow[]): Promise<void> {
   for (const row of rows) await enqueue(executor, REMOVE_IMAGE_JOB, { path: storedAt(row) })
 }
 
-/** Of conversations that are about to go for good. */
+/** The images of conversations that are about to be purged. */
 export function imagesOf(sql: TransactionSql, conversationIds: readonly string[]) {
   return sql<ImageRow[]>`
     select id, sender_id, image_digest from messages
     where conversation_id = any(${[...conversationIds]}::uuid[]) and message_type = 'image' and unsent_at is null`
 }
 
-/** A job's body. Bears running twice. */
+/** A job's body; idempotent. */
 export async function removeImage({ path }: JobData, storage = photoStorage()): Promise<void> {
   if (typeof path !== 'string' || !path.startsWith('message-images/')) throw new Error('The job names no image')
   await storage.remove(path)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { previewOf, type Preview } from './image-preview.ts'
 
-/** Above the field: the image that goes out next. */
+/** Shows the chosen image above the message field until it is sent. */
 export function ChosenImage({ file, onRemove }: { file: File; onRemove: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {

@@ -1,5 +1,8 @@
-/** Has the browser drop its copy of a picture that is no more: asked for past the cache, the answer says that there is none. */
+/**
+ * Makes the browser drop its cached copy of a deleted picture: a request past the cache gets a 404, which replaces the
+ * copy.
+ */
 export function evictImage(path: string): void {
-  // Offline the copy goes when it is next asked for, in five minutes or later.
+  // Offline, the copy is dropped at the next revalidation, after five minutes or later.
   fetch(path, { cache: 'reload' }).catch(() => {})
 }

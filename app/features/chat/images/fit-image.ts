@@ -1,9 +1,9 @@
-/** The room that an image gets in a conversation, in CSS pixels. It fits into a bubble on a screen of 320 pixels. */
+/** The largest size of an image in a conversation, in CSS pixels. It fits into a bubble on a 320-pixel screen. */
 const WIDEST = 224
 const TALLEST = 300
 const LEAST = 64
 
-/** How large an image shows: whole, never enlarged, and never too thin to be touched. Unknown sizes get a square. */
+/** The displayed size: the whole image, never enlarged, and never too thin to tap. An unknown size gives a square. */
 export function fitImage(size: { width: number; height: number } | null): { width: number; height: number } {
   if (!size || size.width < 1 || size.height < 1) return { width: WIDEST, height: WIDEST }
   const scale = Math.min(1, WIDEST / size.width, TALLEST / size.height)

@@ -1,13 +1,16 @@
 const LONGEST = 640
 
-/** `url` is a `data:` address, which the page's policy allows; the size is the image's own. */
+/** `url` is a `data:` URL, which the Content-Security-Policy allows; the size is the image's own. */
 export interface Preview {
   url: string
   width: number
   height: number
 }
 
-/** A small picture of an image that is not sent yet. Null for what this browser cannot read, such as HEIC in most of them. */
+/**
+ * Makes a thumbnail of an image that is not sent yet. Null for formats this browser cannot decode, such as HEIC in
+ * most.
+ */
 export async function previewOf(image: Blob): Promise<Preview | null> {
   const bitmap = await createImageBitmap(image).catch(() => null)
   if (!bitmap) return null

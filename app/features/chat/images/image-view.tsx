@@ -2,7 +2,7 @@ import { FullScreen } from '#app/ui/full-screen.tsx'
 
 type Props = { src: string; alt: string; onClose: () => void }
 
-/** One image over the whole window. Two fingers enlarge it, as they do a page. */
+/** Shows one image full-window. Pinch zoom works as on any page. */
 export function ImageView({ src, alt, onClose }: Props) {
   return (
     <FullScreen label={alt} className="bg-black/90" onClose={onClose}>

@@ -4,7 +4,7 @@ import { photoStorage } from '#app/features/photos/store-photo.server.ts'
 
 type ImageFile = Named & { id: string; digest: string }
 
-// As `sendImage` names them: owner, message, and the SHA-256 of what was sent.
+// The path that `sendImage` uses: owner, message, and the SHA-256 of the upload.
 const FILE =
   /^message-images\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?<digest>[\w-]{43})\.webp$/
 
@@ -26,7 +26,10 @@ const bucket: Bucket<ImageFile> = {
   },
 }
 
-/** Removes images of chats that no message shows; a job, and of one account when it goes. Answers how many. */
+/**
+ * Removes chat images that no message refers to: as a job for all, or for one account when it is closed. Resolves to
+ * their number.
+ */
 export async function removeLostImages(
   which: Parameters<typeof removeLost>[2] = {},
   storage = photoStorage(),

@@ -9,14 +9,16 @@ import { fitImage } from './fit-image.ts'
 
 type Props = { message: ShownMessage; alt: string; onOpen: (message: ShownMessage) => void }
 
-/** An image in a conversation, in room that was kept for it; a touch shows it large, or has it loaded again. */
+/**
+ * An image in a conversation. Its space is reserved before it loads. A tap opens it large, or retries after a failure.
+ */
 export function MessageImage({ message, alt, onOpen }: Props) {
   const { content, image, preview, delivery, progress } = message
   const [failed, setFailed] = useState<string>()
   const [again, setAgain] = useState(0)
   const status = useLiveStatus()
   const wasCutOff = useRef(false)
-  // Each further try has an address of its own: a browser may remember what did not load.
+  // Each retry uses a new address, because a browser may remember the failed response.
   const stored = again === 0 ? content : `${content}?try=${again}`
   const src = preview ?? (delivery === 'sent' ? stored : undefined)
   const isFailed = src !== undefined && failed === src
@@ -28,7 +30,7 @@ export function MessageImage({ message, alt, onOpen }: Props) {
     setAgain(again + 1)
   }
 
-  // Once for each time that the connection was away; that the image failed may become known only after it is back.
+  // Retries once after each disconnection, also when the image fails only after the connection is back.
   useEffect(() => {
     if (status !== 'live') wasCutOff.current = true
     else if (isFailed && wasCutOff.current) tryAgain()
@@ -42,7 +44,7 @@ export function MessageImage({ message, alt, onOpen }: Props) {
           {alt}
         </span>
       ) : (
-        // The same button for both: whoever tries again keeps the focus.
+        // Both states share one button, so that it keeps the focus on a retry.
         <button
           type="button"
           className={`block overflow-hidden rounded-md bg-sunken ${isFailed ? '' : 'cursor-zoom-in'}`}
@@ -74,7 +76,10 @@ export function MessageImage({ message, alt, onOpen }: Props) {
   )
 }
 
-/** In the room of the image, or more where words need it. Never on the server, which knows of no failure. */
+/**
+ * Takes the space of the image, or more if the text needs it. Never rendered on the server, which does not know of the
+ * failure.
+ */
 function NotLoaded({ width, height }: { width: number; height: number }) {
   return (
     <span

@@ -45,7 +45,7 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
       const toldGone = new Set<string>()
       const removing: Promise<boolean>[] = []
       const send = (event: ConversationChange | null, ms: number) => {
-        // Those that take longest are lost, some come twice.
+        // The slowest events are lost; some arrive twice.
         if (event && ms < 350) setTimeout(arrive, ms, event)
         if (event && ms % 5 === 0) setTimeout(arrive, ms / 2, event)
       }
@@ -72,7 +72,7 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
         opened.server.losesAnswers = kind === 'remove with lost answer'
         if (kind.startsWith('remove') && (!talk.isDeleted || talk.isLine)) {
           removing.push(store.remove(talk.id))
-          // Before the answer or after it.
+          // The event arrives before or after the response.
           const by = { by: VIEWER.id, at: '2026-11-21T06:30:00.000Z' }
           const told = { event: 'deleted', conversation: talk.id, revision: talk.revision, ...by } as const
           if (talk.isDeleted && !talk.isLine) send(told, (ms + 200) % 400)
@@ -106,7 +106,7 @@ test('whatever is told twice, late, in another order or not at all: after a gap 
       opened.stop()
       vi.clearAllTimers()
     }),
-    // The last is one that failed before: conversations that came since lay beyond the pages that were read anew.
+    // The last example failed once: new conversations lay beyond the pages that were reloaded.
     {
       numRuns: 300,
       examples: [

@@ -116,7 +116,7 @@ test('deleted by the other person a line without content stays, until it is remo
   const line = { lastMessage: null, unreadCount: 0, closed: true }
   expect([ids(opened), rowOf(opened, 3)]).toMatchObject([['talk-4', 'talk-3', 'talk-2'], line])
   expect(rowOf(opened, 3)?.deletedAt).not.toBeNull()
-  // A late event brings nothing back.
+  // A late event must not bring the conversation back.
   opened.tell(talkOf(opened, 3).say(OTHER, 'Pay here').change)
   expect(rowOf(opened, 3)).toMatchObject(line)
   const removed = opened.store.remove('talk-3')
@@ -218,7 +218,7 @@ test('shown when the connection has long been there, it looks whether it missed 
   opened.store.attach()
   await wait(1000)
   expect(ids(opened).slice(0, 4)).toEqual(['talk-0', 'talk-4', 'talk-3', 'talk-2'])
-  // Down to what was the last one, which lies on the second page now.
+  // It loads down to the formerly last row, which is now on the second page.
   expect(opened.asked).toHaveLength(2)
 })
 
@@ -251,7 +251,7 @@ test('on screen it is looked at every 30 seconds also while the connection seems
   await wait(30_100)
   expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Nobody told' } })
   await wait(60_000)
-  // As often as the number of unread messages is asked for.
+  // The list is refetched as often as the unread count.
   expect(opened.asked).toHaveLength(3)
   opened.asked.length = 0
   opened.page.change('hidden')

@@ -9,34 +9,34 @@ import { keepRow, type Heard, type RowState } from './conversation-row-state.ts'
 import { byLastMessage, pagePath, type ConversationPageData, type ConversationView } from './conversation-view.ts'
 import { READ_MS } from './unread-watch.ts'
 
-/** Changes that come together are looked into together. */
+/** Debounce: changes that arrive together are looked up together. */
 const SOON_MS = 300
 const AGAIN_MS = 5000
-/** The net under the live connection: while that is away, or the list is on screen, it is looked at so often what is new. */
+/** A safety net under the live connection: the polling interval while it is down or while the list is on screen. */
 const POLL_MS = 30_000
-/** What lies further down is left as it is until it changes. */
+/** Rows further down are not reloaded until they change. */
 const MOST_PAGES = 5
 
 export interface ListState {
   conversations: readonly Conversation[]
   hasMore: boolean
   loading: boolean
-  /** False until the first page is there. */
+  /** False until the first page has loaded. */
   loaded: boolean
-  /** A page that somebody waited for did not come, and nothing has come since. */
+  /** A page that the user waited for failed to load, and nothing has loaded since. */
   failed: boolean
 }
 
 export interface ListDoors {
   ask: Ask
   subscribe: (listener: (event: LiveEventData) => void) => () => void
-  /** Told of each own message once it is stored. */
+  /** Called with each of the viewer's messages once it is stored. */
   subscribeStored: (listener: (entry: unknown, message: Message) => void) => () => void
-  /** The conversation that can be seen: what comes there is read at once. */
+  /** The conversation visible on screen; its new messages count as read at once. */
   shownConversation: () => string | null
   isLive: () => boolean
   page: PageState
-  /** Says in this tab that a conversation was deleted. */
+  /** Announces within this tab that a conversation was deleted. */
   tellDeleted: (id: string) => void
   toast: { success: (text: string) => void; error: (text: string) => void }
 }
@@ -44,9 +44,9 @@ export interface ListDoors {
 export type ConversationListStore = ReturnType<typeof createConversationList>
 
 /**
- * One view of the viewer's conversations, a page at a time, in step with what is stored: it hears the live events, reads
- * anew what they leave open, and everything that is loaded after a `gap`, and every 30 seconds while nothing can be heard or
- * the list is on screen (`show`): a connection may seem to stand and tell nothing.
+ * One view of the viewer's conversations, loaded page by page and kept up to date. It applies live events and refetches
+ * what they leave open. It refetches everything loaded after a `gap`, and every 30 seconds while the connection is down
+ * or the list is on screen (`show`), because a connection may look open and deliver nothing.
  */
 export function createConversationList(
   view: ConversationView,
@@ -57,18 +57,18 @@ export function createConversationList(
   const { ask, isLive, page, toast } = doors
   const rows = new Map<string, RowState>()
   const gone = new Set<string>()
-  // Deleted by the other person: a page that was read before does not know yet.
+  // Deleted by the other person. A page requested earlier does not show that yet.
   const ended = new Map<string, Heard>()
-  // Being deleted here: out of sight, and kept in step until it is known how that ended.
+  // Being deleted here: hidden, but still updated until the outcome is known.
   const leaving = new Set<string>()
   const listeners = new Set<() => void>()
-  // Of what changed while a page was under way the page knows nothing.
+  // Changed while a page was being loaded; that page may hold older data.
   const touched = new Set<string>()
   let next = first?.next ?? null
   let isLoaded = first !== null
-  // Told of, and perhaps of this view: the server knows.
+  // Mentioned by an event; only the server knows whether they belong to this view.
   const unknown = new Set<string>()
-  // It is not.
+  // Known not to belong to this view.
   const foreign = new Set<string>()
   let loading = 0
   let failed = false
@@ -76,7 +76,7 @@ export function createConversationList(
   let soon: ReturnType<typeof setTimeout> | undefined
   let reading: ReturnType<typeof setTimeout> | undefined
   let isStale = false
-  // Whether one of the places that show it is on screen.
+  // One function per place that shows the list; it tells whether the place is on screen.
   const places = new Set<() => boolean>()
   for (const row of first?.conversations ?? []) rows.set(row.id, keepRow(row, viewerId))
   let state = stateNow()
@@ -106,7 +106,7 @@ export function createConversationList(
     }
   }
 
-  /** One at a time: pages follow from each other. Never rejects. */
+  /** Runs one load at a time, because each page starts where the previous one ended. Never rejects. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     queue = queue
       .then(work)
@@ -118,7 +118,7 @@ export function createConversationList(
     return queue
   }
 
-  /** For work that somebody waits for. */
+  /** For loads that the user waits for. */
   async function whileLoading(work: () => Promise<void>) {
     loading += 1
     publish()
@@ -134,7 +134,7 @@ export function createConversationList(
     publish()
   }
 
-  /** From the newest one down to what is the last here, in at most so many pages. */
+  /** Reloads from the newest row down to the last one loaded, in at most `most` pages. */
   async function readPages(most: number) {
     touched.clear()
     const lowest = [...rows.values()]
@@ -200,7 +200,7 @@ export function createConversationList(
     } catch (error) {
       if (!(error instanceof ApiFailure && error.status === 404)) throw error
       rows.delete(id)
-      // Deleted meanwhile: the list knows what stands in its place.
+      // The conversation was deleted meanwhile; the list has its replacement row.
       isStale = true
       settleSoon()
     }
@@ -219,7 +219,7 @@ export function createConversationList(
     touched.add(id)
     const row = rows.get(id)
     if (event.event === 'deleted') {
-      // What the other person deleted stays as a line.
+      // A conversation that the other person deleted stays as a line.
       if (event.by === viewerId) {
         gone.add(id)
         rows.delete(id)
@@ -255,7 +255,7 @@ export function createConversationList(
     })
   }
 
-  /** Says whether it is gone. */
+  /** Resolves to whether the conversation is gone. */
   async function remove(id: string): Promise<boolean> {
     leaving.add(id)
     let failure: unknown
@@ -266,11 +266,11 @@ export function createConversationList(
       gone.add(id)
     } catch (error) {
       failure = error
-      // Removed in another tab: it is gone, as was wanted.
+      // Another tab has already removed it, which is what the user wanted.
       if (error instanceof ApiFailure && error.status === 404) gone.add(id)
     }
     leaving.delete(id)
-    // Of a deletion whose answer was lost the connection may have told.
+    // The response may have been lost while a live event reported the deletion.
     const isGone = gone.has(id)
     if (isGone) rows.delete(id)
     publish()
@@ -294,16 +294,17 @@ export function createConversationList(
   return {
     viewerId,
     state: () => state,
-    /** What the server rendered. */
+    /** The state that the server rendered. */
     initial: () => initial,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** From here on it hears what happens; the answer ends that. */
+    /** Starts listening for changes. Returns a function that stops it. */
     attach(): () => void {
       const stops = [doors.subscribe(hear), doors.subscribeStored((_, message) => stored(message))]
-      // Something may have happened since the page was rendered; a connection that comes yet has it looked up anyway.
+      // Something may have changed since the page was rendered. If the connection is not up yet, its first `gap`
+      // refetches anyway.
       if (isLoaded && isLive()) {
         isStale = true
         settleSoon()
@@ -320,7 +321,7 @@ export function createConversationList(
         soon = undefined
       }
     },
-    /** A first page that the server rendered later. */
+    /** Takes a first page that the server rendered later. */
     takeFirst({ conversations, next: cursor }: ConversationPageData) {
       take(conversations)
       if (!isLoaded) next = cursor
@@ -328,7 +329,7 @@ export function createConversationList(
       failed = false
       publish()
     },
-    /** Until the answer is called it may be on screen. */
+    /** Registers a place that may show the list; returns a function that removes it. */
     show,
     loadMore,
     refetch,

@@ -18,15 +18,15 @@ type Props = {
   viewerId: string
   now: number
   open: string | null
-  /** The address of the page after this one, for a browser without scripts. */
+  /** Link to the next page, for browsers without scripts. */
   furtherPath: string | null
   isFurther: boolean
   onDelete: (id: string) => Promise<void>
-  /** The dialog that asked is closed, and what had opened it may be gone: the focus is to move on. */
+  /** Called after the dialog closed. The button that opened it may be gone, so the focus has to move. */
   afterDelete: () => void
 }
 
-/** The viewer's conversations, the newest first. Arrow keys move, Enter opens. */
+/** The viewer's conversations, newest first. Arrow keys move between rows, Enter opens one. */
 export function ConversationList({ onDelete, afterDelete, ...shown }: Props) {
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const openMenu = useCallback(

@@ -11,15 +11,15 @@ import { deleteWords } from './delete-words.tsx'
 
 type Props = {
   conversation: Pick<Conversation, 'id' | 'other' | 'item'>
-  /** Whether the viewer blocks the other person, as of now. */
+  /** Whether the viewer currently blocks the other person. */
   blocking: boolean
-  /** Blocks or unblocks; rejects when that did not work. How it went is told here. */
+  /** Blocks or unblocks, and rejects when that fails. This component shows the result. */
   setBlocking: (block: boolean) => Promise<void>
-  /** Deletes the conversation for both, and tells how that went. */
+  /** Deletes the conversation for both people and shows the result. */
   onDelete: () => Promise<void>
 }
 
-/** What can be done about a whole conversation, at the end of its header. */
+/** The menu at the end of a conversation's header: block, report, delete. */
 export function ConversationMenu({ conversation, blocking, setBlocking, onDelete }: Props) {
   const { id, other } = conversation
   const [asking, setAsking] = useState<'block' | 'unblock' | 'report' | 'delete' | null>(null)

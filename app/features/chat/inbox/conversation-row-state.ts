@@ -3,24 +3,27 @@ import type { ConversationChange } from '#app/features/chat/live/live-events.ts'
 import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
 import { trackRevisions, type RevisionTrack } from '#app/features/chat/messages/revision-track.ts'
 
-/** A conversation of the list, kept in step by its changes. */
+/** A conversation in the list, kept up to date by its live changes. */
 export interface RowState {
   readonly row: Conversation
-  /** Something is known to be missing or could not be told from the change: `takeMessages` brings it. */
+  /** Something is missing, or the change did not carry enough; `takeMessages` completes the row. */
   readonly isVague: boolean
-  /** `isSeen`: the conversation can be seen, and what comes there is read at once. Until `countSeen` it counts for nothing. */
+  /**
+   * `isSeen`: the conversation is visible on screen, so new messages count as read at once. They stay uncounted until
+   * `countSeen`.
+   */
   hear: (change: Heard, isSeen?: boolean) => void
-  /** What could be seen and was not read counts from here on. */
+  /** From now on, visible messages that were not read count as unread. */
   countSeen: () => void
-  /** The viewer was told to have read up to here, at this revision or before. */
+  /** The viewer has read up to here, as of this revision or earlier. */
   markRead: (mark: { upTo: number; revision: number }) => void
-  /** As the list has it; what is older than what is known here is left. */
+  /** Takes the row from the list, unless it is older than what is known here. */
   take: (row: Conversation) => void
-  /** Its newest messages, which say what the list would. */
+  /** Takes the newest messages, from which the row can be derived. */
   takeMessages: (page: MessagePage) => void
 }
 
-/** Of a message the row needs no more than what is stored. */
+/** For a message, the row needs only what is stored. */
 export type Heard =
   | Exclude<ConversationChange, { event: 'message' }>
   | { event: 'message'; conversation: string; revision: number; message: Message }
@@ -29,11 +32,11 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
   let row = first
   let track: RevisionTrack = trackRevisions(first.revision)
   let vague = false
-  // Messages to the viewer that came since the row was read, by their places.
+  // Seqs of the messages to the viewer that arrived since the row was loaded.
   let since: number[] = []
-  // Of these, those that nobody counts yet.
+  // Those of them that are not counted yet.
   let seen: number[] = []
-  // What was read here is known, and not whether that was this change.
+  // How far the viewer has read is known, but not whether this change reported it.
   let marked = 0
 
   function begin(next: Conversation) {
@@ -44,7 +47,7 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
     seen = []
   }
 
-  /** Most likely all was read but what came meanwhile; of what was unread before, the places are not known. */
+  /** Usually everything was read except what arrived meanwhile. The seqs of older unread messages are not known. */
   function read(upTo: number) {
     const isAll = row.unreadCount === since.length - seen.length || since.some((seq) => seq <= upTo + 1)
     if (!isAll) vague = true
@@ -89,7 +92,7 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
       if (row.deletedAt !== null) return
       if (!track.take(change.revision)) return
       if (change.event === 'message') receive(change.message, isSeen)
-      // Which message comes before it is not told.
+      // The event does not say which message is now the last.
       else if (change.event === 'unsent') vague = true
       else if (change.event === 'read' && change.by !== viewerId) {
         row = { ...row, otherReadUpTo: Math.max(row.otherReadUpTo, change.upTo) }

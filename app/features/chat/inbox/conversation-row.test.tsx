@@ -47,7 +47,7 @@ test('a row names the person, the item, the last words and their time', () => {
     expect(html).not.toContain(words)
   }
   expect(html).toContain('aria-label="Options of the conversation with Asha about HMT Pilot"')
-  // One tap on a row deletes nothing.
+  // A single tap on a row must not delete it.
   expect(html).not.toContain('Delete')
   expect(render({}, true)).toContain('aria-current="page"')
   expect(render({ lastMessageAt: '2026-11-19T05:00:00Z' })).toContain('19 Nov')

@@ -15,13 +15,13 @@ type Props = {
   now: number
   to: string
   isOpen: boolean
-  /** Whether the tab key stops here; the arrow keys lead to the others. */
+  /** Roving tabindex: Tab stops at this row only; the arrow keys reach the others. */
   isStop: boolean
   onFocus: (id: string) => void
   onMenu: (conversation: Conversation, button: HTMLElement) => void
 }
 
-/** One conversation in the list: what it is about, with whom, and what was said last. */
+/** One row of the list: the item, the other person, and the last message. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
   const { conversation, viewerId, now, to, isOpen, isStop, onFocus, onMenu } = props
   const { id, item, other, lastMessageAt, unreadCount } = conversation
@@ -31,7 +31,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
     <li className="group relative border-b border-line last:border-b-0 has-[a[aria-current]]:bg-brand-soft">
       <Link
         to={to}
-        // Not fetched ahead: pointing at a row says little about opening it.
+        // Not prefetched: hovering over a row is a weak sign that it will be opened.
         data-reload
         data-row={id}
         state={{ fromList: true }}

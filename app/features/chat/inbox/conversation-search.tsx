@@ -6,12 +6,15 @@ import { FILTERS, inboxPath, type ListView } from './inbox-path.ts'
 
 const PAUSE_MS = 250
 
-/** Which conversations are listed: a search, which is a plain GET form and goes along with the typing, and the sides. */
+/**
+ * Filters the conversations by text and by side. The search is a plain GET form that also updates while the user types.
+ */
 export function ConversationSearch({ view, open }: { view: ListView; open: string | null }) {
   const navigate = useNavigate()
   const [text, setText] = useState(view.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What the address was last told, so that another way to it (back, a link) is seen in the field.
+  // The search last written to the address. A difference means that it changed another way (back, a link), and the
+  // field must follow.
   const told = useRef(view.search)
 
   useEffect(() => {

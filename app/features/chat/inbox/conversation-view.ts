@@ -1,15 +1,15 @@
 import type { Conversation } from '#app/features/chat/conversation.ts'
 
-/** What of the inbox is shown. */
+/** The inbox's filter and search. */
 export interface ConversationView {
   filter: 'all' | Conversation['role']
   search: string
 }
 
-/** A page of the list, as `GET /api/conversations` answers. */
+/** A page of the list, as returned by `GET /api/conversations`. */
 export interface ConversationPageData {
   conversations: Conversation[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
@@ -18,7 +18,7 @@ export const ALL_CONVERSATIONS: ConversationView = { filter: 'all', search: '' }
 export const sameView = (one: ConversationView, other: ConversationView) =>
   one.filter === other.filter && one.search.trim() === other.search.trim()
 
-/** Whether a conversation belongs to a view, as the server would say. */
+/** Whether a conversation belongs to a view. Must agree with the server's query. */
 export function isInView({ role, item, other }: Conversation, { filter, search }: ConversationView): boolean {
   const wanted = search.trim().toLowerCase()
   return (
@@ -27,14 +27,14 @@ export function isInView({ role, item, other }: Conversation, { filter, search }
   )
 }
 
-/** The address of a page of a view. */
+/** The API path of a page of a view. */
 export function pagePath({ filter, search }: ConversationView, cursor: string | null): string {
   const text = search.trim()
   const query = new URLSearchParams({ filter, ...(text && { search: text }), ...(cursor !== null && { cursor }) })
   return `/conversations?${query.toString()}`
 }
 
-/** The later one first, as the server orders them. */
+/** Sorts by the last message, newest first, in the server's order. */
 export function byLastMessage(one: Conversation, other: Conversation): number {
   if (one.lastMessageAt !== other.lastMessageAt) return one.lastMessageAt < other.lastMessageAt ? 1 : -1
   if (one.id === other.id) return 0

@@ -56,7 +56,7 @@ test('the other one keeps a line without content, to report and block from, unti
   ])
   expect(JSON.stringify(line)).not.toContain('Pay 500')
   expect(await totalUnread(buyer)).toBe(0)
-  // A report from it reaches what was written.
+  // A report still includes what was written.
   await reportConversation(buyer, id, { reason: 'scam', details: null })
   expect(
     await sql`
@@ -135,7 +135,7 @@ test('after 180 days it goes for good, with messages that reply to each other an
     values (new_id(), ${old.id}, ${old.seller.userId}, ${old.buyer.userId}, 'Yes', 2, 2, ${old.first.id})`
   await sql`update conversations set deleted_at = now() - interval '181 days' where id not in ${sql([young.id, live.id])}`
   await sql`update conversations set deleted_at = now() - interval '179 days' where id = ${young.id}`
-  // Reported lately: kept until 180 days after that.
+  // It was reported recently, so it is kept until 180 days after the report.
   expect(await purgeConversations()).toBe(45)
   await sql`update conversation_reports set updated_at = now() - interval '181 days'`
   expect(await purgeConversations()).toBe(1)

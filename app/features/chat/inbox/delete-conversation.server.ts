@@ -5,7 +5,10 @@ import { DELETION_SHOWN_DAYS, noConversation } from '#app/features/chat/conversa
 import { dropImages, imagesOf } from '#app/features/chat/images/chat-images.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
-/** So long a deleted conversation can still be judged when somebody reports it; and after the last report of it. */
+/**
+ * How long a deleted conversation is kept as evidence, counted from its deletion or from the last report, whichever is
+ * later.
+ */
 const KEPT_DAYS = EVIDENCE_DAYS
 const BATCH = 20
 const PATIENCE = '60s'
@@ -13,11 +16,12 @@ const PATIENCE = '60s'
 type Changed = { participants: [string, string]; revision: string; deleted_at: Date; was_deleted: boolean }
 
 /**
- * Takes a conversation away from both participants (`delete_conversation`); `purgeConversations` ends it for good. The other
- * one is shown a line without content for 30 days, to report or block from: deleting it themselves removes that line.
+ * Deletes a conversation for both participants (`delete_conversation`); `purgeConversations` removes it for good later.
+ * The other person sees a line without content for 30 days, to report or block from. If they delete it too, that line
+ * disappears.
  */
 export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
-  // When both delete at once, the second waits here and then sees the first one's deletion.
+  // If both delete at the same time, the second waits for this lock and then sees the first one's deletion.
   const [row] = await db()<Changed[]>`
     with held as (
       select id, deleted_at is not null as was_deleted from conversations
@@ -36,7 +40,10 @@ export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id:
   tellDeleted({ id, participants: row.participants, revision: Number(row.revision) }, userId, row.deleted_at)
 }
 
-/** A job's body: ends the lines that have stood for deleted conversations long enough. Answers how many. */
+/**
+ * A job's body: removes the lines of deleted conversations once they have been shown long enough. Resolves to their
+ * number.
+ */
 export async function removeDeletionLines(): Promise<number> {
   const { count } = await db()`
     update conversations set deletion_shown_to = null
@@ -45,7 +52,7 @@ export async function removeDeletionLines(): Promise<number> {
   return count
 }
 
-/** A job's body: removes conversations that were deleted long ago, with their messages and reports. Answers how many. */
+/** A job's body: purges conversations deleted long ago, with their messages and reports. Resolves to their number. */
 export async function purgeConversations(): Promise<number> {
   let purged = 0
   for (;;) {

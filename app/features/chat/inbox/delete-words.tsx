@@ -1,6 +1,6 @@
 import type { Conversation } from '#app/features/chat/conversation.ts'
 
-/** What deleting a conversation means, before it is done. */
+/** Explains what deleting a conversation does, before the user confirms. */
 export const deleteWords = ({ other, item }: Pick<Conversation, 'other' | 'item'>) => (
   <>
     Your conversation with <bdi>{other.name}</bdi> about <bdi>{item.title}</bdi> and all its messages disappear for both

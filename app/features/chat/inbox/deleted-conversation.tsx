@@ -9,14 +9,14 @@ import { usePart } from '#app/ui/use-part.ts'
 
 type Props = {
   conversation: Pick<Conversation, 'id' | 'other'>
-  /** Whether the other participant deleted it, as far as is known. */
+  /** Whether the other participant deleted it, as far as this browser knows. */
   byOther: boolean
   back: string
-  /** Removes the line that stands for it in the list. */
+  /** Removes the conversation's remaining line from the list. */
   onRemove?: () => Promise<void>
 }
 
-/** In place of a conversation that was deleted: whoever was cheated can still report and block. */
+/** Shown in place of a deleted conversation. Someone who was cheated can still report and block from here. */
 export function DeletedConversation({ conversation: { id, other }, byOther, back, onRemove }: Props) {
   const [isBlocking, setBlocking] = useState(false)
   return (
@@ -46,7 +46,7 @@ export function DeletedConversation({ conversation: { id, other }, byOther, back
   )
 }
 
-/** `other` where the name is known. */
+/** `other` is set when the name is known. */
 export function ReportDeleted({ id, other }: { id: string; other?: string }) {
   const [open, setOpen] = useState(false)
   const [ReportDialog, askForReport] = usePart(() => import('#app/features/chat/blocks/report-dialog.tsx'))

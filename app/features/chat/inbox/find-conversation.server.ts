@@ -11,7 +11,10 @@ import {
 } from '#app/features/chat/conversation-rows.server.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 
-/** A conversation of the viewer's as their list has it, without its last message: one query. Null when there is none. */
+/**
+ * One of the viewer's conversations in the shape of the list, without its last message, in one query. Null if there is
+ * none.
+ */
 export async function findConversation(
   { userId }: Pick<Viewer, 'userId'>,
   id: string,

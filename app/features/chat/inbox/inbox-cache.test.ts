@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { forgetInbox, inboxAlone, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
 
-// Only what the cache looks at.
+// Only the fields that the cache reads.
 const data = (id: string | null) =>
   ({
     now: 0,

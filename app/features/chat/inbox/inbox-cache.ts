@@ -5,29 +5,29 @@ import type { loadInbox } from './load-inbox.server.ts'
 type Selected = {
   conversation: Conversation
   page: FirstMessages
-  /** From an earlier opening. What may have changed since is looked up by the pane, and its messages catch up. */
+  /** True for a cached copy from an earlier visit. The pane checks for changes, and its messages catch up. */
   isKept?: boolean
 }
 export type InboxData = Omit<Awaited<ReturnType<typeof loadInbox>>, 'selected'> & {
   now: number
   viewer: { id: string; name: string; picture: string | null }
   selected: Selected | null
-  /** The conversation that is open could not be loaded. */
+  /** The selected conversation failed to load. */
   failed?: boolean
 }
 
 const KEPT_MS = 5 * 60_000
 const MOST = 20
 
-// Of this window, and for whoever it belongs to: signing out loads the page anew.
+// Kept per window and per account: signing out reloads the page.
 const opened = new Map<string, { selected: Selected; at: number }>()
 let last: InboxData | null = null
 
-/** Keeps what the server said, so that the same conversation opens at once when it is chosen again. */
+/** Caches a server response, so that the same conversation opens at once next time. */
 export function keepInbox(data: InboxData, now = Date.now()): void {
   last = data
   const { selected } = data
-  // What was kept already does not become younger by being shown.
+  // Showing a cached copy does not renew its age.
   if (!selected || selected.isKept) return
   opened.delete(selected.conversation.id)
   opened.set(selected.conversation.id, { selected, at: now })
@@ -35,7 +35,7 @@ export function keepInbox(data: InboxData, now = Date.now()): void {
   if (opened.size > MOST && oldest !== undefined) opened.delete(oldest)
 }
 
-/** It was deleted: nothing that it said comes back to the screen. */
+/** The conversation was deleted; none of it may appear on screen again. */
 export function forgetInbox(id: string): void {
   opened.delete(id)
   if (!last) return
@@ -44,13 +44,16 @@ export function forgetInbox(id: string): void {
   last = { ...last, first: { ...last.first, conversations }, selected }
 }
 
-/** What to show for a conversation that the server told of within five minutes. */
+/** The cached data of a conversation if the server sent it within the last five minutes. */
 export function keptInbox(id: string | null, now = Date.now()): InboxData | null {
   const known = id === null ? undefined : opened.get(id)
   return known && now - known.at <= KEPT_MS ? inboxAround(known.selected, now) : null
 }
 
-/** What to show when the server cannot be asked: whatever is known of the conversation. Null when nothing is here yet. */
+/**
+ * The fallback when the server cannot be reached: whatever is cached of the conversation, however old. Null when
+ * nothing is cached.
+ */
 export function inboxAlone(id: string | null, now = Date.now()): InboxData | null {
   const known = id === null ? undefined : opened.get(id)
   const inbox = inboxAround(known?.selected ?? null, now)

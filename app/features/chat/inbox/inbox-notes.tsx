@@ -10,7 +10,7 @@ import { ReportDeleted } from './deleted-conversation.tsx'
 const AN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MIDDLE = 'flex min-h-0 flex-1 flex-col justify-center overflow-y-auto'
 
-/** Beside the list while nothing is chosen. */
+/** Shown beside the list while no conversation is selected. */
 export function NothingChosen() {
   return (
     <div className={MIDDLE}>
@@ -27,7 +27,7 @@ export function NothingChosen() {
   )
 }
 
-/** The address of a conversation that is not the viewer's, was deleted, or never was: the same for all. */
+/** The same page for a conversation that is not the viewer's, was deleted, or never existed. */
 export function ConversationMissing({ id, back }: { id: string; back: string }) {
   return (
     <div className={MIDDLE}>
@@ -39,7 +39,7 @@ export function ConversationMissing({ id, back }: { id: string; back: string }) 
   )
 }
 
-/** The server could not be asked, and nothing is known from before. It is asked again when the connection is back. */
+/** The server could not be reached, and nothing is cached. The page retries when the connection is back. */
 export function ConversationFailed({ back }: { back: string }) {
   const { revalidate, state } = useRevalidator()
   useEffect(

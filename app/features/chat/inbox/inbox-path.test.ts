@@ -17,7 +17,7 @@ test('what makes no sense in an address is left out', () => {
   expect(read('filter=selling&search=+clock+')).toEqual({ filter: 'selling', search: 'clock' })
   expect(read('filter=stolen')).toEqual({ filter: 'all', search: '' })
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200)
-  // What no database takes as text: it is typed by nobody.
+  // PostgreSQL rejects NUL in text; nobody types it.
   expect(read('search=%00')).toEqual({ filter: 'all', search: '' })
   expect(read('search=+%00+cl%00ock%00').search).toBe('clock')
   expect(read(`search=${'x'.repeat(199)}${encodeURIComponent('🙂')}`).search).toBe(`${'x'.repeat(199)}\uFFFD`)

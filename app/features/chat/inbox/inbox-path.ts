@@ -13,16 +13,16 @@ export interface ListView {
 
 const SEARCH_MAX = 200
 
-/** What an address of the inbox says; what makes no sense in it is left out, and so is what no database takes as text. */
+/** Reads the inbox's query string. Invalid values, and characters that PostgreSQL cannot store, are dropped. */
 export function readListView(params: URLSearchParams): ListView {
   const filter = FILTERS.find(({ id }) => id === params.get('filter'))?.id ?? 'all'
   return { filter, search: readSearch(params.get('search') ?? '') }
 }
 
-// NUL, and half a character, which the cut may leave.
+// Removes NUL, and the lone surrogate that the cut may leave.
 const readSearch = (text: string) => text.replaceAll('\0', '').trim().slice(0, SEARCH_MAX).toWellFormed()
 
-/** The inbox's address with a conversation open, or without one; `cursor` is the place after a page of the list. */
+/** The inbox's address, with conversation `c` open or none. `cursor` marks the start of a list page. */
 export function inboxPath(view: Partial<ListView>, c?: string | null, cursor?: string | null): string {
   const params = new URLSearchParams()
   if (view.filter && view.filter !== 'all') params.set('filter', view.filter)

@@ -1,6 +1,6 @@
 const BAR = 'rounded-sm bg-sunken'
 
-/** Where conversations will stand. */
+/** Placeholders for conversations. */
 export function RowSkeletons() {
   return (
     <div role="status" aria-label="Loading conversations" className="motion-safe:animate-pulse">
@@ -20,7 +20,7 @@ export function RowSkeletons() {
 
 const BUBBLES = ['w-48', 'w-64 self-end', 'w-40 self-end', 'w-56', 'w-36', 'w-60 self-end']
 
-/** Where messages will stand. */
+/** Placeholders for messages. */
 export function MessageSkeletons() {
   return (
     <div

@@ -17,17 +17,17 @@ import { MessageSkeletons } from './inbox-skeletons.tsx'
 import { useConversations } from './use-conversations.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-/** All conversations, and beside them the one that is open; on a phone one after the other. */
+/** The list of conversations beside the open one; on a phone, one at a time. */
 export function InboxView({ data }: { data: InboxData }) {
   const { now: loadedAt, viewer, first, isFurther, selected, deleted, missing, failed } = data
   const navigate = useNavigate()
-  // Whatever a history entry holds.
+  // Typed as unknown: a history entry may hold any state.
   const { search, state } = useLocation() as { search: string; state: unknown }
   const { location: coming } = useNavigation()
   const params = new URLSearchParams(search)
   const view = readListView(params)
   const here = params.get('c')
-  // The one that was asked for shows at once, before its messages have come.
+  // A conversation opens at once, before its messages have loaded.
   const open = coming?.pathname === '/messages' ? new URLSearchParams(coming.search).get('c') : here
   const now = useNow(loadedAt)
   const list = useConversations(view, first, viewer.id)
@@ -40,10 +40,10 @@ export function InboxView({ data }: { data: InboxData }) {
   const rowFocus = useRowFocus(pane, open)
 
   useEffect(() => keepInbox(data), [data])
-  // On a phone it is away while a chat is open.
+  // On a phone the list is hidden while a chat is open.
   useEffect(() => show(() => (scroller.current?.offsetHeight ?? 0) > 0), [show])
   useLayoutEffect(() => {
-    // On a phone the list was away while a chat was open.
+    // On a phone, restore the scroll position that the hidden list lost.
     if (!open && scroller.current) scroller.current.scrollTop = scrolled.current
   }, [open])
 
@@ -61,7 +61,7 @@ export function InboxView({ data }: { data: InboxData }) {
       data-inbox={open ? 'chat' : 'list'}
       className="mx-auto flex min-h-0 w-full max-w-7xl flex-1 border-line bg-surface xl:border-x"
     >
-      {/* For this screen alone: React puts it into the page's head, and shows nothing before it is there. */}
+      {/* For this screen alone: React hoists it into the head and shows the screen once it has loaded. */}
       <link rel="stylesheet" href={css} precedence="screen" />
       <section
         ref={pane}

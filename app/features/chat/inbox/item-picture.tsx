@@ -5,12 +5,12 @@ import { photoUrl } from '#app/shared/photo.ts'
 
 const SIDES = { 48: 'size-12', 56: 'size-14' }
 
-/** The cover of the item that a conversation is about; its name stands beside it. */
+/** The cover of the conversation's item. The item's name stands beside it, so the alt text is empty. */
 export function ItemPicture({ cover, size }: { cover: string | null; size: keyof typeof SIDES }) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
 
-  // It may have failed before this script ran, and then no event comes.
+  // The image may have failed before hydration, in which case no error event follows.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(cover)
   }, [cover])

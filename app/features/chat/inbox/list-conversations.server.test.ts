@@ -64,7 +64,7 @@ test('the newest first over both sides, a page at a time, each once', async () =
   for (let n = 0; n < 11; n += 1) {
     ids.unshift((await createTalk(sql, n % 3 === 0 ? { seller: viewer } : { buyer: viewer })).id)
   }
-  // Several at the same moment: the id decides.
+  // Several have the same timestamp; the id is the tie-break.
   await sql`update conversations set last_message_at = '2026-01-01T00:00:00Z' where id in ${sql(ids.slice(2, 8))}`
   const found: string[] = []
   let after: { at: number; id: string } | undefined

@@ -18,19 +18,19 @@ export const CONVERSATIONS_PER_PAGE = 30
 
 export interface ConversationView {
   filter?: 'all' | Side | undefined
-  /** A part of the other person's name or of the item's title. */
+  /** Part of the other person's name or of the item's title. */
   search?: string | undefined
-  /** The place after the last row of the page before. */
+  /** The cursor: the position of the previous page's last row. */
   after?: { at: number; id: string } | undefined
 }
 
 export interface ConversationPage {
   conversations: Conversation[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: { at: number; id: string } | null
 }
 
-/** Of the last message a list shows one line: no window is wide enough for more characters. */
+/** A list shows one line of the last message; no window is wide enough for more characters. */
 const LINE_LENGTH = 300
 
 type Row = ConversationRow & {
@@ -40,7 +40,7 @@ type Row = ConversationRow & {
   message_created_at: Date
 }
 
-/** The viewer's conversations, the newest first (`get_user_conversations_optimized`): one query, a page at a time. */
+/** The viewer's conversations, newest first (`get_user_conversations_optimized`): one page in one query. */
 export async function listConversations(
   { userId }: Pick<Viewer, 'userId'>,
   view: ConversationView = {},
@@ -63,7 +63,7 @@ export async function listConversations(
   return { conversations: page.map(toListed), next: last ? { at: last.last_message_at.getTime(), id: last.id } : null }
 }
 
-/** As far as the page needs it, in the order of its index. */
+/** One side's share of the page. It reads only as many rows as the page needs, in index order. */
 function part(sql: Sql, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
   const start = after ? sql`and (c.last_message_at, c.id) < (${momentAt(sql, after.at)}, ${after.id})` : sql``
   const found = search

@@ -44,7 +44,7 @@ test('of others, deleted, only begun, never there, and no id at all: missing, th
   const other = await createViewer(sql)
   const deleted = await createTalk(sql, { buyer })
   await deleteConversation(buyer, deleted.id)
-  // Whoever did not delete it is shown that it was, and nothing that was written.
+  // The person who did not delete it sees that it was deleted, and no content.
   const line = await load(deleted.seller, { c: deleted.id })
   expect(line).toMatchObject({ selected: null, missing: false, deleted: { id: deleted.id, lastMessage: null } })
   expect(JSON.stringify(line)).not.toContain('Is it still there?')
@@ -63,7 +63,7 @@ test('of others, deleted, only begun, never there, and no id at all: missing, th
   for (const [viewer, c] of asked) {
     expect([c, await load(viewer, { c })]).toMatchObject([c, { selected: null, missing: true }])
   }
-  // Whoever began it sees it, still empty.
+  // The buyer who began the conversation sees it while it is still empty.
   expect((await load(buyer, { c: begun.id })).selected).toMatchObject({
     conversation: { lastMessage: null },
     page: { messages: [] },
@@ -87,7 +87,7 @@ test('filter, search and place are taken from the address, and what makes no sen
   expect(await titles(buyer, { search: `${'x'.repeat(199)}🙂` })).toEqual([])
   const further = await load(buyer, { cursor: `1.${id}` })
   expect([further.isFurther, further.first.conversations]).toEqual([true, []])
-  // Beyond the year 9999, and as far as dates reach.
+  // After the year 9999, and up to the largest date in JavaScript.
   for (const at of ['253402300800000', '999999999999999', '8640000000000000']) {
     expect(await titles(buyer, { cursor: `${at}.${id}` })).toEqual([item.title])
   }

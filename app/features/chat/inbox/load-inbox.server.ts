@@ -8,8 +8,9 @@ import { readListView } from './inbox-path.ts'
 import { listConversations } from './list-conversations.server.ts'
 
 /**
- * What the inbox shows at an address: a page of conversations, and the one that is open with its newest messages.
- * `selected` is null when none is open, the one that is asked for is not the viewer's (`missing`), or was deleted (`deleted`).
+ * Loads what the inbox shows at an address: a page of conversations, and the open conversation with its newest
+ * messages. `selected` is null when none is open, when the requested one is not the viewer's (`missing`), or when it
+ * was deleted (`deleted`).
  */
 export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
   const view = readListView(params)
@@ -26,7 +27,7 @@ export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
     first: { conversations: page.conversations, next: writeConversationCursor(page.next) },
     isFurther: cursor !== undefined,
     selected,
-    /** In place of `selected`: the other participant deleted it. */
+    /** Set instead of `selected` when the other participant deleted the conversation. */
     deleted: found && !selected ? found.conversation : null,
     missing: asked !== null && found === null,
   }
@@ -37,7 +38,7 @@ async function open(viewer: Viewer, id: string) {
   if (!conversation) return null
   if (conversation.deletedAt !== null) return { conversation: { ...conversation, lastMessage: null }, page: null }
   const page = await getMessages(viewer, id).catch((error: unknown) => {
-    // Deleted between the two questions.
+    // The conversation was deleted between the two queries.
     if (error instanceof Refusal) return null
     throw error
   })

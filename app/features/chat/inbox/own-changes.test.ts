@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OTHER, VIEWER } from '#test/conversation-model.ts'
 import { ids, openList, rowOf, talkOf, type OpenedList } from '#test/opened-list.ts'
 
-// What the viewer reads, writes and takes back in this window, as its list shows it.
+// How the list reflects what the viewer reads, writes and unsends in this window.
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -14,14 +14,14 @@ afterEach(() => {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const unreadOf = (opened: OpenedList, n: number) => rowOf(opened, n)?.unreadCount
 
-/** Whatever the row of talk-4 showed as unread meanwhile. */
+/** Collects every unread count that the row of talk-4 shows. */
 function watchUnread(opened: OpenedList) {
   const shown = new Set<number | undefined>()
   opened.store.subscribe(() => shown.add(unreadOf(opened, 4)))
   return shown
 }
 
-/** With the chat open and read. */
+/** Opens the list with one chat open and read. */
 async function openChat() {
   const opened = openList()
   const talk = talkOf(opened, 4)
@@ -53,7 +53,7 @@ test('what is not read there, scrolled up, counts a moment later, and no more on
   expect(unreadOf(opened, 4)).toBe(0)
   await wait(1600)
   expect(unreadOf(opened, 4)).toBe(1)
-  // In another one it counts at once, and so it does here when nobody can see it.
+  // In another conversation it counts at once. It also counts here while the chat is not visible.
   opened.tell(talkOf(opened, 3).say(OTHER).change)
   expect(unreadOf(opened, 3)).toBe(2)
   opened.place.shown = null
@@ -72,7 +72,7 @@ test('what was read here is unread no more, also when nothing tells of it', asyn
   talk.read(VIEWER, 2)
   opened.tell({ event: 'marked', conversation: talk.id, revision: talk.revision, upTo: 2 })
   expect(unreadOf(opened, 4)).toBe(0)
-  // A page that was asked for before knows nothing of it.
+  // A page requested earlier does not know of the change.
   opened.store.takeFirst(before)
   expect(unreadOf(opened, 4)).toBe(0)
   await wait(1000)
@@ -88,7 +88,7 @@ test('told of as well, it is looked up by nobody; what else happened until then 
   opened.tell(read)
   await wait(1000)
   expect([unreadOf(opened, 4), opened.asked]).toEqual([0, []])
-  // Another device was faster, and of what was said since nothing came.
+  // Another device was faster, and its messages never reached this window.
   talk.say(VIEWER, 'From the phone')
   marked()
   await wait(1000)

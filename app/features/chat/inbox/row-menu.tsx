@@ -17,13 +17,16 @@ type Props = {
   menu: OpenedMenu | null
   onClose: () => void
   onDelete: (id: string) => Promise<void>
-  /** The dialog that asked is closed, and what had opened it may be gone: the focus is to move on. */
+  /** Called after the dialog closed. The button that opened it may be gone, so the focus has to move. */
   afterDelete: () => void
 }
 
 type Asking = { what: 'block' | 'unblock' | 'report' | 'delete'; about: Conversation }
 
-/** What can be done about a conversation from its row. One for the whole list, beside the rows: a row may go while it asks. */
+/**
+ * The menu of a conversation row. The list renders it once, outside the rows, because a row may disappear while the
+ * dialog is open.
+ */
 export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [ReportDialog, askForReport] = usePart(() => import('#app/features/chat/blocks/report-dialog.tsx'))
@@ -37,7 +40,7 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
     deleted(undefined)
   }
 
-  /** A line without content goes unasked: nothing is lost by it. */
+  /** A line without content is removed without confirmation, because nothing is lost. */
   async function removeLine(id: string) {
     await onDelete(id)
     afterDelete()

@@ -20,7 +20,7 @@ test('what a page came with is taken in once: whoever comes back to the view get
   startList(opened.store, first)
   expect(ids(opened)).toEqual(['talk-4', 'talk-3', 'talk-2'])
   talkOf(opened, 3).delete()
-  // A look finds it gone; nobody told.
+  // A refetch finds it gone, although no event said so.
   opened.tell({ event: 'gap' })
   await wait(10)
   expect(ids(opened)).toEqual(['talk-4', 'talk-2', 'talk-1'])

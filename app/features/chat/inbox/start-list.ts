@@ -1,13 +1,13 @@
 import type { ConversationListStore } from './conversation-list-store.ts'
 import type { ConversationPageData } from './conversation-view.ts'
 
-// A page's data stays as long as the page: what it said of the list was true when it came.
+// Loader data stays in memory as long as its page, but was only true when it arrived. So each first page is used once.
 const taken = new WeakSet<ConversationPageData>()
 
-/** A first page that no list has been given yet. */
+/** The first page, unless a list has already taken it. */
 export const ifNew = (first: ConversationPageData | null) => (first && !taken.has(first) ? first : null)
 
-/** For an effect: a list that is shown takes in what its page came with, once, and without that is loaded. */
+/** For an effect: a visible list takes the first page that came with its page, once. Without one it loads it. */
 export function startList(
   store: Pick<ConversationListStore, 'takeFirst' | 'refetch' | 'state'>,
   first: ConversationPageData | null,

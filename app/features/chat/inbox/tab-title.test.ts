@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { countInTitle } from './tab-title.ts'
 
-/** A document whose title a page changes as React does, and what watches it. */
+/** A fake document whose title can change as React changes it, with a fake MutationObserver. */
 function fakeDocument(title: string) {
   let changed = () => {}
   let watching = 0
@@ -23,7 +23,7 @@ function fakeDocument(title: string) {
   )
   const page = { title, head: {} }
   return {
-    // As much of a document as is used.
+    // Only the part of a document that the code uses.
     page: page as unknown as Document,
     title: () => page.title,
     write: (next: string) => {
@@ -47,7 +47,7 @@ test('the number stands before the title, whatever page is opened below it, and 
   expect(title()).toBe('(12) Messages')
   write('(12) Messages')
   expect(title()).toBe('(12) Messages')
-  // A listing's own title.
+  // The title of a listing may itself begin with a number in brackets.
   write('(2) LEGO sets')
   expect(title()).toBe('(12) (2) LEGO sets')
   count.show(0)

@@ -1,6 +1,6 @@
 /**
- * Puts a number before the title of the tab: '(3) Messages'. The page's own title changes below it with every page that is
- * opened, and is found again when the number goes.
+ * Puts the unread count before the tab's title: '(3) Messages'. The page's own title may change underneath, and is
+ * restored when the count goes.
  */
 export function countInTitle(page: Document = document) {
   let count = 0

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 
-/** How many messages to the viewer are unread (`get_total_unread_count`): one query. */
+/** The number of unread messages to the viewer (`get_total_unread_count`), in one query. */
 export async function totalUnread({ userId }: Pick<Viewer, 'userId'>): Promise<number> {
   const [row] = await db()<{ count: number }[]>`
     select coalesce(sum(unread), 0)::integer as count from (

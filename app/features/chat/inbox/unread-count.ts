@@ -1,12 +1,12 @@
 /**
- * How many messages to the viewer are unread, as the shell shows it. It is all that a page loads at first: what keeps the
- * number comes with the live provider (`unread-watch.ts`).
+ * The viewer's number of unread messages, as the shell shows it. A page loads only this at first; the code that keeps
+ * the number fresh comes with the live provider (`unread-watch.ts`).
  */
 const listeners = new Set<() => void>()
 let count: number | null = null
 let refresh: (() => void) | null = null
 
-/** Null until it was found out since the page came. */
+/** Null until the count was loaded after the page. */
 export const unreadCount = () => count
 export const unreadOnServer = () => null
 
@@ -21,10 +21,10 @@ export function subscribeToUnread(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A place that shows the number has come: it should not be stale. */
+/** Call this when a place starts to show the count, so that it is not stale. */
 export const refreshUnread = () => refresh?.()
 
-/** What is to be done then; null when nothing keeps the number. */
+/** Registers how to refresh the count; null when nothing keeps it fresh. */
 export function keepUnreadFresh(by: (() => void) | null): void {
   refresh = by
 }

@@ -56,7 +56,7 @@ function watch(said = 3) {
   return { talk, page, server, place, onBack, onMissed, onSignedOut, unread, tell }
 }
 
-/** With the first answer there. */
+/** Starts watching and waits for the first response. */
 async function watching(said = 3) {
   const watched = watch(said)
   watched.tell({ event: 'gap' })
@@ -153,7 +153,7 @@ test('a message that is told again is never counted twice: it is asked how many 
   tell({ ...change, again: true })
   await wait(1000)
   expect([unreadCount(), server.asked]).toEqual([4, 1])
-  // It came with the page, and was read before or not.
+  // The message came with the page; it may have been read before.
   const counts: (number | null)[] = []
   stops.push(subscribeToUnread(() => counts.push(unreadCount())))
   tell(talk.read(VIEWER, 4))
@@ -162,7 +162,7 @@ test('a message that is told again is never counted twice: it is asked how many 
   tell({ ...change, again: true })
   await wait(1000)
   expect([counts.at(-1), Math.max(...counts.map(Number))]).toEqual([0, 3])
-  // It was not told before.
+  // No event announced it before.
   const missed = talk.say(OTHER).change
   if (missed?.event !== 'message') throw new Error('It is told of')
   tell({ ...missed, again: true })
@@ -198,7 +198,7 @@ test('in the conversation that can be seen a message is read at once: the number
   tell(talk.read(VIEWER, 1))
   await wait(5000)
   expect(heard).toEqual([])
-  // Scrolled up, it is not.
+  // When scrolled up, the message is not read.
   tell(talk.say(OTHER).change)
   await wait(5000)
   expect(heard).toEqual([1])

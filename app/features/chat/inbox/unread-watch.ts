@@ -5,37 +5,38 @@ import { ApiFailure } from '#app/ui/api-call.ts'
 
 import { keepUnreadFresh, setUnreadCount, unreadCount } from './unread-count.ts'
 
-/** The page has just brought the number; as soon as the connection stands it is asked for anyway. */
+/** The page has just brought the count, so the first request can wait. An open connection triggers it sooner. */
 const FIRST_MS = 1500
 const EVERY_MS = 30_000
 const STALE_MS = 10_000
 const SOON_MS = 200
-/** A message that is on screen is read within this. */
+/** A message on screen is marked as read within this time. */
 export const READ_MS = 1500
 const MOST_TRIES = 3
-/** What the server counted and the connection did not tell of comes within this, or not at all. */
+/** If the server counted a message before its live event arrived, the event arrives within this time or not at all. */
 const LATE_MS = 3000
 
 export interface UnreadDoors {
   ask: Ask
   page: PageState
   subscribe: (listener: (event: LiveEventData) => void) => () => void
-  /** The conversation that can be seen: what comes there is read at once. */
+  /** The conversation visible on screen; its new messages count as read at once. */
   shownConversation: () => string | null
-  /** The server answered again after it had not. */
+  /** The server responds again after a failure. */
   onBack: () => void
-  /** The server counts what nobody told of. */
+  /** The server counts a message that no event announced. */
   onMissed: () => void
   onSignedOut: () => void
 }
 
 /**
- * Keeps the number of unread messages: live events change it at once, and it is asked for every 30 seconds, when the page
- * gets the focus or shows the number anew after 10, and whenever an event does not say by how much it changes.
+ * Keeps the unread count up to date. Live events change it at once. It is refetched every 30 seconds, when the page
+ * gains focus, when a place shows it again after 10 seconds, and whenever an event does not say by how much the count
+ * changes.
  */
 export function watchUnread(viewerId: string, doors: UnreadDoors) {
   const { ask, page } = doors
-  // Of the messages that came live, those that are unread, by conversation and place.
+  // Unread messages that arrived live, by conversation and seq.
   const live = new Map<string, Set<number>>()
   let askedAt = Date.now()
   let changes = 0
@@ -43,7 +44,7 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
   let soon: ReturnType<typeof setTimeout> | undefined
   let late: ReturnType<typeof setTimeout> | undefined
   let isAway = false
-  // How much had changed at the last answer; null before the first.
+  // The number of changes at the last response; null before the first.
   let answeredAt: number | null = null
 
   function refetch(): Promise<void> {
@@ -58,7 +59,7 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
         const before = changes
         askedAt = Date.now()
         const { count } = await ask<{ count: number }>('GET', '/unread-count')
-        // What happened meanwhile may be in the answer, or not.
+        // The response may or may not include changes made while it was under way.
         if (before !== changes && attempt < MOST_TRIES) continue
         if (answeredAt === changes && count !== unreadCount()) expectMore()
         answeredAt = changes
@@ -109,7 +110,7 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
       if (event.again && isRead) return
       changes += 1
       if (conversation === doors.shownConversation()) return refetchIn(READ_MS)
-      // It may be counted already.
+      // The count may already include it.
       if (event.again) return refetchIn(SOON_MS)
       places.add(seq)
       add(1)
@@ -138,7 +139,7 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
   refetchIn(FIRST_MS)
 
   return {
-    /** The viewer has read something here. */
+    /** Call this after the viewer read something here. */
     refetch() {
       changes += 1
       refetchIn(SOON_MS)

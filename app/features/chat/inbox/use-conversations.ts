@@ -19,7 +19,7 @@ import {
 } from './conversation-view.ts'
 import { ifNew, startList } from './start-list.ts'
 
-/** The first page of a view, as its page was rendered with. */
+/** The first page of a view, as the server rendered it. */
 export type FirstConversations = ConversationPageData
 export type ConversationList = ReturnType<typeof useConversations>
 
@@ -27,9 +27,9 @@ const KEPT_MS = 60_000
 const stores = keepStores<ConversationListStore>(KEPT_MS)
 
 /**
- * A view of the viewer's conversations, the newest first, in step with what is stored. `first` belongs to the view that it
- * came with, and is taken once: whoever comes back to that view finds it in step, or it is loaded anew. Until a view has come,
- * those of it are shown that are known already.
+ * A view of the viewer's conversations, newest first, kept up to date. `first` belongs to the view it came with and is
+ * used once: on return, that view's store is either still up to date or reloads. Until a new view has loaded, the known
+ * conversations that belong to it are shown.
  */
 export function useConversations(view: ConversationView, first: FirstConversations, viewerId: string) {
   const [came, setCame] = useState({ first, view })
@@ -50,7 +50,7 @@ export function useConversations(view: ConversationView, first: FirstConversatio
     conversations: state.loaded ? state.conversations : knownOf(viewerId, view, given),
     loading: state.loading || (!state.loaded && !state.failed),
     failed: state.failed,
-    /** Null when there are no more. */
+    /** Null on the last page. */
     loadMore: state.hasMore ? store.loadMore : null,
     refetch: store.refetch,
     remove: store.remove,
@@ -71,7 +71,10 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
     toast,
   })
 
-/** What the page came with, and newer what other views of the same person have of this one. */
+/**
+ * The conversations of this view that are already known: those the page came with, replaced by newer ones from the same
+ * person's other views.
+ */
 function knownOf(viewerId: string, view: ConversationView, given: FirstConversations | null): readonly Conversation[] {
   const known = new Map((given?.conversations ?? []).map((row) => [row.id, row]))
   for (const store of stores.values()) {

@@ -8,9 +8,9 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /**
- * Arrow keys lead through the conversations of a list; from its search field down into it. Back from a conversation, the focus
- * is where it was left. Call `leave` before a conversation is deleted, and `goOn` when no dialog holds the focus any more:
- * a row that is gone passes it on to its neighbour.
+ * Moves focus through the conversation list with the arrow keys, and from the search field down into it. Coming back
+ * from a conversation restores the focus. Call `leave` before a conversation is deleted, and `goOn` once no dialog
+ * holds the focus: focus then moves from the removed row to its neighbour.
  */
 export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: string | null) {
   const before = useRef(open)
@@ -44,7 +44,7 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
     leave(id: string) {
       const ids = rowsOf(pane.current).map((row) => row.dataset['row'])
       const at = ids.indexOf(id)
-      // It may stay after all. After one that is not listed comes the first.
+      // The row itself comes first, because it may stay after all. For a row that is not listed, the first row follows.
       leaving.current = [id, ids[at + 1], ids[at - 1]]
     },
     goOn: () => focusFirst(pane.current, leaving.current),
@@ -54,7 +54,7 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
 const rowsOf = (pane: HTMLElement | null) => [...(pane?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 const rowOf = (pane: HTMLElement | null, id?: string) => rowsOf(pane).find((row) => row.dataset['row'] === id)
 
-/** The first of these rows that is there, or else the heading above the list. */
+/** Focuses the first of these rows that exists, or else the heading above the list. */
 function focusFirst(pane: HTMLElement | null, ids: readonly (string | undefined)[]) {
   const row = ids.map((id) => rowOf(pane, id)).find(Boolean)
   const target = row ?? pane?.querySelector<HTMLElement>('h1')

@@ -1,13 +1,13 @@
 export type PageChange = 'visible' | 'hidden' | 'focused' | 'online' | 'offline'
 
-/** What the engine needs to know of the page around it. */
+/** What the sync engine needs to know about the page it runs in. */
 export interface PageState {
   isVisible: () => boolean
   isOnline: () => boolean
   subscribe: (listener: (change: PageChange) => void) => () => void
 }
 
-/** The page that this script runs in. Only for the browser. */
+/** The real page. Browser only. */
 export const browserPage: PageState = {
   isVisible: () => document.visibilityState === 'visible',
   isOnline: () => navigator.onLine,

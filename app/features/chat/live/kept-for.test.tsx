@@ -6,8 +6,8 @@ import { useConversations } from '#app/features/chat/inbox/use-conversations.ts'
 import { useConversation } from '#app/features/chat/messages/use-conversation.ts'
 import { listed, modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
 
-// What the two hooks keep, as a browser's window does: whoever comes back in time finds what was there, and in step. That is
-// looked at by what shows when a page comes back with something else.
+// Both hooks keep their stores for a while: a user who returns in time finds the old state, up to date. The tests see
+// this by what shows when the page returns with different loader data.
 
 beforeEach(() => {
   vi.useFakeTimers()

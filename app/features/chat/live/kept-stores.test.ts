@@ -26,7 +26,7 @@ test('one is kept and hears what happens while it is used, and for a while after
   const store = stores.get('a', makeStore)
   expect(stores.get('a', makeStore)).toBe(store)
   expect(store.attach).not.toHaveBeenCalled()
-  // Twice, as React does in development.
+  // React runs effects twice in development.
   stores.hold('a', store)()
   const release = stores.hold('a', store)
   vi.advanceTimersByTime(5000)

@@ -1,5 +1,5 @@
 interface Attachable {
-  /** From here on it hears what happens; the answer ends that. */
+  /** Starts listening for changes. Returns a function that stops it. */
   attach: () => () => void
 }
 
@@ -11,8 +11,8 @@ interface Kept<Store> {
 }
 
 /**
- * The browser's stores, one per key: whoever comes back within `keptMs` finds one as it was left, and in step, because it
- * goes on hearing what happens. On the server each caller gets one of its own, so that nothing is kept of anybody.
+ * One store per key in the browser. A store stays attached for `keptMs` after its last use, so a returning user finds
+ * it as it was, and up to date. On the server each caller gets a new store, so that nothing is shared between users.
  */
 export function keepStores<Store extends Attachable>(keptMs: number) {
   const all = new Map<string, Kept<Store>>()
@@ -31,11 +31,11 @@ export function keepStores<Store extends Attachable>(keptMs: number) {
       if (known) return known.store
       const kept: Kept<Store> = { store: make(), holders: 0, detach: null, leaving: undefined }
       all.set(key, kept)
-      // Rendered, and perhaps never shown.
+      // The store was requested during a render that may never be committed.
       leave(key, kept)
       return kept.store
     },
-    /** While somebody uses it; the answer ends that. */
+    /** Keeps the store while it is in use. Returns a function that releases it. */
     hold(key: string, store: Store): () => void {
       const known = all.get(key)
       const kept = known?.store === store ? known : { store, holders: 0, detach: null, leaving: undefined }

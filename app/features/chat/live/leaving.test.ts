@@ -34,7 +34,7 @@ test('a page that is being left is not, however slowly the next one comes', () =
   page.signedOut()
   vi.advanceTimersByTime(19_999)
   expect(page.times()).toBe(0)
-  // The way elsewhere was begun anew.
+  // A second navigation starts.
   page.leave()
   page.show(false)
   vi.advanceTimersByTime(19_999)

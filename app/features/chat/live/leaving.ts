@@ -1,11 +1,12 @@
-/** Longer than the next page takes on a slow line. */
+/** Longer than the next page takes to load on a slow line. */
 const LEAVING_MS = 20_000
 
 type Around = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Whether somebody leads the window elsewhere, as signing out does: loading this page anew would call that back. The browser
- * tells of a mail's link, a download and a way that was stopped alike: a page that is still here after a time was not left.
+ * Tells whether the window is navigating away, as on signing out; reloading the page then would cancel that. For the
+ * browser, a mailto link, a download and a cancelled navigation look the same, so a page that is still here after a
+ * time is taken to stay.
  */
 export function watchLeaving(around: Around = window) {
   let isLeaving = false
@@ -24,7 +25,7 @@ export function watchLeaving(around: Around = window) {
     waiting = null
     act?.()
   }
-  // The window came back to it.
+  // The page was restored from the back/forward cache.
   const onShow = (event: Event) => {
     if ('persisted' in event && event.persisted) stay()
   }
@@ -32,7 +33,7 @@ export function watchLeaving(around: Around = window) {
   around.addEventListener('pageshow', onShow)
 
   return {
-    /** At once, or when the page turns out to stay. */
+    /** Acts at once, or as soon as the page turns out to stay. */
     onceStaying(act: () => void) {
       if (isLeaving) waiting = act
       else act()

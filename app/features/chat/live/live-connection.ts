@@ -1,7 +1,7 @@
 /**
- * The tab's one connection for live events. Whoever shows something of conversations listens here with `subscribeLive`,
- * also before there is a connection; `live-session.ts` opens and ends it. After every (re)connection, and whenever
- * something may have been missed, `gap` is told: look again at what is stored.
+ * The tab's single connection for live events. Anything that shows conversations subscribes with `subscribeLive`, even
+ * before a connection exists; `live-session.ts` opens and closes it. After every (re)connection, and whenever an event
+ * may have been missed, a `gap` event tells subscribers to refetch.
  */
 import { ask } from '#app/ui/ask.ts'
 
@@ -25,19 +25,19 @@ export function subscribeLiveStatus(listener: () => void): () => void {
   return () => statusListeners.delete(listener)
 }
 
-/** Says something to the server, if it can be said now. */
+/** Sends to the server if connected; returns whether it was sent. */
 export const sayLive = (words: object): boolean => socket?.say(words) ?? false
 
-/** Something was found that the connection should have told. */
+/** Reports a change that the connection should have delivered but did not. */
 export const doubtLive = () => socket?.doubt()
 
-/** Whether the page's account is the one that requests are made for. Rejects when that cannot be found out. */
+/** Whether requests are still made as the page's account. Rejects when that cannot be determined. */
 export const isSameAccount = (): Promise<boolean> => socket?.isSameAccount() ?? Promise.resolve(false)
 
-/** A call was refused because nobody is signed in. */
+/** Call this after the API answered 401. */
 export const askAccountAnew = () => socket?.askAnew()
 
-/** Tells this tab's listeners what it did itself, in case the connection is not there to tell. */
+/** Tells this tab's listeners about its own action, because the connection may be down. */
 export function tellHere(event: LiveEventData): void {
   for (const listener of listeners) listener(event)
 }

@@ -10,8 +10,8 @@ import { endSession, holdSession } from './live-session.ts'
 import { noticeOf } from './message-notice.ts'
 
 /**
- * Everything live that belongs to every page of somebody who is signed in: the connection, the number in the tab's title, and
- * a notice when a message comes. The shell loads it when the page is there, and takes it out when the person signs out.
+ * The live parts of every page for a signed-in user: the connection, the count in the tab's title, and a notice for new
+ * messages. The shell mounts it after the page has loaded, and unmounts it on sign-out.
  */
 export default function LiveProvider({ userId }: { userId: string }) {
   useEffect(() => {

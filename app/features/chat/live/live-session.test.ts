@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The connection has heard that the account signed out. */
+/** Simulates that the connection reports a sign-out. */
 const signOut = () => connect.mock.lastCall?.[1]()
 
 test('a sign-out loads the page anew', () => {

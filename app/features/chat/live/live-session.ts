@@ -1,6 +1,6 @@
 /**
- * What runs while somebody is signed in: the connection, the outbox, the unread count. Whoever needs it holds it, from an
- * effect; it begins with the first holder. All of it is for the browser alone.
+ * What runs while a user is signed in: the connection, the outbox and the unread count. Effects hold the session; the
+ * first holder starts it. Browser only.
  */
 import { ask } from '#app/ui/ask.ts'
 import { previewOf } from '#app/features/chat/images/image-preview.ts'
@@ -37,7 +37,7 @@ interface Session {
 const outboxes = new Map<string, Outbox>()
 let session: Session | null = null
 
-/** The messages of an account that are on their way. On the server it is always empty. */
+/** The outbox of an account: its messages that are not stored yet. Always empty on the server. */
 export function outboxOf(userId: string): Outbox {
   const known = outboxes.get(userId)
   if (known) return known
@@ -58,9 +58,12 @@ export function outboxOf(userId: string): Outbox {
   return outbox
 }
 
-/** Where the browser has no locks, on a plain http address, each tab is on its own: the same message is stored once anyway. */
+/**
+ * Runs one tab at a time. Without browser locks (on a plain http address) tabs do not wait for each other; a message
+ * sent twice is still stored once.
+ */
 async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  // The type library takes them to be everywhere.
+  // The type library assumes that every browser has locks.
   const { locks } = navigator as { locks?: LockManager }
   await (locks ? locks.request(name, work) : work())
 }
@@ -76,20 +79,20 @@ export function holdSession(userId: string): () => void {
   }
 }
 
-/** It was deleted: there is nowhere to send anything, and nothing of it is to come back to the screen. */
+/** The conversation was deleted: drops its unsent messages and everything cached of it. */
 export function forgetConversation(userId: string, id: string): void {
   outboxOf(userId).discardAll(id)
   forgetDraft(id, userId)
   forgetInbox(id)
 }
 
-/** Whoever signs out ends it for all who hold it. */
+/** Signing out ends the session for all holders. */
 export function endSession(): void {
   session?.end()
   session = null
 }
 
-/** The viewer has read something: the number is asked for anew. */
+/** The viewer has read something; refetch the count. */
 export const refetchUnread = () => session?.unread.refetch()
 
 function begin(userId: string): Session {
@@ -103,7 +106,7 @@ function begin(userId: string): Session {
     if (change === 'online') outbox.wake()
   })
   const leaving = watchLeaving()
-  // Signing out, here or elsewhere, loads the page anew: nothing of the account stays in the window.
+  // After a sign-out, here or elsewhere, reload the page, so that nothing of the account stays in the window.
   connectLive(userId, () => leaving.onceStaying(() => location.reload()))
   outbox.start()
   const unread = watchUnread(userId, {

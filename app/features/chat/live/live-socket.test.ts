@@ -5,7 +5,7 @@ import { fakePage } from '#test/page-state.ts'
 import type { LiveEventData } from './live-events.ts'
 import { BACK_OFF_MS, openLiveSocket } from './live-socket.ts'
 
-/** A connection as a browser makes it, at the end that a test holds. */
+/** A fake WebSocket; the test acts as the server. */
 class FakeSocket extends EventTarget {
   static made: FakeSocket[] = []
   static last = () => FakeSocket.made.at(-1) ?? new FakeSocket()
@@ -35,7 +35,7 @@ class FakeSocket extends EventTarget {
     this.readyState = 3
     this.dispatchEvent(Object.assign(new Event('close'), { code, reason: '' }))
   }
-  /** As browsers do when nobody answers. */
+  /** Fails as in a browser when the server does not answer. */
   fail() {
     this.readyState = 3
     this.dispatchEvent(Object.assign(new Event('error'), { message: 'failed', error: new Error('failed') }))
@@ -85,7 +85,7 @@ function connect(random: () => number = () => 0.5) {
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** When each connection was begun, after the one before. */
+/** The delays between connection attempts. */
 const waits = () => FakeSocket.made.map(({ at }, index) => at - (FakeSocket.made[index - 1]?.at ?? at))
 
 test('it connects at once, tells that it is open, and has everybody look at what is stored', async () => {
@@ -95,7 +95,7 @@ test('it connects at once, tells that it is open, and has everybody look at what
   FakeSocket.last().open()
   await wait(0)
   expect([live.isOpen(), events, onStatus.mock.calls.length]).toEqual([true, [GAP], 1])
-  // The page that has just come said who is signed in.
+  // The page that has just loaded already said who is signed in.
   expect(who.asked).toBe(0)
   FakeSocket.last().say(TYPING)
   FakeSocket.last().dispatchEvent(new MessageEvent('message', { data: 'nonsense' }))

@@ -5,32 +5,37 @@ import { LIVE_TIMEOUT_MS } from '#app/ui/ask.ts'
 import type { PageState } from './browser-page.ts'
 import { readLiveEvent, type LiveEventData } from './live-events.ts'
 
-/** What the server says by closing (`CLOSED` in app/server/live.ts). */
+/** The server's close codes (`CLOSED` in app/server/live.ts). */
 const CLOSED = { signedOut: 4401, tooMuch: 4429, wrong: 4400, restarting: 1012 } as const
 
-/** Between tries, give or take a tenth: whoever lost the connection at the same time does not come back at the same time. */
+/**
+ * Delays between attempts, with 10 % jitter, so that clients that lost the connection together do not return together.
+ */
 export const BACK_OFF_MS = [1000, 2000, 5000, 10_000] as const
 const SPREAD = 0.1
-/** After a restart everybody is back within 15 s, and they do not all come in its first second. */
+/** After a server restart, every client reconnects within 15 s, but not all in the first second. */
 const RESTART_MS = { least: 500, spread: 5500 }
-/** A connection that held so long was a good one. */
+/** A connection that lasted this long resets the back-off. */
 const STABLE_MS = 5000
 const TICK_MS = 5000
-/** Timers of hidden pages run once a minute; after a longer pause the device was asleep, and the connection is likely dead. */
+/**
+ * Hidden pages run timers once a minute. After a longer pause the device was asleep, and the connection is probably
+ * dead.
+ */
 const ASLEEP_MS = 90_000
 const LONG_HIDDEN_MS = 30_000
-/** So long the connection may take to tell what was found out in another way. */
+/** How long the connection may take to deliver a change that was discovered in another way. */
 const DOUBT_MS = 3000
 
 export interface LiveOptions {
   userId: string
   url: string
   page: PageState
-  /** Who is signed in now; null when nobody is. Rejects when that cannot be found out. */
+  /** The account signed in now, or null. Rejects when that cannot be determined. */
   whoAmI: () => Promise<string | null>
   onEvent: (event: LiveEventData) => void
   onStatus: () => void
-  /** The page belongs to somebody who is no longer signed in. It is told once, and nothing comes after it. */
+  /** Called once, when the page's account is no longer signed in. No further events follow. */
   onSignedOut: () => void
   random?: () => number
   WebSocket?: unknown
@@ -39,14 +44,14 @@ export interface LiveOptions {
 export type LiveSocket = ReturnType<typeof openLiveSocket>
 
 /**
- * A connection to /api/live that comes back by itself. After each return it first finds out who is signed in, for on a
- * shared phone the cookie may be another person's by now, and then tells `gap`, so that everybody catches up. The
- * server's heartbeat cannot be seen by scripts: that a connection is dead shows by the network going or coming, by the
- * device having slept, or by `doubt`.
+ * A connection to /api/live that reconnects by itself. After each reconnection it first checks who is signed in,
+ * because on a shared phone the cookie may by then belong to somebody else. Then it emits `gap`, so that all
+ * subscribers catch up. Scripts cannot see the server's heartbeat. A dead connection is detected when the network goes
+ * or comes back, when the device has slept, or through `doubt`.
  */
 export function openLiveSocket({ page, userId, random = Math.random, ...options }: LiveOptions) {
   let isOpen = false
-  // The page itself told who is signed in; after that a connection has to be asked for it.
+  // At first the page itself says who is signed in; a later connection has to check.
   let trusted = true
   let ended = false
   let failures = 0
@@ -100,7 +105,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     const mine = ++turn
     const same = await isSameAccount().catch(() => null)
     if (mine !== turn || ended || same === false) return
-    // Whoever cannot be asked cannot be caught up with either.
+    // If the account cannot be checked, catching up would fail too.
     if (same === null) return socket.reconnect()
     isOpen = true
     stable = setTimeout(() => (failures = 0), STABLE_MS)
@@ -126,7 +131,10 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     return (BACK_OFF_MS[step] ?? 0) * (1 - SPREAD + 2 * SPREAD * random())
   }
 
-  /** Rejects when it cannot be found out. When it is somebody else, or nobody, this connection has ended. */
+  /**
+   * Rejects when the account cannot be determined. If it is a different one, or nobody is signed in, this connection
+   * ends.
+   */
   async function isSameAccount(): Promise<boolean> {
     if (ended) return false
     if (trusted) return true
@@ -145,7 +153,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     trusted = false
     const same = await isSameAccount().catch(() => null)
     if (ended || same === false) return
-    // Signed in again in another tab, or not to be found out now.
+    // Either the user signed in again in another tab, or the account cannot be determined now.
     socket.reconnect()
   }
 
@@ -164,7 +172,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     now?.()
   }
 
-  /** Tries at once, if it is not open. */
+  /** Reconnects at once unless already connected. */
   function hurry() {
     failures = 0
     delay = 0
@@ -176,7 +184,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     hurry()
   }
 
-  /** Whether all is well is looked at whenever time may have passed unseen. */
+  /** Checks the connection whenever time may have passed unnoticed. */
   function look() {
     const slept = Date.now() - lastTick > ASLEEP_MS
     lastTick = Date.now()
@@ -203,15 +211,15 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
   return {
     isOpen: () => isOpen,
     isSameAccount,
-    /** Whether it could be said: what cannot be said now is never said later. */
+    /** Returns whether it was sent; nothing is queued for later. */
     say(words: object): boolean {
       return isOpen && socket.send(JSON.stringify(words))
     },
-    /** Something was found that the connection should have told: unless it speaks soon it is replaced. */
+    /** Reports a change that the connection should have delivered. If nothing arrives soon, it is replaced. */
     doubt() {
       if (isOpen) doubting ??= setTimeout(renew, DOUBT_MS)
     },
-    /** A call was refused because nobody is signed in. */
+    /** Call this after the API answered 401. */
     askAnew() {
       if (!ended) void askAnew()
     },

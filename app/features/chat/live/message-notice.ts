@@ -2,12 +2,12 @@ import { inboxPath } from '#app/features/chat/inbox/inbox-path.ts'
 
 import type { LiveEventData } from './live-events.ts'
 
-/** What is said, and where it leads. */
+/** The text of a notice, and the page it links to. */
 export type Notice = { text: string; to: string }
 
 /**
- * What to say of an event, wherever in the product the viewer is: of a message to them, unless it is in the conversation that
- * can be seen. Once: what is told again may have been said, or read, before this page was here.
+ * The notice for an event, on any page: for a message to the viewer, unless its conversation is visible. Repeated
+ * events give none, because the first one may have been shown, or the message read, before this page loaded.
  */
 export function noticeOf(event: LiveEventData, viewerId: string, seen: string | null): Notice | null {
   if (event.event !== 'message' || event.again || event.message.receiverId !== viewerId) return null

@@ -6,7 +6,7 @@ import { openMessages, show } from '#test/opened-messages.ts'
 
 import type { PageChange } from './browser-page.ts'
 
-// Whoever comes back to the page finds it in step, because it went on hearing what happens: nothing is fetched for that.
+// A page that was in the background kept receiving events, so returning to it must not fetch anything.
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Another tab, a minute there, and back. */
+/** Switches to another tab for a minute, and back. */
 async function lookAway(page: { change: (kind: PageChange) => void }) {
   page.change('hidden')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -38,7 +38,7 @@ test('the list of conversations is not fetched again on focus', async () => {
 test('the messages of a conversation are not fetched again on focus', async () => {
   const opened = openMessages()
   const end = show(opened)
-  // The looks that come by the clock are apart.
+  // Regular polling is a separate matter.
   await vi.advanceTimersByTimeAsync(POLL_MS - 2000)
   opened.page.change('hidden')
   await vi.advanceTimersByTimeAsync(4000)

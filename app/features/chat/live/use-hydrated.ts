@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the browser takes over what came from there. */
+/** False on the server and during hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

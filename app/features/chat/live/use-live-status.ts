@@ -5,7 +5,10 @@ import { liveStatus, subscribeLiveStatus } from './live-connection.ts'
 
 export type LiveStatus = 'live' | 'connecting' | 'offline'
 
-/** How this page is connected now. A page that has only just come is not yet: say nothing of it for a moment. */
+/**
+ * The page's connection status. A page that has just loaded is not connected yet, but for a moment this still reports
+ * 'live'.
+ */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore<LiveStatus>(subscribe, statusNow, () => 'live')
 }

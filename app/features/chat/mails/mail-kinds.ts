@@ -1,4 +1,4 @@
-/** What somebody is mailed about, each of which they can end by itself. */
+/** The kinds of notification mails. Users can switch off each kind separately. */
 export const MAIL_KINDS = ['messages', 'wishlist'] as const
 
 export type MailKind = (typeof MAIL_KINDS)[number]

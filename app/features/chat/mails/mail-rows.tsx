@@ -14,7 +14,7 @@ type Kind = {
   off: string
 }
 
-/** Whether somebody gets mails about messages that they have not read. */
+/** Switches mails about unread messages on or off. */
 export function MessageMailsRow({ initial }: { initial: boolean }) {
   return (
     <MailsRow
@@ -29,7 +29,7 @@ export function MessageMailsRow({ initial }: { initial: boolean }) {
   )
 }
 
-/** Whether somebody gets mails about what they saved. */
+/** Switches mails about wishlist items on or off. */
 export function WishlistMailsRow({ initial }: { initial: boolean }) {
   return (
     <MailsRow
@@ -44,7 +44,7 @@ export function WishlistMailsRow({ initial }: { initial: boolean }) {
   )
 }
 
-/** Saved with the click. */
+/** A click saves at once. */
 function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { initial: boolean }) {
   const [on, setOn] = useState(initial)
   const [busy, setBusy] = useState(false)

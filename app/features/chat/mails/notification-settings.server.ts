@@ -2,9 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 
 export interface NotificationSettings {
-  /** Mails that tell of messages which have been unread for a while. */
+  /** Mails about messages that have been unread for a while. */
   messageMails: boolean
-  /** Mails that tell of saved items which became cheaper or were sold. */
+  /** Mails about wishlist items that became cheaper or were sold. */
   wishlistMails: boolean
 }
 
@@ -21,7 +21,7 @@ export async function getNotificationSettings({ userId }: Pick<Viewer, 'userId'>
   return toSettings(row)
 }
 
-/** Changes what is given, and leaves the rest as it is. Answers with all of it. */
+/** Changes the given settings only. Resolves to all of them. */
 export async function setNotificationSettings(
   { userId }: Pick<Viewer, 'userId'>,
   { messageMails = null, wishlistMails = null }: { [Name in keyof NotificationSettings]?: boolean | null | undefined },

@@ -2,23 +2,23 @@ import type { MailContent } from '#app/features/accounts/mails/mail-body.ts'
 import { oneLine, withoutAddresses } from '#app/features/accounts/mails/mail-words.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
-/** Of what was written no more than this leaves the site. */
+/** A mail quotes at most this many characters of a message. */
 export const EXCERPT_MAX = 140
 const TITLE_MAX = 80
 
 export interface UnreadMail {
   sender: string
   itemTitle: string
-  /** The newest of the messages. */
+  /** The newest unread message. */
   message: { type: MessageType; content: string }
   unreadCount: number
   conversationUrl: string
   unsubscribeUrl: string
 }
 
-/** At most `max` characters, as people count them. */
+/** Cuts to at most `max` user-perceived characters. */
 function cut(text: string, max: number): string {
-  // A piece that surely holds them: what follows is cut off anyway.
+  // Segments only a prefix that is certainly long enough.
   const characters = [...new Intl.Segmenter('en-IN').segment(text.slice(0, max * 20))].map(({ segment }) => segment)
   return characters.length > max
     ? `${characters
@@ -28,12 +28,12 @@ function cut(text: string, max: number): string {
     : text
 }
 
-/** The beginning of a message, for the mailbox of the person it is to: in one line, without addresses of any kind. */
+/** The start of a message for the recipient's mailbox: on one line, with links and addresses removed. */
 export function excerptOf(content: string): string {
   return cut(withoutAddresses(oneLine(content.slice(0, EXCERPT_MAX * 20))), EXCERPT_MAX)
 }
 
-/** What the mail about unread messages says. */
+/** The mail about unread messages. */
 export function unreadMail(mail: UnreadMail): { subject: string; content: MailContent } {
   const { message, unreadCount } = mail
   const [sender, title] = [oneLine(mail.sender), cut(oneLine(mail.itemTitle), TITLE_MAX)]

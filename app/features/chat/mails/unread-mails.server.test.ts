@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Talk = Awaited<ReturnType<typeof createTalk>>
 
-/** As if everything in the conversation had happened so many minutes earlier. */
+/** Moves everything in the conversation the given number of minutes into the past. */
 async function later({ id }: Pick<Talk, 'id'>, minutes: number) {
   await sql`
     update conversations set unread_since_1 = unread_since_1 - ${minutes}::integer * interval '1 minute',
@@ -42,7 +42,7 @@ async function later({ id }: Pick<Talk, 'id'>, minutes: number) {
 
 const jobs = () => takeJobs(UNREAD_MAIL_JOB).map(({ data }) => data)
 
-/** What the two jobs do in a minute, and the mails that are there afterwards, the newest first. */
+/** Runs both jobs as in one minute. Resolves to the mails in the mailbox, newest first. */
 async function aMinute() {
   const found = await queueUnreadMails()
   const queued = jobs()
@@ -53,7 +53,7 @@ async function aMinute() {
 
 const sent = async () => Promise.all((await readMails(50)).map((bytes) => PostalMime.parse(bytes)))
 
-/** The one job that is found due. */
+/** Expects exactly one due mail and resolves to its job. */
 async function dueJob(): Promise<JobData> {
   expect(await queueUnreadMails()).toBe(1)
   const [job] = jobs()
@@ -226,7 +226,7 @@ test('a mail that waited for its server is the one that was found, not a second 
     await expect(sendUnreadMail(second)).rejects.toThrow(/Come back later/)
     server.setMood('willing')
     for (const job of [first, second, second]) await sendUnreadMail(job)
-    // The second one twice, as after a crash, under one id.
+    // The second mail was sent twice, as after a crash, with the same Message-ID.
     expect(server.received.map(({ text }) => text.includes('“Next”'))).toEqual([true, true])
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1)
     expect(server.received[0]?.headers).toMatch(/^List-Unsubscribe: <https:/m)

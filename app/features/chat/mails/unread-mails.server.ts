@@ -13,16 +13,17 @@ import { unreadMail } from './unread-mail-text.ts'
 import { unsubscribeLinks } from './unsubscribe.server.ts'
 
 export const UNREAD_MAIL_JOB = 'send-unread-mail'
-/** So long a message waits for its reader before a mail tells of it. */
+/** How long a message stays unread before a mail is sent. */
 const WAITING_MINUTES = 15
 const BATCH = 50
 
-/** Whose unread messages: the participant's of that number. */
+/** Whose unread messages: participant 1 or participant 2. */
 type Side = 1 | 2
 
 /**
- * A job's body: has a mail sent for every conversation in which something has been unread for a while, one until it is
- * read. Whoever gets none is marked, too: nobody is mailed later about what is old. Answers how many mails are on their way.
+ * A job's body: enqueues a mail for every conversation with messages unread for a while, at most one until they are
+ * read. Conversations whose reader gets no mail are marked as well, so that nobody is mailed later about old messages.
+ * Resolves to the number of mails enqueued.
  */
 export async function queueUnreadMails(): Promise<number> {
   let queued = 0
@@ -42,7 +43,7 @@ interface DueRow {
   wanted: boolean
 }
 
-/** Rows that another process holds are its own to mark, or are looked at again in a minute. */
+/** Skips rows locked by another process: it either marks them, or they are picked up a minute later. */
 async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: number; mails: number }> {
   const { unreadSince, mailed, reader, sender } = columnsOf(sql, side)
   const rows = await sql<DueRow[]>`
@@ -56,7 +57,7 @@ async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: numbe
     returning c.id, ${mailed} as mark, ${mayBeMailed(sql, { reader, sender })} as wanted`
   const wanted = rows.filter((row) => row.wanted)
   for (const { id: conversation, mark } of wanted) {
-    // The mail's own id, the same however often it is tried.
+    // The mail's own id stays the same over all retries.
     const data = { id: randomUUID(), conversation, side, mark: mark.getTime() }
     await enqueue(sql, UNREAD_MAIL_JOB, data)
   }
@@ -74,8 +75,9 @@ interface MailRow {
 }
 
 /**
- * A job's body: sends a mail that was found due, unless it no longer is: read, deleted, blocked or switched off meanwhile.
- * What it says is read now, so nothing of a conversation lies in the queue. Rejects when the mail server does not take it.
+ * A job's body: sends a due mail unless the messages were read or deleted, or the mail was blocked or switched off, in
+ * the meantime. The text is loaded only now, so that the queue holds no message content. Rejects when the mail server
+ * does not accept the mail.
  */
 export async function sendUnreadMail({ id, conversation, side, mark }: JobData): Promise<void> {
   if (typeof id !== 'string' || typeof conversation !== 'string') throw new Error('The job names no conversation')
@@ -114,7 +116,7 @@ async function readDue(conversation: string, side: Side, mark: Date): Promise<Ma
   return row
 }
 
-/** The columns of `c` that concern the reader of that side. */
+/** The columns of `c` that concern the reader on that side. */
 function columnsOf(sql: Sql | TransactionSql, side: Side) {
   const other = side === 1 ? 2 : 1
   const column = (name: string) => sql`c.${sql(name)}`
@@ -130,7 +132,7 @@ function columnsOf(sql: Sql | TransactionSql, side: Side) {
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** Both are there and not apart, and the reader did not switch the mails off. */
+/** Both accounts exist and can reach each other, and the reader has not switched these mails off. */
 const mayBeMailed = (sql: Sql | TransactionSql, { reader, sender }: Pick<Columns, 'reader' | 'sender'>) => sql`(
   exists (select from users a
     where a.id = ${reader} and a.email_verified and a.banned_at is null and a.deleted_at is null)

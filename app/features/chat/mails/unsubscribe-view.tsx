@@ -21,7 +21,7 @@ const WORDS: Record<MailKind, { question: string; what: string; done: string }> 
   },
 }
 
-/** Asks before the mails stop; before scripts have run its button is a form that does the same. */
+/** Asks for confirmation before the mails stop. Without scripts, the button submits a form that does the same. */
 export function UnsubscribeView({ token, kind, done }: { token: string; kind: MailKind; done: boolean }) {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>(done ? 'done' : 'asking')
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
   const path = `/unsubscribe?${new URLSearchParams({ token }).toString()}`
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus has just disappeared.
     if (state === 'done') heading.current?.focus()
   }, [state])
 
@@ -92,7 +92,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
   )
 }
 
-/** A link that was cut short, or is none of ours. */
+/** The link was cut short, or was not issued by this site. */
 export function StaleUnsubscribeLink() {
   return (
     <EmptyState

@@ -51,14 +51,14 @@ test('both links carry the same token, written so that mail programs leave it wh
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'cross-site' }
 
-/** Sends what the page's form and mail programs send. */
+/** Sends the same request as the page's form and as mail programs. */
 const send = (token: string, accept: string) =>
   new Visitor(createApi()).ask('POST', `/unsubscribe?${new URLSearchParams({ token }).toString()}`, {
     raw: 'List-Unsubscribe=One-Click',
     headers: { ...FORM, ...(accept && { accept }) },
   })
 
-/** What a page shows for an address. */
+/** What the page shows for an address. */
 const shown = (path: string) =>
   loader({ request: new Request(`https://khazana.test${path}`) } as Parameters<typeof loader>[0])
 
@@ -100,7 +100,7 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
     good.slice(0, -1),
     `${good}x`,
     good.replace(asha.userId, ravi.userId),
-    // Signed by us, for something else: a session, a toast.
+    // Tokens that we signed for another purpose: a session, a toast.
     sign(asha.userId),
     sign(asha.userId, 'khazana_flash'),
     sign('everybody', 'stop-message-mails'),

@@ -6,27 +6,30 @@ import { settings } from '#app/platform/settings.server.ts'
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { getNotificationSettings } from './notification-settings.server.ts'
 
-// Each good for one kind alone: they are in mails, which are passed on.
+// Each token works for one kind of mail only, because mails get forwarded.
 const PURPOSES: Record<MailKind, string> = { messages: 'stop-message-mails', wishlist: 'stop-wishlist-mails' }
 const COLUMNS: Record<MailKind, string> = { messages: 'message_mails', wishlist: 'wishlist_mails' }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where a person looks before switching the mails of a kind off, and where a mail program does it by itself. */
+/**
+ * Two links: a page that asks before switching off mails of this kind, and an address for one-click unsubscribe by mail
+ * programs.
+ */
 export function unsubscribeLinks(userId: string, kind: MailKind): { page: string; oneClick: string } {
-  // What a mail carries to be the last of its kind: signed, so it needs no session; it works as long as the mail is kept.
+  // The token is signed, so it needs no session. It never expires, because people keep mails.
   const token = new URLSearchParams({ token: sign(userId, PURPOSES[kind]) }).toString()
   const { publicUrl } = settings()
   return { page: `${publicUrl}/unsubscribe?${token}`, oneClick: `${publicUrl}/api/unsubscribe?${token}` }
 }
 
-/** Which mails a link of ours ends; null when it is none of ours. It tells nobody whose. */
+/** The kind of mail that a link stops; null when the token is not ours. It does not reveal whose. */
 export const unsubscribeKind = (token: string): MailKind | null => readToken(token)?.kind ?? null
 
-/** Where a browser is led whose form was sent without a script. */
+/** Where a form submitted without scripts redirects. */
 export const unsubscribedPath = (token: string) =>
   `/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`
 
-/** Whether the mails that a link of ours ends are off. */
+/** Whether the mails that this token stops are already off. */
 export async function isUnsubscribed(token: string): Promise<boolean> {
   const read = readToken(token)
   if (!read) return false
@@ -34,7 +37,7 @@ export async function isUnsubscribed(token: string): Promise<boolean> {
   return !(read.kind === 'messages' ? messageMails : wishlistMails)
 }
 
-/** Switches off the mails that the token is from, for whom it is. Doing it again changes nothing. Throws a `Refusal`. */
+/** Switches off the token's kind of mail for the token's user. Idempotent. Throws a `Refusal`. */
 export async function unsubscribe(token: string): Promise<void> {
   const read = readToken(token)
   if (!read) throw new Refusal('forbidden', 'This link is not complete. Please open it from the mail again.')

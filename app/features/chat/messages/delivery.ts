@@ -2,7 +2,10 @@ import type { ShownMessage } from './use-conversation.ts'
 
 export type Delivery = 'queued' | 'sending' | 'failed' | 'delivered' | 'read'
 
-/** How far one's own message has come: what is stored lies before the other person, whatever device they come with. */
+/**
+ * The delivery state of one's own message. A stored message counts as delivered: the other person sees it on any device
+ * they open.
+ */
 export function deliveryOf({ delivery, seq }: Pick<ShownMessage, 'delivery' | 'seq'>, otherReadUpTo: number): Delivery {
   if (delivery !== 'sent') return delivery
   return seq <= otherReadUpTo ? 'read' : 'delivered'

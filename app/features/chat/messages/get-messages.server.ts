@@ -15,22 +15,22 @@ import type { ReadMessage } from '#app/features/chat/conversation.ts'
 import { OLDER_AT_MOST, type MessageType } from '#app/shared/chat.ts'
 
 export const MESSAGES_PER_PAGE = 50
-/** Catching up takes larger steps: whoever was away wants all of it. */
+/** Catching up uses larger pages, because the client needs every change. */
 export const CHANGES_PER_PAGE = 200
 const QUOTED = 200
 
 /**
- * Without anything the newest messages; before a seq the older ones, a page or `most` of them; after a revision whatever
- * changed since.
+ * By default the newest messages. `before` a seq: a page of older ones, or up to `most`. `after` a revision: all
+ * changes since then.
  */
 export type MessageRange = { before?: number | undefined; after?: number | undefined; most?: number | undefined }
 
 export interface MessagePage {
-  /** In the order of the conversation; when catching up in that of the changes, unsent ones among them. */
+  /** In the order of the conversation. When catching up, in the order of the changes, unsent messages included. */
   messages: ReadMessage[]
-  /** There are more of them: older ones, or when catching up later changes. */
+  /** Whether there are more: older messages, or later changes when catching up. */
   more: boolean
-  /** With everything up to here on the last page of a catch-up, nothing is missing. */
+  /** After the last page of a catch-up, the client is complete up to this revision. */
   revision: number
   lastSeq: number
   readUpTo: number
@@ -49,7 +49,7 @@ type SaidRow = MessageRow & {
 
 type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_to: string; other_read_up_to: string }
 
-/** What a SaidRow has beside the columns of `m`; the tables are in `saidTables`. */
+/** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
 const saidColumns = (sql: Sql): Fragment => sql`
   ${nameOf(sql)} as sender_name, p.profile_picture as sender_picture,
   q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
@@ -62,7 +62,10 @@ const saidTables = (sql: Sql): Fragment => sql`
   left join profiles p on p.user_id = m.sender_id
   left join messages q on q.id = m.replying_to`
 
-/** Messages of a conversation of the viewer's with who wrote them (`get_messages_with_senders`): one query. Throws a `Refusal`. */
+/**
+ * Messages of one of the viewer's conversations, with their senders (`get_messages_with_senders`), in one query. Throws
+ * a `Refusal`.
+ */
 export async function getMessages(
   { userId }: Pick<Viewer, 'userId'>,
   conversationId: string,
@@ -71,11 +74,11 @@ export async function getMessages(
   const sql = db()
   const catchingUp = after !== undefined
   const most = catchingUp ? CHANGES_PER_PAGE : asked
-  // What was unsent is of no interest to whoever never saw it.
+  // A client that never saw a message need not learn that it was unsent.
   const range = catchingUp
     ? sql`and m.revision > ${after} order by m.revision`
     : sql`and m.unsent_at is null ${before === undefined ? sql`` : sql`and m.seq < ${before}`} order by m.seq desc`
-  // It stands in the text: of pages and of many, not of every number, or each would be a statement of its own to prepare.
+  // The limit is part of the SQL text. It takes only a few values, because each value makes another prepared statement.
   const limit = catchingUp || most <= MESSAGES_PER_PAGE ? Math.max(most, MESSAGES_PER_PAGE) : OLDER_AT_MOST
   const rows = await sql<(Row | (Omit<Row, 'id'> & { id: null }))[]>`
     select c.revision as conversation_revision, c.last_seq,
@@ -93,7 +96,7 @@ export async function getMessages(
   if (!state) throw noConversation()
   const found: ReadMessage[] = []
   for (const [index, row] of rows.entries()) {
-    // What there is to say of many long messages takes its time, in which others wait.
+    // Finding cautions in many long messages takes time; let other requests run in between.
     if (index > 0 && index % MESSAGES_PER_PAGE === 0) await letOthersGo()
     if (row.id !== null) found.push(toRead(row))
   }
@@ -109,8 +112,8 @@ export async function getMessages(
 }
 
 /**
- * A message that stands, for its two participants: whoever asks has to see to that. Null when it was unsent, or its
- * conversation deleted.
+ * Finds a message that is not unsent. The caller must check that the viewer is one of the two participants. Null when
+ * it was unsent, or its conversation deleted.
  */
 export async function findMessage(id: string): Promise<ReadMessage | null> {
   const sql = db()

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres'
 import type { Changed } from '#app/features/chat/chat-events.server.ts'
 import { noConversation } from '#app/features/chat/conversation-rows.server.ts'
 
-/** What is kept for one participant, in the columns that end in their number. */
+/** One participant's state, from the columns that end in their number. */
 interface Own {
   number: 1 | 2
   readUpTo: number
@@ -17,7 +17,9 @@ export interface Held {
   lastSeq: number
 }
 
-/** Since when something in `c` has been unread by somebody who has read up to a seq; null when nothing is. */
+/**
+ * The time of the oldest unread message in `c`, for a reader who has read up to `readUpTo`; null when there is none.
+ */
 export const unreadSince = (sql: TransactionSql, reader: string, readUpTo: number) => sql`
   (select min(created_at) from messages
     where conversation_id = c.id and seq > ${readUpTo} and receiver_id = ${reader} and unsent_at is null)`
@@ -33,7 +35,7 @@ interface Row {
   unread_2: number
 }
 
-/** A live conversation of `userId`, which nobody else changes until the transaction ends. Throws a `Refusal`. */
+/** Locks a live conversation of `userId` until the transaction ends. Throws a `Refusal`. */
 export async function holdConversation(sql: TransactionSql, userId: string, id: string): Promise<Held> {
   const [row] = await sql<Row[]>`
     select participant_1, participant_2, revision, last_seq, read_1, read_2, unread_1, unread_2 from conversations

@@ -1,4 +1,4 @@
-/** The statements that store messages. Each takes the message's place in its conversation in the same statement. */
+/** The statements that store messages. Each one also advances the message's conversation. */
 import type { TransactionSql } from 'postgres'
 
 import type { Fragment, Sql } from '#app/db/client.server.ts'
@@ -12,11 +12,11 @@ export type ToInsert = NewMessage & { userId: string; conversationId: string }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What PostgreSQL answered with instead of rows; nothing when it did not answer. */
+/** The SQLSTATE of a PostgreSQL error; undefined when the server did not answer. */
 export const refusalCode = (error: unknown) =>
   error instanceof Error && error.name === 'PostgresError' && 'code' in error ? error.code : undefined
 
-/** Undefined when it may not be stored or has been before. */
+/** Undefined when the message must not be stored, or is stored already. */
 export async function insertMessage(sql: Sql | TransactionSql, given: ToInsert): Promise<PlacedRow | undefined> {
   const { id, userId, conversationId, content, replyingTo = null, image } = given
   try {
@@ -38,16 +38,17 @@ export async function insertMessage(sql: Sql | TransactionSql, given: ToInsert):
       select stored.*, place.participant_1, place.participant_2 from stored, place`
     return row
   } catch (error) {
-    // The same message came twice at once, and this one waited for the other. Nothing of it was kept.
+    // The same message arrived twice at once and this statement waited for the other. Nothing of it was stored.
     if (refusalCode(error) === UNIQUE_VIOLATION) return undefined
     throw error
   }
 }
 
 /**
- * Parts of a statement that stores many texts, of each conversation one: `stored` has the columns of a MessageRow, and `place`
- * the conversation's row with the `message` and its `sender`. A text whose conversation somebody else changes just then is
- * left out. `given` names an earlier part with the columns id, conversation_id, sender, content and replying_to.
+ * The parts of a statement that stores many texts, at most one per conversation. `stored` has the columns of a
+ * MessageRow, `place` the conversation's row with the `message` and its `sender`. A text is left out while another
+ * transaction holds its conversation. `given` names an earlier part with the columns id, conversation_id, sender,
+ * content and replying_to.
  */
 export function storingTexts(sql: Sql, given: Fragment): Fragment {
   const sender = sql`g.sender`

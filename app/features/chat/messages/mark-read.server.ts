@@ -10,7 +10,7 @@ export interface ReadState {
   revision: number
 }
 
-/** Marks what was written to the viewer as read, up to a seq that the viewer has seen. Throws a `Refusal`. */
+/** Marks messages to the viewer as read, up to a seq that the viewer has seen. Throws a `Refusal`. */
 export async function markRead(
   { userId }: Pick<Viewer, 'userId'>,
   conversationId: string,

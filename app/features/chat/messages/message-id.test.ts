@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { newMessageId, timeOfId } from './message-id.ts'
 
-// Apart: later ids of this process lie a minute ahead.
+// In a test of its own, because the next tests push this process's clock of ids a minute ahead.
 test('ids are what the API wants, and tell when they were made', () => {
   const id = newMessageId()
   expect(z.uuidv7().safeParse(id).success).toBe(true)

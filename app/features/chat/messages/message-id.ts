@@ -1,12 +1,12 @@
-// The time of the last id in milliseconds, and how many were made in it, counted from a number by chance.
+// The millisecond of the last id, and its counter, which starts at a random number each millisecond.
 let last = { ms: 0, count: 0 }
 
 const MOST = 0xfff
 
-/** A UUIDv7. Each one that a tab makes sorts behind those before, also within a millisecond or when its clock is set back. */
+/** A UUIDv7. Ids from one tab always increase, also within a millisecond or when the clock is set back. */
 export function newMessageId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Half of the counter's room stays free at the beginning of a millisecond.
+  // The counter starts in the lower half of its range, to leave room.
   const start = (((bytes[6] ?? 0) & 0x07) << 8) | (bytes[7] ?? 0)
   if (now > last.ms) last = { ms: now, count: start }
   else if (last.count < MOST) last = { ms: last.ms, count: last.count + 1 }
@@ -19,5 +19,5 @@ export function newMessageId(now = Date.now()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** When an id was made, in milliseconds; NaN of what is no UUID. */
+/** When an id was made, in milliseconds; NaN if it is not a UUID. */
 export const timeOfId = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

@@ -1,11 +1,11 @@
 export type TextPart = string | { text: string; href: string }
 
-// Each character is looked at once: no part of the expression can match what another one did.
+// Linear time: no two parts of the expression can match the same character.
 const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"\p{Cc}\p{Cf}]+/giu
 const AT_THE_END = new Set(".,;:!?'*_~।|…’”")
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** A message in parts: what is an http or https address becomes a link, everything else stays text. */
+/** Splits a message into parts. Http and https addresses become links; the rest stays text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -21,7 +21,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-/** Without what ends the sentence rather than the address; a bracket belongs to the address when it is opened there. */
+/** Drops punctuation that ends the sentence, not the address. A closing bracket stays if the address opened it. */
 function withoutEnd(address: string): string {
   const open: Record<string, number> = {}
   for (const letter of address) open[letter] = (open[letter] ?? 0) + 1
@@ -40,9 +40,9 @@ function toLink(address: string): { text: string; href: string } | null {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, host, href } = new URL(address)
   if (protocol !== 'http:' && protocol !== 'https:') return null
-  // A name before the host only serves to look like another host.
+  // A user name before the host serves only to disguise the host.
   if (username || password) return null
-  // Letters that look like others show as what they are.
+  // Shows look-alike letters in the punycode of the URL.
   const asWritten = address.toLowerCase().includes(`//${host}`)
   return { text: asWritten ? address : href, href }
 }

@@ -4,7 +4,7 @@ import { deliveryOf } from './delivery.ts'
 import { toRows } from './message-rows.ts'
 import type { ShownMessage } from './use-conversation.ts'
 
-/** `who` wrote at `time`; only what the rows look at. */
+/** A message from `who` at `time`, with only the fields that the rows need. */
 const said = (seq: number, who: 'me' | 'you', time: string, delivery: ShownMessage['delivery'] = 'sent') =>
   ({ id: `m${seq}`, seq, senderId: who, createdAt: `2026-11-${time}Z`, delivery }) as ShownMessage
 
@@ -45,7 +45,7 @@ test('what was not read when the conversation was opened begins with the otherâ€
   expect(signs(messages, 2)).toEqual(['m1 day < >', 'm2 own < >', 'm3 new <', 'm4 >'])
   expect(signs(messages, 3)[3]).toBe('m4 new < >')
   expect(signs(messages, 4).join(' ')).not.toContain('new')
-  // Whoever has answered has seen them.
+  // Answering implies that the messages were seen.
   expect(signs([...messages, said(5, 'me', '20T10:04:00')], 2).join(' ')).not.toContain('new')
 })
 

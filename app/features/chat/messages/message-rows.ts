@@ -6,11 +6,11 @@ export type MessageRow = {
   key: string
   message: ShownMessage
   own: boolean
-  /** The first of its day: a line above it names that. */
+  /** The first message of its day; a line above it shows the date. */
   startsDay: boolean
-  /** The first that was not read when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   startsUnread: boolean
-  /** The first and the last of those that one person wrote at a stretch. */
+  /** The first and last message of a run by one person. */
   startsRun: boolean
   endsRun: boolean
 }
@@ -19,8 +19,8 @@ export type Row = MessageRow | { kind: 'typing'; key: 'typing' }
 const STRETCH_MS = 5 * 60_000
 
 /**
- * What the list shows, a row per message. `readUpTo` is how far the viewer had read when the conversation was opened; what
- * they have answered since is not new any more.
+ * The rows of the message list, one per message. `readUpTo` is how far the viewer had read when the conversation was
+ * opened. Messages that the viewer has since answered no longer count as new.
  */
 export function toRows(messages: readonly ShownMessage[], viewerId: string, readUpTo: number): MessageRow[] {
   const isOwn = ({ senderId }: ShownMessage) => senderId === viewerId

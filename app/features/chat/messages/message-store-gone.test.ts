@@ -18,7 +18,7 @@ test('deleted by the other person it is gone at once', async () => {
   opened.tell(opened.talk.delete(OTHER))
   const nothing = { gone: true, deletedBy: OTHER.id, messages: [] }
   expect([opened.store.state(), opened.onGone.mock.calls.length]).toMatchObject([nothing, 1])
-  // A page that was rendered before brings nothing back.
+  // A page rendered earlier must not bring anything back.
   opened.store.takeNewest({ ...late, revision: late.revision + 5 })
   expect(opened.store.state()).toMatchObject(nothing)
   opened.asked.length = 0

@@ -18,7 +18,7 @@ test('whatever the network does to two people who talk: in the end it shows what
   const step = fc.tuple(
     fc.constantFrom('say', 'own', 'reply', 'unsend', 'read', 'seen', 'older', 'down', 'up', 'wait', 'gap'),
     fc.nat({ max: 30 }),
-    // How long the event takes; those that are too late are lost.
+    // The event's latency; slow events are lost.
     fc.integer({ min: 0, max: 600 }),
   )
   await fc.assert(
@@ -62,7 +62,7 @@ test('whatever the network does to two people who talk: in the end it shows what
       server.down = null
       server.takesMs = 1
       await wait(2000)
-      // The net: the next look finds whatever was lost.
+      // The safety net: the next poll finds whatever was lost.
       await wait(POLL_MS + 1000)
       while (store.state().hasOlder) {
         const older = store.loadOlder()

@@ -171,7 +171,7 @@ test('an own message shows at once, behind all others, and the stored one takes 
   })
   opened.outbox.change(id, { state: 'failed', problem: 'No' })
   expect(opened.store.state().messages.at(-1)).toMatchObject({ delivery: 'failed', problem: 'No' })
-  // Somebody else was faster.
+  // The other person's message came first.
   opened.tell(opened.talk.say(OTHER).change)
   const { message } = opened.talk.say(VIEWER, 'Hello', { id })
   opened.outbox.stored(id, message)
@@ -330,7 +330,7 @@ test('own typing is told now and then, and its end three seconds after the last 
   opened.store.send('Hello', null)
   await wait(5000)
   expect(told()).toEqual([true, true, true, false, true, false])
-  // What cannot be said is said with the next key.
+  // What could not be sent is sent with the next keystroke.
   opened.live.isOpen = false
   opened.store.typed()
   opened.live.isOpen = true

@@ -12,27 +12,27 @@ import { asRead, quoteOf, showMessages, type ShownMessage } from './shown-messag
 import { createTimeline } from './timeline.ts'
 import { tellTyping, watchTyping } from './typing.ts'
 
-/** The net under the live connection. */
+/** Polling is the safety net under the live connection. */
 export const POLL_MS = 25_000
-/** A change may be overtaken by the next one: so long it may take to come by itself. */
+/** Events may overtake each other; this is how long a missing one may still arrive. */
 const GAP_MS = 250
 const AGAIN_MS = 5000
-/** A connection that is about to stand has everybody catch up. */
+/** A connection that is about to open will trigger a catch-up itself. */
 const CONNECTING_MS = 1500
-/** Whoever missed more than this begins at the newest messages again; the older ones come by scrolling. */
+/** After missing more changes than this, start again at the newest messages; older ones load on scroll. */
 const FAR_BEHIND = 1000
 
 export interface ConversationState {
-  /** The oldest that is loaded first, those that are not stored yet last. */
+  /** Oldest loaded first; messages not stored yet come last. */
   messages: readonly ShownMessage[]
   hasOlder: boolean
   loadingOlder: boolean
   readUpTo: number
   otherReadUpTo: number
   otherTyping: boolean
-  /** It was deleted, by either of the two: nothing of it is left here. */
+  /** The conversation was deleted by either person; nothing of it is kept here. */
   gone: boolean
-  /** Who deleted it, where that was told. */
+  /** Who deleted it, if known. */
   deletedBy: string | null
 }
 
@@ -44,15 +44,15 @@ export interface MessageDoors {
     subscribe: (listener: (event: LiveEventData) => void) => () => void
     isOpen: () => boolean
     say: (words: object) => boolean
-    /** Tells this tab what was done here. */
+    /** Announces within this tab what was done here. */
     tell: (event: LiveEventData) => void
     doubt: () => void
   }
-  /** The picture of a message that is no more. */
+  /** Removes the picture of an unsent or deleted message from the browser's cache. */
   evictImage: (path: string) => void
-  /** It was deleted: whatever else this browser has of it is to go. */
+  /** The conversation was deleted; everything else this browser has of it must go. */
   onGone: () => void
-  /** The total of unread messages is another one now. */
+  /** The total of unread messages has changed. */
   onRead: () => void
   toast: { success: (text: string) => void; error: (text: string) => void }
 }
@@ -60,9 +60,9 @@ export interface MessageDoors {
 export type MessageStore = ReturnType<typeof createMessageStore>
 
 /**
- * The messages of one conversation, in step with what is stored. It begins with a page that the server rendered, hears the
- * live events (`attach`), and catches up whenever one may be missing; while it is shown (`show`) it also polls. Making one
- * has no effects: on the server it renders, and does no more.
+ * The messages of one conversation, kept up to date. It starts with a page that the server rendered, applies live
+ * events (`attach`), and catches up whenever one may be missing. While it is shown (`show`) it also polls. Creating a
+ * store has no side effects, so it can render on the server.
  */
 export function createMessageStore(
   { id, other }: Pick<Conversation, 'id' | 'other'>,
@@ -113,7 +113,10 @@ export function createMessageStore(
     }
   }
 
-  /** Pictures of what was unsent leave the browser's cache; those that are only out of the list stay. */
+  /**
+   * Evicts pictures of unsent messages from the browser's cache. Pictures of messages that are merely no longer loaded
+   * stay.
+   */
   function evictUnsent() {
     if (pictured === timeline.messages) return
     const standing = new Set(timeline.messages.map((message) => message.id))
@@ -141,7 +144,7 @@ export function createMessageStore(
     for (const entry of known) outbox.confirm(entry.id)
   }
 
-  /** After whatever was learned: shows it, and sees to what is missing. */
+  /** After every change: publishes it, and catches up on what is missing. */
   function heard() {
     evictUnsent()
     publish()
@@ -165,7 +168,7 @@ export function createMessageStore(
     heard()
   }
 
-  /** Asks for all changes after what is known for certain, until there are no more. */
+  /** Fetches all changes after the last complete revision, page by page. */
   function catchUp(): Promise<void> {
     clearTimeout(gapTimer)
     gapTimer = undefined
@@ -213,13 +216,13 @@ export function createMessageStore(
   return {
     id,
     state: () => state,
-    /** What the server rendered. */
+    /** The state that the server rendered. */
     initial: () => initial,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** From here on it hears what happens; the answer ends that. */
+    /** Starts listening for changes. Returns a function that stops it. */
     attach(): () => void {
       attached += 1
       const stops = [live.subscribe(hear), outbox.subscribe(publish), outbox.subscribeStored(stored)]
@@ -230,7 +233,7 @@ export function createMessageStore(
         gapTimer = undefined
       }
     },
-    /** While somebody looks at it; the answer ends that. */
+    /** Call this while the conversation is on screen. Returns a function that ends it. */
     show(): () => void {
       const polling = setInterval(() => void poll(), POLL_MS)
       const stopWatching = page.subscribe((change) => {
@@ -246,14 +249,14 @@ export function createMessageStore(
         typingOf.set(false)
       }
     },
-    /** A page that the server rendered later than the first one. */
+    /** Takes a page that the server rendered later than the first one. */
     takeNewest(newest: MessagePage) {
       if (gone || newest.revision <= timeline.revision) return
       timeline.takeNewest(newest)
       heard()
     },
     catchUp,
-    /** A page of them, or `most`. Rejects when they did not come. */
+    /** Loads one page, or `most` messages. Rejects when loading fails. */
     loadOlder: async (most?: number): Promise<void> => {
       if (loadingOlder || !timeline.hasOlder || gone) return
       loadingOlder = true

@@ -1,4 +1,7 @@
-/** Times of messages on India's clocks. India has one zone and no summer time, so no library is asked, and server and browser write the same. */
+/**
+ * Message times in India. India has one time zone and no daylight saving, so no library is needed, and server and
+ * browser render the same text.
+ */
 import { formatDay } from '#app/shared/dates.ts'
 
 const AHEAD_MS = 5.5 * 60 * 60 * 1000
@@ -8,7 +11,7 @@ type Time = string | number
 
 const inIndia = (time: Time) => new Date(new Date(time).getTime() + AHEAD_MS)
 
-/** Which day it is in India, counted from 1970. */
+/** The day in India, as days since 1970. */
 export const dayNumber = (time: Time) => Math.floor(inIndia(time).getTime() / DAY_MS)
 
 /** `10:42 pm`. */
@@ -19,15 +22,15 @@ export function timeOfDay(time: Time): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** What stands above the messages of a day: `Today`, `Yesterday`, `20 Nov 2026`. */
+/** The heading above a day's messages: `Today`, `Yesterday`, `20 Nov 2026`. */
 export function dayName(time: Time, now: number): string {
   const ago = dayNumber(now) - dayNumber(time)
-  // A clock that runs behind makes a message come from tomorrow.
+  // With a slow clock, a message can seem to come from tomorrow.
   if (ago <= 0) return 'Today'
   return ago === 1 ? 'Yesterday' : formatDay(time)
 }
 
-/** Under 24 hours old the time, otherwise a short date, with its year when that is another one. */
+/** The time for messages under 24 hours old, otherwise a short date, with the year if it is not the current one. */
 export function listTime(time: Time, now: number): string {
   if (now - new Date(time).getTime() < DAY_MS) return timeOfDay(time)
   const day = formatDay(time)

@@ -3,12 +3,13 @@ import type { TransactionSql } from 'postgres'
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 
 type AnySql = Sql | TransactionSql
-/** A person's id, or where a statement has it. */
+/** A person's id, or the SQL for it. */
 type Who = string | Fragment
 
 /**
- * What a message changes in the row `c` of its conversation: the next place and revision, and what the other has unread. A
- * mail that told of what was taken back since is no reason to send none for ever: a day later another one may come.
+ * What a message changes in the row `c` of its conversation: the next seq and revision, and the other person's unread
+ * count. A mail may have announced messages that were all unsent later; after a day that no longer suppresses the next
+ * mail.
  */
 export const nextPlace = (sql: AnySql, sender: Who) => sql`
   last_seq = c.last_seq + 1, revision = c.revision + 1,
@@ -24,17 +25,17 @@ export const nextPlace = (sql: AnySql, sender: Who) => sql`
   mailed_2 = case when c.participant_1 = ${sender} and c.unread_2 = 0 and c.mailed_2 < now() - interval '1 day' then null
     else c.mailed_2 end`
 
-/** The message may stand in `c`: it is not there yet, and what it replies to is. */
+/** The message fits into `c`: it is not stored yet, and the message it replies to is in the conversation. */
 export const fits = (sql: AnySql, id: Who, replyingTo: Who | null) => sql`
   not exists (select from messages m where m.id = ${id})
   and (${replyingTo}::uuid is null
     or exists (select from messages m where m.id = ${replyingTo}::uuid and m.conversation_id = c.id))`
 
-/** Live and the viewer's; before the buyer has written the seller knows nothing of it. */
+/** The conversation is live and the viewer takes part. The seller does not see it before the buyer has written. */
 export const mayWrite = (sql: AnySql, who: Who) => sql`
   c.deleted_at is null and (c.participant_1 = ${who} or (c.participant_2 = ${who} and c.last_seq > 0))`
 
-/** One of the two blocks the other, or the other one cannot be reached. */
+/** One of the two blocks the other, or the other person cannot be reached. */
 export const areApart = (sql: AnySql, who: Who) => sql`(${areBlocked(sql)} or ${otherIs(sql, who, 'unreachable')})`
 
 export const areBlocked = (sql: AnySql) => sql`exists (

@@ -1,28 +1,28 @@
-/** A message as the rules read it: lower case, one spelling of each letter, all digits ASCII. */
+/** A message normalised for the rules: lower case, one spelling per letter, ASCII digits. */
 export interface PlainText {
   text: string
-  /** The part of the message itself that lies behind a part of `text`. */
+  /** The part of the original message behind a range of `text`. */
   original(start: number, end: number): string
 }
 
-// Invisible characters, the box around a digit emoji, accents, and the dot that only some people put under a letter.
+// Invisible characters, the keycap of digit emoji, accents, and the nukta, a dot below a letter that many people omit.
 const DROPPED = /\p{Cf}|\p{Me}|\p{Script=Inherited}|\u093c/gu
-// Digits of the scripts of India, of which the code points of zero lie 128 apart.
+// Digits of Indian scripts; the code points of their zeros are multiples of 128 apart.
 const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g
 const DEVANAGARI_ZERO = 0x966
 const NOT_ASCII = /[\u0080-\uffff]/
-// More than people write with.
+// More distinct characters than people write with.
 const MOST_KNOWN = 2000
 const known = new Map<string, string>()
 
-/** Whether expressions may look for letters from a to z alone, which is faster than for all there are. */
+/** For ASCII text, expressions can use a-z, which is faster than Unicode classes. */
 export const isAscii = (text: string) => !NOT_ASCII.test(text)
 
 export function plainText(message: string): PlainText {
   if (!NOT_PLAIN.test(message)) {
     return { text: message.toLowerCase(), original: (start, end) => message.slice(start, end).trim() }
   }
-  // Each character alone, so that every letter of the outcome can be traced to where it came from.
+  // Converts characters one by one, so that each resulting letter can be traced back.
   let text = ''
   for (const character of message) text += plainCharacter(character)
   return {
@@ -34,7 +34,7 @@ export function plainText(message: string): PlainText {
   }
 }
 
-/** Of each letter of the plain text, and of its end, where in the message it came from. */
+/** For each letter of the plain text, and for its end, the index in the message. */
 function origins(message: string): number[] {
   const from: number[] = []
   let at = 0
@@ -63,9 +63,9 @@ const simplify = (character: string) =>
     .replace('’', "'")
     .replace(INDIAN_DIGIT, (digit) => String((digit.charCodeAt(0) - DEVANAGARI_ZERO) % 128))
     .toLowerCase()
-    // A few characters stand for whole sentences.
+    // Some single characters expand to whole phrases.
     .slice(0, 4)
 
-// Of Devanagari most letters stay as they are.
+// Most Devanagari letters stay unchanged.
 const DEVANAGARI = Array.from({ length: 0x80 }, (_, index) => String.fromCharCode(0x900 + index))
 const NOT_PLAIN = new RegExp(`[^\\p{ASCII}${DEVANAGARI.filter((letter) => simplify(letter) === letter).join('')}]`, 'u')

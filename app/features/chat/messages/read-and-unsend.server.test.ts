@@ -17,7 +17,7 @@ beforeEach(() => testSettings())
 const NOT_THERE = { code: 'not_found', message: 'There is no such conversation' }
 const NO_MESSAGE = { code: 'not_found', message: 'There is no such message' }
 
-/** What the counters should say, from the messages themselves. */
+/** The expected counters, computed from the messages themselves. */
 async function counted(conversation: string) {
   const [row] = await sql`
     select c.unread_1, c.unread_2, c.unread_since_1, c.unread_since_2,

@@ -11,8 +11,8 @@ interface Doors {
 }
 
 /**
- * Tells the server what the viewer has seen, once somebody can have seen it. `seen` says which message is on screen; `look`
- * tries again what could not be told.
+ * Marks messages as read on the server, once they are visible. `seen` records the message on screen; `look` retries
+ * what could not be sent.
  */
 export function markReads(
   conversationId: string,
@@ -37,7 +37,7 @@ export function markReads(
       told = upTo
       onMarked(state)
     } catch {
-      // The next look tries again.
+      // The next `look` retries.
     } finally {
       telling = false
     }

@@ -1,13 +1,16 @@
-/** Up to which revision of a conversation everything is known, when changes may come twice, in any order, or not at all. */
+/**
+ * Tracks up to which revision of a conversation all changes are known. Changes may arrive twice, in any order, or not
+ * at all.
+ */
 export interface RevisionTrack {
   readonly complete: number
-  /** The latest one that anything is known of. */
+  /** The latest known revision. */
   readonly highest: number
-  /** Later changes are known while one in between is not. */
+  /** Later changes are known, but one in between is missing. */
   readonly hasGap: boolean
-  /** One change is known; says whether it was not before. */
+  /** Records one change; returns whether it is new. */
   take: (revision: number) => boolean
-  /** Everything up to here is known. */
+  /** Everything up to this revision is known. */
   reach: (revision: number) => void
 }
 

@@ -26,14 +26,14 @@ async function newSession(userId: string): Promise<string> {
   const header = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
   return sessionOf(header.join('; ')) ?? ''
 }
-/** What the database knows the session of somebody by. */
+/** The hash under which the database stores the user's session. */
 function sessionFor(userId: string): Promise<string> {
   const known = tokens.get(userId) ?? newSession(userId)
   tokens.set(userId, known)
   return known
 }
 
-/** As the door does: what was refused together goes one step after the other. */
+/** Works as the API does: a batch that PostgreSQL refused is sent again one by one. */
 async function sendAs(viewer: Viewer, conversation: string, text: NewText) {
   const sent = await sendAtOnce(await sessionFor(viewer.userId), conversation, text)
   if (!sent) return sendMessage(viewer, conversation, text)
@@ -89,10 +89,10 @@ test('of many at once each is refused for its own reason, and the others are sto
   ]
   const stranger = await createViewer(sql)
   await blockPerson(blocked.buyer, blocked.seller.userId)
-  // One that the seller does not know of: nothing was written in it.
+  // A conversation that the seller cannot see, because nothing was written in it.
   await sql`delete from messages where conversation_id = ${unread.id}`
   await sql`update conversations set last_seq = 0, revision = 0, read_1 = 0, read_2 = 0 where id = ${unread.id}`
-  // Ahead of the others, so that these wait and then go together.
+  // Start these first, so that the others wait and are batched together.
   const ahead = fine.splice(0, 4).map((talk) => send(talk, 'First'))
   const refused = await Promise.allSettled([
     send(blocked, 'Blocked'),
@@ -151,7 +151,7 @@ test('a conversation that somebody changes holds up nobody but whoever writes th
   const connection = await sql.reserve()
   await connection`begin`
   await connection`select from conversations where id = ${held.id} for no key update`
-  // The first is under way, so that the others go together.
+  // The first one is in progress, so the others are batched.
   const [first, waiting, ...others] = [going, held, ...beside].map((talk) => send(talk, 'In turn'))
   for (const message of await Promise.all([first, ...others])) expect(message?.seq).toBe(2)
   expect(await countIn(held)).toBe(1)
@@ -180,7 +180,7 @@ test('of what one session sends at once few wait for a statement together, and t
   )
   expect(answers.filter((answer) => answer !== null)).toHaveLength(3)
   expect(await countIn(talk)).toBe(4)
-  // And the next one may again.
+  // The next message may be sent again.
   expect((await send(talk, 'Later')).seq).toBe(5)
 })
 
@@ -284,7 +284,7 @@ describe('who sends, and how much', () => {
       create trigger note_commit after insert on messages execute function note_commit()`)
     try {
       await send(talk, 'Kept')
-      // As the cluster is set; the tests' own does not wait.
+      // The cluster's setting applies; the tests' own cluster does not wait for commits.
       expect(await sql`select set_by from commits`).toEqual([{ set_by: expect.not.stringContaining('session') }])
     } finally {
       await sql.unsafe('drop trigger note_commit on messages; drop function note_commit; drop table commits')

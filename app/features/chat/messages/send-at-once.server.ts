@@ -1,4 +1,4 @@
-/** A text from a request to the disk in one statement: who asks, whether they may, and the message's place. */
+/** Authenticates, authorises and stores a text message in a single statement. */
 import { db } from '#app/db/client.server.ts'
 import { counting, toFound, type CountedRow, type Found } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
@@ -21,29 +21,30 @@ interface Asked {
 
 type Row = CountedRow & { [Name in keyof PlacedRow]: PlacedRow[Name] | null }
 
-/** `message` is for a viewer whom no limit refuses. It throws a `Refusal`, like `sendMessage`. */
+/** `message` is only called when no rate limit refuses the viewer. It throws a `Refusal`, like `sendMessage`. */
 export type SentAtOnce = Found & { message: () => Promise<Message> }
 
-/** It has more to do than other questions, and two of it side by side take longer than one after the other. */
+/** This statement is heavier than others, and two running in parallel are slower than one after the other. */
 const PATIENCE_MS = 60
 
 /**
- * Of one session. Whoever sends more than a browser does goes one step after the other, where a limit refuses most of it before
- * the conversation is touched: nobody they write to waits behind that.
+ * The queue limit per session. A client that sends more than a browser would falls back to the step-by-step path. There
+ * a rate limit refuses most requests before they lock the conversation, so nobody else has to wait behind them.
  */
 const MOST_WAITING = 3
 
-/** What PostgreSQL refuses two for that came at once: two sessions of one person, or one message twice. */
+/** Errors that a batch may cause: two sessions of one person, or one message twice. */
 const EXPECTED = new Set<unknown>(['21000', '23505'])
 
 /**
- * Sends as `sendMessage` does, for whoever the session is of, counted under the limits: alone when nothing else is under way,
- * and else together with what came meanwhile. Answers with null when that is not for it, or PostgreSQL refused the statement, and
- * nothing was counted or stored: one step after the other has an answer to that.
+ * Sends like `sendMessage`, for the session's user, counted against the rate limits. It runs alone when nothing else is
+ * in progress, and otherwise in a batch with what arrived meanwhile. Resolves to null when the request does not qualify
+ * or PostgreSQL refused the statement. Nothing is counted or stored then, and the step-by-step path must answer.
  */
 export function sendingAtOnce(limits: readonly RateLimitName[]) {
   const waiting = new Map<string, number>()
-  // Nobody's try stands in a statement twice, which would count once, and no conversation, so that each text has its place.
+  // A session appears at most once in a statement, because two requests would count as one. So does a conversation,
+  // because each text needs its own seq.
   const ask = inBatches<Asked, Row | undefined | null>((asked) => storeAll(asked, limits), {
     apart: ({ session, conversationId }) => [session, conversationId],
     patienceMs: PATIENCE_MS,
@@ -77,7 +78,7 @@ async function told(
   text: NewText,
 ): Promise<Message> {
   if (!viewer) throw new Error('Nobody sends')
-  // It may not be stored, or was left out because its conversation was being changed.
+  // Either it must not be stored, or it was left out because its conversation was locked.
   if (!row || !isStored(row)) return sendMessage(viewer, conversationId, text)
   return tellStored(toStored(conversationId, row), viewer)
 }
@@ -92,7 +93,7 @@ async function storeAll(
     const rows = new Map((await store(asked, limits)).map((row) => [row.token, row]))
     return asked.map(({ session }) => rows.get(session))
   } catch (error) {
-    // Without an answer nobody knows what was stored.
+    // Without an answer from the server, it is unknown what was stored.
     const code = refusalCode(error)
     if (!code) throw error
     if (!EXPECTED.has(code)) log.warn({ err: error }, 'sending at once')

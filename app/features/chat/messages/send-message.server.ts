@@ -5,8 +5,8 @@ import type { Message } from '#app/features/chat/conversation.ts'
 import { storeMessage, tellStored, type NewMessage } from './store-message.server.ts'
 
 /**
- * Writes into a conversation of the viewer's, under the id that the browser made: the same message again changes nothing and
- * answers with what is stored. Throws a `Refusal`.
+ * Sends a message in one of the viewer's conversations, under the id that the browser made. Idempotent: a repeated
+ * message returns the stored one. Throws a `Refusal`.
  */
 export async function sendMessage(
   viewer: Viewer,

@@ -6,7 +6,8 @@ import { createTalk, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-// A text takes one statement from the door on (test/statements.test.ts); what holds for every operation holds for it, too.
+// A text needs only one statement in total (test/statements.test.ts). The rules for every operation must hold for it,
+// too.
 
 const { sql } = await testDatabase()
 const api = createApi()

@@ -2,20 +2,20 @@ import type { Message, Person, ReadMessage } from '#app/features/chat/conversati
 import type { Outgoing } from '#app/features/chat/outbox/outbox.ts'
 
 /**
- * A message as the chat shows it. One that is not stored yet stands behind all others: its `seq` is Infinity. `preview` is a
- * `data:` address of an own image, also after it was stored, so that it need not be loaded. `isRead` is as it was when the
- * message was loaded; how far the two have read is told beside the messages.
+ * A message as the chat shows it. A message that is not stored yet sorts after all others: its `seq` is Infinity.
+ * `preview` is a `data:` URL of one's own image; it is kept after the image is stored, to save the download. `isRead`
+ * is as of loading; current read marks are kept beside the messages.
  */
 export type ShownMessage = ReadMessage & {
-  /** `queued` until there is a connection to send it over. */
+  /** `queued` while there is no connection. */
   delivery: 'sent' | 'queued' | 'sending' | 'failed'
   problem?: string
-  /** From 0 to 1, of images. */
+  /** Upload progress of images, from 0 to 1. */
   progress?: number
   preview?: string
 }
 
-/** Puts stored and unsent messages together. The same message is the same object each time, as long as nothing of it changed. */
+/** Merges stored and unsent messages. An unchanged message keeps its object identity. */
 export function showMessages(viewer: Person, otherId: string) {
   const stored = new WeakMap<ReadMessage, ShownMessage>()
   const unsent = new WeakMap<Outgoing, ShownMessage>()
@@ -45,7 +45,7 @@ export function showMessages(viewer: Person, otherId: string) {
     outgoing: readonly Outgoing[],
     without: ReadonlySet<string>,
   ): readonly ShownMessage[] => {
-    // First, so that the picture is known when the stored message takes the place of the unsent one.
+    // Computed first, so that the preview is known when the stored message replaces the unsent one.
     const waiting = outgoing.map(unsentOf)
     if (last?.rows !== rows || last.without !== without) {
       const left = without.size > 0 ? rows.filter(({ id }) => !without.has(id)) : rows
@@ -81,14 +81,14 @@ function toUnsent(entry: Outgoing, viewer: Person, otherId: string): ShownMessag
   }
 }
 
-/** What the server answers to a send, as it would be read. */
+/** Turns the response to a send into a message as reads return it. */
 export const asRead = (message: Message, sender: Person, quote: ReadMessage['quote']): ReadMessage => ({
   ...message,
   sender,
   quote,
 })
 
-/** What a reply quotes of a message. */
+/** What a reply quotes from a message. */
 export const quoteOf = ({ id, sender, type, content }: ReadMessage): NonNullable<ReadMessage['quote']> => ({
   id,
   senderId: sender.id,

@@ -16,7 +16,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import { insertMessage, type PlacedRow } from './insert-message.server.ts'
 import { areBlocked, mayWrite, otherIs } from './place-in-conversation.server.ts'
 
-/** What the sender's browser made of a message. `image` is there when the content is the address of one. */
+/** A message from the sender's browser. `image` is set when the content is the address of an image. */
 export interface NewMessage {
   id: string
   content: string
@@ -26,9 +26,9 @@ export interface NewMessage {
 
 export interface Stored {
   message: Message
-  /** What to tell the connections after the commit; null when the message was unsent meanwhile. */
+  /** The change to publish after the commit; null when the message was unsent meanwhile. */
   changed: Changed | null
-  /** It had been stored before, and may have been told. */
+  /** The message was stored before, and may already have been published. */
   again?: true
 }
 
@@ -37,9 +37,9 @@ const GONE = 'This person has left Khazana, so you cannot message them.'
 const AWAY = 'You cannot message this person at the moment.'
 
 /**
- * Stores a message and takes its place in the conversation, in one statement: whoever writes at the same time waits for the
- * conversation's row, so the places follow each other without gaps. The same message again is not stored again. Throws a
- * `Refusal`; a conversation of others is refused as one that is not there.
+ * Stores a message and advances its conversation, in one statement. Concurrent senders wait for the conversation's row,
+ * so seqs have no gaps. A repeated message is not stored again. Throws a `Refusal`; another person's conversation is
+ * refused like one that does not exist.
  */
 export async function storeMessage(
   sql: Sql | TransactionSql,
@@ -58,17 +58,17 @@ export function toStored(conversationId: string, stored: PlacedRow): Stored {
   return { message, changed: { id: conversationId, participants: [buyer, seller], revision: message.revision } }
 }
 
-/** Tells of a message, once it is stored. Given who wrote it, this process need not look up what it just wrote. */
+/** Publishes a stored message. With the `sender` given, this process need not load what it just wrote. */
 export function tellStored(
   { message, changed, again }: Stored,
   sender?: Pick<Viewer, 'userId' | 'name' | 'picture'>,
 ): Message {
-  // Whoever stored it and lost the database's answer told nobody: the try after that does.
+  // A sender that lost the database's answer published nothing; its retry does.
   if (changed) tellSent({ ...changed, again }, message.id, sender && (() => wholeOf(message, sender)))
   return message
 }
 
-/** As `findMessage` would find it; what a reply quotes and the codes of an image say has to be looked up. */
+/** The message as `findMessage` would return it. Quotes and the codes in images have to be loaded. */
 function wholeOf(
   message: Message,
   { userId, name, picture }: Pick<Viewer, 'userId' | 'name' | 'picture'>,
@@ -87,7 +87,7 @@ interface StandingRow {
 
 type KnownRow = MessageRow & { image_digest: string | null }
 
-/** Why a message was not stored: it had been before, and is answered with, or something forbids it, and is thrown. */
+/** Finds out why a message was not stored. Returns it if it was stored before; otherwise throws the reason. */
 async function findStored(
   sql: Sql | TransactionSql,
   userId: string,
@@ -116,7 +116,7 @@ async function findStored(
   throw new Refusal('not_found', 'There is no such message to reply to')
 }
 
-/** Of an unsent message nothing is left to compare with. */
+/** An unsent message has no content left to compare. */
 function isSame(known: KnownRow, { content, replyingTo = null, image }: NewMessage): boolean {
   if (known.replying_to !== replyingTo) return false
   if (known.unsent_at !== null) return true

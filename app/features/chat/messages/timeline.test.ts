@@ -14,7 +14,7 @@ function begin(said = 3, sizes = {}) {
   return { talk, timeline: createTimeline(talk.page(), VIEWER.id) }
 }
 
-/** What the model told, for tests that know that it told something. */
+/** Unwraps a change from the model, in tests that expect one. */
 function told(change: ConversationChange | null): ConversationChange {
   if (!change) throw new Error('Nothing changed')
   return change
@@ -141,7 +141,7 @@ test('a page that leaves a hole begins anew, with what was heard since it was re
   expect([timeline.hasOlder, timeline.revision, timeline.hasGap]).toEqual([true, 25, false])
 })
 
-/** Whatever a network may do with what the server tells and answers. */
+/** Anything that a network may do to events and responses. */
 function play(talk: ModelConversation, timeline: Timeline, steps: readonly [kind: string, n: number][]) {
   const told: ConversationChange[] = []
   const answers: (() => void)[] = []
@@ -154,7 +154,7 @@ function play(talk: ModelConversation, timeline: Timeline, steps: readonly [kind
     if (kind === 'unsend' && one) change = talk.unsend(one.id)
     if (kind === 'read') change = talk.read(n % 2 === 0 ? VIEWER : OTHER, n)
     if (change) told.push(change)
-    // Not taken out: it may come again, in any order, or never.
+    // Events stay in the list, so they may arrive again, in any order, or never.
     const heard = told[told.length - 1 - (n % Math.max(1, Math.min(5, told.length)))]
     if (kind === 'hear' && heard) timeline.hear(heard)
     if (kind === 'catch up') {

@@ -5,30 +5,30 @@ import type { MessagePage } from './get-messages.server.ts'
 import { trackRevisions, type RevisionTrack } from './revision-track.ts'
 
 /**
- * What is known of a conversation's messages. Changes and pages may be given in any order and more than once: a message
- * is there once, the later revision of it holds, and what was unsent never comes back. `revision` is where catching up
- * begins; while `hasGap`, something was told that does not follow it.
+ * The known messages of a conversation. Changes and pages may arrive in any order and repeatedly: each message appears
+ * once, its latest revision wins, and an unsent message never comes back. Catching up starts at `revision`. While
+ * `hasGap`, a later change is known that does not directly follow it.
  */
 export interface Timeline {
-  /** In their order, without unsent ones: from the oldest one that was loaded to the newest. */
+  /** In order, without unsent messages, from the oldest loaded one to the newest. */
   readonly messages: readonly ReadMessage[]
   readonly revision: number
   readonly hasGap: boolean
   readonly hasOlder: boolean
   readonly oldestSeq: number
-  /** Of all up to here something is known, if only that they are older than what is loaded. */
+  /** Every message up to this seq is known, or is older than what is loaded. */
   readonly knownSeq: number
   readonly readUpTo: number
   readonly otherReadUpTo: number
   has: (id: string) => boolean
   hear: (change: ConversationChange) => void
-  /** The viewer has read up to here, whatever change that was. */
+  /** The viewer has read up to here; it does not matter which change said so. */
   markRead: (upTo: number) => void
-  /** An answer to 'all after `revision`'. */
+  /** A response with all changes after `revision`. */
   takeChanges: (page: MessagePage) => void
-  /** An answer to 'before that seq'; of no use when `oldestSeq` is another one by now. */
+  /** A response with the messages before a seq; ignored if `oldestSeq` has changed since. */
   takeOlder: (page: MessagePage, before: number) => void
-  /** The newest messages, read after what is known here or before. */
+  /** The newest messages, which may be older than what is known here. */
   takeNewest: (page: MessagePage) => void
   /** Drops all messages. */
   forget: () => void
@@ -39,10 +39,10 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
   let messages: readonly ReadMessage[] = []
   const unsent = new Set<string>()
   const track: RevisionTrack = trackRevisions(first.revision)
-  // Messages follow each other without gaps, as changes do.
+  // Seqs have no gaps, and neither have revisions.
   const seqs: RevisionTrack = trackRevisions(first.lastSeq)
   let [hasOlder, oldestSeq] = [false, 0]
-  // The revision of the page that it began with: what was unsent before is not known by name.
+  // The revision of the first page. The ids of messages unsent before it are not known.
   let begunAt = first.revision
   let [readUpTo, otherReadUpTo] = [0, 0]
 
@@ -57,13 +57,13 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     takeMarks(page)
   }
 
-  /** Says whether anything is different now. */
+  /** Returns whether anything changed. */
   function merge(message: ReadMessage): boolean {
     seqs.take(message.seq)
     if (message.unsent) return drop(message.id)
     const known = byId.get(message.id)
     if (unsent.has(message.id) || (known && known.revision >= message.revision)) return false
-    // Between it and the oldest one there may be others: it comes with its page.
+    // There may be others between it and the oldest loaded one, so it arrives with its own page.
     if (hasOlder && message.seq < oldestSeq) return false
     byId.set(message.id, message.quote && unsent.has(message.quote.id) ? withoutQuoted(message) : message)
     return true
@@ -116,7 +116,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     },
     has: (id) => byId.has(id) || unsent.has(id),
     hear(change) {
-      // Known, if only as something that is no longer there.
+      // The change is known already, perhaps as a message that no longer exists.
       if (!track.take(change.revision)) return
       if (change.event === 'message') {
         const isLast = change.message.seq > (messages.at(-1)?.seq ?? 0)
@@ -135,7 +135,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
       readUpTo = Math.max(readUpTo, upTo)
     },
     takeChanges(page) {
-      // Overtaken: whatever it says is known, or was and has gone.
+      // The page is outdated: all of its messages are known, or known to be gone.
       if (page.revision < track.complete) return
       const changed = page.messages.map(merge).includes(true)
       if (changed) arrange()
@@ -145,7 +145,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     },
     takeOlder(page, before) {
       if (before !== oldestSeq || page.revision < begunAt) return
-      // Whatever is loaded now begins where this page begins.
+      // The loaded messages now start where this page starts.
       hasOlder = page.more
       oldestSeq = page.messages[0]?.seq ?? oldestSeq
       for (const message of page.messages) merge(message)
@@ -156,7 +156,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
       if (page.revision <= track.complete) return
       const [oldest] = page.messages
       if (page.more && oldest && oldest.seq <= seqs.complete + 1) {
-        // Catching up, from the same revision as before, brings what happened to the older ones.
+        // Catching up continues from the old revision and brings the changes to older messages.
         for (const message of page.messages) merge(message)
         takeMarks(page)
       } else {

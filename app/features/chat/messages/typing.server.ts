@@ -4,9 +4,9 @@ import { holds } from '#app/features/accounts/sessions/holding-sessions.server.t
 import { bus } from '#app/platform/bus.server.ts'
 
 /**
- * Tells the other person of a conversation that the viewer is typing, or no longer is. Nothing happens where the viewer could
- * not write: a conversation of others is no different from none. A connection outlives its session by moments, so the
- * session is asked for here, too.
+ * Tells the other person of a conversation whether the viewer is typing. Does nothing where the viewer could not write;
+ * another person's conversation is treated like one that does not exist. A connection can outlive its session by
+ * moments, so this checks the session as well.
  */
 export async function tellTyping(
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,

@@ -1,13 +1,13 @@
-/** The viewer's own typing is told again so often while it goes on. */
+/** How often continued typing is announced again. */
 const TOLD_EVERY_MS = 2000
-/** It has stopped so long after the last keystroke. */
+/** Typing ends this long after the last keystroke. */
 const STOPPED_AFTER_MS = 3000
-/** Somebody who does not say so any more has stopped, too: what they said last may have been lost. */
+/** Without a new announcement, typing counts as ended: the message that said so may have been lost. */
 const BELIEVED_MS = 6000
 
 /**
- * Tells of the viewer's typing: `typed` on every keystroke, `stop` when the message is sent or the conversation left. `say`
- * answers whether it could be said; what could not is said with the next keystroke.
+ * Announces the viewer's typing: call `typed` on every keystroke, and `stop` when the message is sent or the
+ * conversation is left. `say` returns whether it was sent; if not, the next keystroke retries.
  */
 export function tellTyping(say: (typing: boolean) => boolean) {
   let told = 0
@@ -28,7 +28,7 @@ export function tellTyping(say: (typing: boolean) => boolean) {
   }
 }
 
-/** Whether the other person types, by what is heard of them. */
+/** Tracks whether the other person is typing, from their announcements. */
 export function watchTyping(onChange: () => void) {
   let typing = false
   let timer: ReturnType<typeof setTimeout> | undefined

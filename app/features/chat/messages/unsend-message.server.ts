@@ -8,8 +8,8 @@ import { dropImages } from '#app/features/chat/images/chat-images.server.ts'
 import { holdConversation, unreadSince } from './hold-conversation.server.ts'
 
 /**
- * Takes back a message of the viewer's own: it vanishes for both, and its place stays without content, so that whoever
- * catches up learns of it. Taking it back again changes nothing. Throws a `Refusal`.
+ * Unsends one of the viewer's own messages. It disappears for both, but its row stays without content, so that clients
+ * that catch up learn of it. Idempotent. Throws a `Refusal`.
  */
 export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<Message> {
   const { message, changed } = await db().begin(async (sql) => {

@@ -19,7 +19,7 @@ import type { MessagePage } from './get-messages.server.ts'
 import { createMessageStore, type MessageStore } from './message-store.ts'
 
 export type { ShownMessage } from './shown-messages.ts'
-/** A conversation's newest messages, as its page was rendered with. */
+/** A conversation's newest messages, as the server rendered them. */
 export type FirstMessages = MessagePage
 export type Chat = ReturnType<typeof useConversation>
 
@@ -27,9 +27,10 @@ const KEPT_MS = 5 * 60 * 1000
 const stores = keepStores<MessageStore>(KEPT_MS)
 
 /**
- * One conversation, in step with what is stored: what it holds, and all that can be done in it. Messages come from the page
- * (`first`), then live; `isKept` when what the page has is from an earlier opening. Call `seen` with the `seq` of the newest message that is on screen: what is seen is read. Nothing
- * here throws or rejects but `loadOlder` and `setBlocking`; how other things end is said in toasts.
+ * One conversation, kept up to date, and everything the viewer can do in it. Messages come from the page (`first`),
+ * then live. `isKept` means that the page's data is cached from an earlier visit. Call `seen` with the `seq` of the
+ * newest message on screen to mark messages as read. Only `loadOlder` and `setBlocking` reject; every other outcome is
+ * shown in a toast.
  */
 export function useConversation(conversation: Conversation, first: FirstMessages, viewer: Person, isKept = false) {
   const key = `${viewer.id}:${conversation.id}`

@@ -1,17 +1,17 @@
 import { timeOfId } from '#app/features/chat/messages/message-id.ts'
 
-/** Images that were not sent yet, of one account, in the browser's database. Everything rejects where there is none. */
+/** Unsent images of one account, in IndexedDB. Every method rejects when the browser has none. */
 export interface ImageBox {
   put: (id: string, image: Blob) => Promise<void>
   get: (id: string) => Promise<Blob | null>
   remove: (id: string) => Promise<void>
-  /** Removes what belongs to no message any more. */
+  /** Removes images whose message is no longer in the outbox. */
   keepOnly: (ids: ReadonlySet<string>) => Promise<void>
 }
 
 const DATABASE = 'khazana-outbox'
 const STORE = 'images'
-// Another tab may have put an image whose message it has not kept yet.
+// Another tab may have stored an image but not its message yet.
 const YOUNG_MS = 24 * 60 * 60 * 1000
 
 export function imageBox(userId: string): ImageBox {
@@ -36,7 +36,7 @@ export function imageBox(userId: string): ImageBox {
     },
     async keepOnly(ids) {
       const all = await store('readwrite')
-      // All keys [userId, …]: an empty list comes behind every text.
+      // All keys [userId, …]. In IndexedDB, an array sorts after every string.
       const keys = await done(all.getAllKeys(IDBKeyRange.bound([userId], [userId, []])))
       for (const key of keys) {
         const id = Array.isArray(key) ? key[1] : null

@@ -1,31 +1,31 @@
 import type { Message, Quote } from '#app/features/chat/conversation.ts'
 import { MESSAGE_TYPES } from '#app/shared/chat.ts'
 
-/** A message that is not stored yet, as the browser keeps it. */
+/** A message that is not stored on the server yet, as the browser keeps it. */
 export interface OutboxEntry {
-  /** The message's own, made here: sent again under it, it is stored once. */
+  /** The message's id, made in the browser. Retries under it are stored once. */
   id: string
   conversation: string
   type: Message['type']
-  /** Of an image nothing: that lies in the `ImageBox`. */
+  /** Empty for an image, which lies in the `ImageBox`. */
   content: string
   image: Message['image']
   quote: Quote | null
   createdAt: string
   state: 'waiting' | 'failed'
-  /** It failed by what the server said: nothing but the person tries it again. */
+  /** The server refused it, so only the user may retry it. */
   refused: boolean
-  /** Why it failed, for the person. */
+  /** The reason for the failure, for the user. */
   problem: string | null
 }
 
-/** Entries of one account. Each lies under a key of its own, so that tabs do not overwrite each other's. */
+/** The entries of one account. Each has its own storage key, so that tabs do not overwrite each other's entries. */
 export interface OutboxShelf {
   all: () => OutboxEntry[]
-  /** Whether it is kept: a browser may refuse. */
+  /** Returns whether it was stored; a browser may refuse. */
   keep: (entry: OutboxEntry) => boolean
   drop: (id: string) => void
-  /** Told of changes that other tabs made. */
+  /** Called after changes by other tabs. */
   watch: (listener: () => void) => () => void
 }
 
@@ -53,7 +53,7 @@ export function outboxShelf(userId: string, storage: () => Storage): OutboxShelf
       try {
         storage().removeItem(prefix + id)
       } catch {
-        // Where nothing is kept nothing has to go.
+        // Storage is unavailable, so there is nothing to remove.
       }
     },
     watch(listener) {
@@ -66,17 +66,17 @@ export function outboxShelf(userId: string, storage: () => Storage): OutboxShelf
   }
 }
 
-/** Null for what an older version left, or a hand. */
+/** Null for entries from an older version, or edited by hand. */
 function readEntry(text: string | null): OutboxEntry | null {
   try {
-    // Nobody vouches for what lies there: what matters is looked at below.
+    // The stored value is untrusted; the fields that matter are checked below.
     const found = JSON.parse(text ?? 'null') as Partial<OutboxEntry> | null
     if (!found || [found.id, found.conversation, found.content, found.createdAt].some((one) => typeof one !== 'string'))
       return null
     if (!found.type || !MESSAGE_TYPES.includes(found.type)) return null
     const { image = null, quote = null, refused = false, problem = null } = found
     const state = found.state === 'failed' ? 'failed' : 'waiting'
-    // The texts have just been found to be texts.
+    // The fields were just checked to be strings.
     return { ...(found as OutboxEntry), state, image, quote, refused, problem }
   } catch {
     return null

@@ -140,7 +140,7 @@ test('refused because nobody is signed in, it stays as it is and says so', async
 
 test('what failed long ago is forgotten, and what is no entry is left alone', () => {
   const browser = fakeBrowser()
-  // Of the summer of 2024.
+  // A UUIDv7 from the summer of 2024.
   const old = '01900000-0000-7000-8000-000000000000'
   const entry = { id: old, conversation: 'talk', type: 'text', content: 'Old', createdAt: '', state: 'failed' }
   browser.texts.set(`khazana:outbox:viewer:${old}`, JSON.stringify(entry))

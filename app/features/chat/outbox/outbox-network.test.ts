@@ -30,7 +30,7 @@ test('whatever the network does to two tabs that are loaded anew at will: each m
         if (kind === 'text') written.push({ id: say(tab.outbox, `Text ${n}`, { conversation }), conversation })
         if (kind === 'image') {
           written.push({ id: say(tab.outbox, '', { conversation, image: PICTURE }), conversation })
-          // Until the browser has it, a page that goes takes it along.
+          // A page closed before the browser has stored the message would lose it.
           await wait(1)
         }
         if (kind === 'down') server.down = offline()

@@ -74,7 +74,7 @@ test('a device that says it is online, with nothing that comes through, waits al
   server.down = offline()
   say(outbox, 'one')
   await wait(10)
-  // Not known to be gone yet: the connection is asked.
+  // The connection may still look open, so the outbox asks for a check.
   expect([outbox.entries(), onNoAnswer.mock.calls.length]).toMatchObject([[{ state: 'waiting' }], 1])
   line.isLive = false
   await wait(600_000)
@@ -103,7 +103,7 @@ test.each([400, 403, 404, 409, 413, 422])('an answer of %i fails it at once, in 
     { state: 'failed', refused: true, problem: 'You cannot write to this person' },
   ])
   expect(server.contents()).toEqual(['Are you there?'])
-  // Its writer may be on another page by now.
+  // The writer may be on another page by now.
   expect(toasts).toEqual(['You cannot write to this person'])
   outbox.wake()
   await wait(50)
@@ -143,7 +143,7 @@ test.each([
   await wait(100)
   expect([server.contents(), server.tries.length]).toEqual([['one', 'two'], tries + 1])
 
-  // Once it may come again it goes with what is next, and at once when somebody asks.
+  // When the server's wait is over, it goes with the next message; a manual retry sends it at once.
   server.downFor = () => null
   if (seconds) {
     outbox.tryAgain(image)

@@ -10,14 +10,14 @@ import type { Send } from './send-outgoing.ts'
 export const NOT_SENT = 'Failed to send message. Please check your connection and try again.'
 const IMAGE_LOST = 'This image is no longer on this device. Please choose it again.'
 
-/** What another tab took out shows until its stored message comes. */
+/** An entry removed by another tab stays visible until its stored message arrives, at most this long. */
 const LEAVING_MS = 3000
-/** Failed messages that nobody looked after. */
+/** How long failed messages are kept that nobody retries. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * As it is shown. `preview` is a small picture of an own image, from 0 to 1 `progress` how much of it has gone. `queued` while
- * there is no connection to send it over.
+ * An entry as shown. `preview` is a thumbnail of one's own image, `progress` its upload progress from 0 to 1. `queued`
+ * while there is no connection.
  */
 export type Outgoing = OutboxEntry & { progress?: number; preview?: string; queued?: boolean }
 
@@ -25,19 +25,19 @@ export interface OutboxDoors {
   shelf: OutboxShelf
   images: ImageBox
   send: Send
-  /** Runs the work when no other tab runs work of that name. */
+  /** Runs the work unless another tab is running work of the same name; otherwise waits for it. */
   inTurn: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Whether requests are made for the account that this outbox belongs to. Rejects when that is not to be found out. */
+  /** Whether requests are made as the account that owns this outbox. Rejects when that cannot be determined. */
   isSameAccount: () => Promise<boolean>
-  /** The device says that it has no network. */
+  /** The device reports that it has no network. */
   isOffline: () => boolean
-  /** The live connection stands: when a request has no answer all the same, it is the request that failed. */
+  /** The live connection is open, so a request without a response is a failed request. */
   isLive: () => boolean
-  /** A request had no answer: the connection may be gone without having said so. */
+  /** A request got no response; the connection may be dead without having noticed. */
   onNoAnswer: () => void
-  /** A request was refused because nobody is signed in. */
+  /** The API answered 401. */
   onSignedOut: () => void
-  /** A small picture of an image, and its size; null when the browser cannot read it. */
+  /** A thumbnail of an image, and the image's size; null when the browser cannot decode it. */
   preview: (image: Blob) => Promise<{ url: string; width: number; height: number } | null>
   onFailed: (words: string) => void
 }
@@ -45,11 +45,12 @@ export interface OutboxDoors {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Messages of one account on their way to the server. They are kept in the browser until they are stored, so that they
- * survive a reload, and go out when the connection is there (`wake`). Those of one conversation go one after the other, over
- * all tabs. Without a connection they wait, queued: that is no failure. With one, a message that gets no answer or one of a
- * busy server is tried twice more, then marked as failed until the connection is back; one that the server refuses is marked at once, with the server's words. So is an image that the
- * server takes no more of for now: texts go on without it.
+ * The messages of one account that are on their way to the server. The browser keeps them until they are stored, so
+ * they survive a reload, and sends them once connected (`wake`). Messages of one conversation are sent one at a time,
+ * across all tabs. Without a connection they are queued, which is no failure. With one, a message is retried twice if
+ * it gets no response or the server is busy, then marked as failed until the connection returns. A refused message is
+ * marked as failed at once, with the server's reason. So is an image over the server's image limit; texts continue
+ * without it.
  */
 export function createOutbox(doors: OutboxDoors) {
   const { shelf, images } = doors
@@ -62,7 +63,7 @@ export function createOutbox(doors: OutboxDoors) {
   const files = new Map<string, Blob>()
   const working = new Set<string>()
   const sleepers = new Set<() => void>()
-  /** Until when the server wants nothing of them, by id. */
+  /** By id, until when the server accepts no further attempt. */
   const resting = new Map<string, number>()
   const listeners = new Set<() => void>()
   const storedListeners = new Set<(entry: Outgoing, message: Message) => void>()
@@ -80,13 +81,13 @@ export function createOutbox(doors: OutboxDoors) {
 
   function keep(id: string) {
     const entry = find(id)
-    // Whoever has signed out leaves nothing here, whatever is still under way.
+    // After sign-out nothing may be stored here, even if it is still in progress.
     if (!entry || !running) return
     const { progress: _progress, preview: _preview, queued: _queued, ...rest } = entry
     if (shelf.keep(rest)) kept.add(id)
   }
 
-  /** Shows of what waits whether there is a connection to send it over. */
+  /** Shows on waiting messages whether they are queued for lack of a connection. */
   function showQueued(queued: boolean) {
     const isRight = ({ state, queued: shown = false }: Outgoing) => shown === (queued && state === 'waiting')
     if (!entries.every(isRight)) {
@@ -112,7 +113,7 @@ export function createOutbox(doors: OutboxDoors) {
     show(entries.filter((entry) => entry.id !== id))
   }
 
-  /** Takes over what other tabs did. */
+  /** Applies what other tabs did. */
   function look() {
     const found = new Map(shelf.all().map((entry) => [entry.id, entry]))
     for (const { id, state } of entries) {
@@ -155,10 +156,10 @@ export function createOutbox(doors: OutboxDoors) {
           over = !(await deliver(next))
         }
       })
-      // The page is going.
+      // The page is being closed.
       .catch(() => (over = true))
     working.delete(conversation)
-    // One may have come after the last look.
+    // A message may have been added after the last look.
     if (!over) void work(conversation)
   }
 
@@ -166,7 +167,7 @@ export function createOutbox(doors: OutboxDoors) {
     for (const conversation of new Set(entries.map((entry) => entry.conversation))) void work(conversation)
   }
 
-  /** Says whether to go on: not after the end of the session. */
+  /** Returns whether to continue: false once the session has ended. */
   async function deliver({ id, conversation }: Outgoing): Promise<boolean> {
     let unreachable = 0
     for (let attempt = 0; ; attempt++) {
@@ -194,7 +195,7 @@ export function createOutbox(doors: OutboxDoors) {
         if (!failure?.status) {
           doors.onNoAnswer()
           if (doors.isOffline() || !doors.isLive()) {
-            // There is no connection: this was no try.
+            // There is no connection, so this does not count as an attempt.
             showQueued(true)
             await sleep(waitUnreachable(unreachable++))
             attempt = -1
@@ -202,7 +203,7 @@ export function createOutbox(doors: OutboxDoors) {
           }
         }
         showQueued(false)
-        // The connection came back while this try was still waiting for the old one.
+        // The connection returned while this attempt was still waiting on the old one.
         if (wakes > wokenBefore) attempt = 0
         const wait = waitAfter(attempt, failure)
         if (wait === null || attempt >= RETRIES) {
@@ -227,14 +228,14 @@ export function createOutbox(doors: OutboxDoors) {
     return true
   }
 
-  /** The server is there, and only images are too much for it: they have a limit of their own. */
+  /** The server responds, but refuses more images for now: they have a rate limit of their own. */
   function rest(id: string, problem: string, seconds: number | null) {
     resting.set(id, Date.now() + Math.max(LONGEST_WAIT_MS, (seconds ?? 0) * 1000))
     fail(id, false, problem)
     doors.onFailed(problem)
   }
 
-  /** Whatever waits behind would fail alike. */
+  /** Messages behind it would fail in the same way. */
   function giveUp(conversation: string, problem: string) {
     for (const { id, state } of entries.filter((entry) => entry.conversation === conversation)) {
       if (state === 'waiting') fail(id, false, problem)
@@ -282,7 +283,7 @@ export function createOutbox(doors: OutboxDoors) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Told of each message once it is stored, before it leaves the outbox. */
+    /** Calls the listener with each message once it is stored, before it leaves the outbox. */
     subscribeStored(listener: (entry: Outgoing, message: Message) => void): () => void {
       storedListeners.add(listener)
       return () => storedListeners.delete(listener)
@@ -310,7 +311,7 @@ export function createOutbox(doors: OutboxDoors) {
       const createdAt = new Date().toISOString()
       const more = { image: null, createdAt, state: 'waiting', refused: false, problem: null } as const
       if (image) files.set(id, image)
-      // What failed before it by the connection goes before it.
+      // Messages that failed earlier for lack of a connection go out first.
       putBack((one) => one.conversation === conversation && !one.refused && isRested(one))
       show([
         ...entries,
@@ -318,7 +319,7 @@ export function createOutbox(doors: OutboxDoors) {
       ])
       if (image) {
         void addPreview(id)
-        // Without its image an entry is of no use to the next page.
+        // An entry without its image is useless to the next page.
         images
           .put(id, image)
           .then(() => (find(id) ? keep(id) : images.remove(id)))
@@ -326,7 +327,7 @@ export function createOutbox(doors: OutboxDoors) {
       } else keep(id)
       void work(conversation)
     },
-    /** Whatever failed with it by the connection goes as well, in order. */
+    /** Retries it together with everything that failed with it for lack of a connection, in order. */
     tryAgain(id: string) {
       const conversation = find(id)?.conversation
       putBack((one) => one.id === id || (one.conversation === conversation && !one.refused && isRested(one)))
@@ -336,11 +337,11 @@ export function createOutbox(doors: OutboxDoors) {
     discardAll(conversation: string) {
       for (const entry of entries) if (entry.conversation === conversation) remove(entry.id)
     },
-    /** It is known to be stored, whatever became of the answer. */
+    /** The message is known to be stored, whatever happened to the response. */
     confirm(id: string) {
       if (find(id)) remove(id)
     },
-    /** The connection is there, or back. */
+    /** Call this when the connection opens or returns. */
     wake,
   }
 }

@@ -4,13 +4,13 @@ export const RETRIES = 2
 const FIRST_WAIT_MS = 1000
 export const LONGEST_WAIT_MS = 30_000
 
-/** The nth wait in milliseconds while the server cannot be reached. */
+/** The nth delay in milliseconds while the server cannot be reached. */
 export const waitUnreachable = (n: number) => Math.min(FIRST_WAIT_MS * 2 ** n, LONGEST_WAIT_MS)
 
-/** What the server will say again, as often as it is asked. */
+/** A refusal that will not change on a retry. */
 export const isRefusal = ({ status }: ApiFailure) => status >= 400 && status < 500 && ![408, 425, 429].includes(status)
 
-/** In milliseconds; null when it is not worth waiting for. */
+/** The delay in milliseconds; null when a retry is not worth waiting for. */
 export function waitAfter(attempt: number, failure: ApiFailure | null): number | null {
   const wait = waitUnreachable(attempt)
   const asked = (failure?.retryAfter ?? 0) * 1000

@@ -5,7 +5,7 @@ import { OFFLINE } from '#app/ui/api-call.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 
-/** A request that a test answers. */
+/** A fake XMLHttpRequest that the test answers. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   upload = new EventTarget()

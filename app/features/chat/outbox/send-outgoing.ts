@@ -5,12 +5,12 @@ import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api-call.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
 
-/** An upload of which nothing has moved for so long has failed. */
+/** An upload without progress for this long has failed. */
 const STALLED_MS = 30_000
 
 export type Send = (entry: OutboxEntry, image: Blob | null, onSent: (part: number) => void) => Promise<Message>
 
-/** Sends a message as it lies in the outbox. `onSent` is told from 0 to 1 how much of an image has gone. Throws `ApiFailure`. */
+/** Sends an outbox entry. `onSent` reports upload progress from 0 to 1. Throws `ApiFailure`. */
 export const sendOutgoing: Send = (entry, image, onSent) => {
   const { id, conversation, content, quote } = entry
   if (image) return sendImage(`/api/conversations/${conversation}/images?${imageQuery(entry)}`, image, onSent)
@@ -24,7 +24,7 @@ export const sendOutgoing: Send = (entry, image, onSent) => {
 const imageQuery = ({ id, quote }: OutboxEntry) =>
   new URLSearchParams({ id, ...(quote && { replyingTo: quote.id }) }).toString()
 
-/** fetch() does not tell how much was sent, so this is an XMLHttpRequest. */
+/** Uses XMLHttpRequest because fetch() does not report upload progress. */
 function sendImage(url: string, image: Blob, onSent: (part: number) => void): Promise<Message> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -51,7 +51,7 @@ function sendImage(url: string, image: Blob, onSent: (part: number) => void): Pr
         return
       }
       try {
-        // The message as POST /api/conversations/{id}/images describes it.
+        // The shape that POST /api/conversations/{id}/images returns.
         resolve(JSON.parse(responseText) as Message)
       } catch {
         offline()

@@ -2,7 +2,7 @@ import { formatRupees } from '#app/shared/money.ts'
 import type { PhotoView } from '#app/shared/photo.ts'
 import { Photo } from '#app/ui/photo.tsx'
 
-/** What somebody writes about. */
+/** The listing that a message is about. */
 export type AboutListing = { id: string; title: string; price: number; category: string; photo: PhotoView | null }
 
 /** A listing in one line: picture, title, price. */

@@ -9,7 +9,7 @@ test.each([
   ['the other one blocks', other, false, 'Asha blocked you. You cannot message each other.'],
   ['left', { ...other, isGone: true }, true, 'This person has left Khazana, so you cannot message them.'],
   ['banned', { ...other, isAway: true }, false, 'You cannot message this person at the moment.'],
-  // It is the viewer's to take back, whatever else.
+  // The viewer's own block is named first, because only the viewer can undo it.
   ['banned and blocked', { ...other, isAway: true }, true, 'You blocked Asha. You cannot message each other.'],
 ])('why nobody can write, when the other one is or does: %s', (_why, person, blocking, words) => {
   expect(closedWords(person, blocking)).toBe(words)

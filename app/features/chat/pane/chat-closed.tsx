@@ -12,7 +12,7 @@ type Props = {
   setBlocking: (blocking: boolean) => Promise<void>
 }
 
-/** In place of the field, where nobody can write: why, and what can be done about it. */
+/** Shown in place of the message field when nobody can write: the reason, and what the viewer can do. */
 export function ChatClosed({ other, blocking, setBlocking }: Props) {
   const [busy, setBusy] = useState(false)
 
@@ -48,7 +48,7 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
   )
 }
 
-/** Why nobody can write here, plainly. */
+/** The reason why nobody can write here. */
 export function closedWords(other: Props['other'], blocking: boolean): string {
   if (other.isGone) return 'This person has left Khazana, so you cannot message them.'
   if (other.isAway && !blocking) return 'You cannot message this person at the moment.'

@@ -22,7 +22,7 @@ const render = ({ item: items, other: others, role = 'buying' }: Changes = {}) =
     </MemoryRouter>,
   )
 const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
-/** What stands in the link to a listing. */
+/** The content of the link to the listing. */
 const inLink = (html: string) => /<a [^>]*href="\/listing\/i1"[^>]*>(.*?)<\/a>/.exec(html)?.[1] ?? ''
 
 test('the item is a link to its listing, with its picture, title and price', () => {

@@ -9,13 +9,13 @@ import { Avatar } from '#app/ui/avatar.tsx'
 
 type Props = {
   conversation: Pick<Conversation, 'role' | 'item' | 'other'>
-  /** The list that a phone goes back to. */
+  /** The list that the back button of a phone's layout leads to. */
   back: string
-  /** At the end: what can be done about the conversation. */
+  /** The conversation's menu, at the end of the header. */
   menu?: React.ReactNode
 }
 
-/** Above the messages: with whom, and about what. */
+/** The header above the messages: the other person and the item. */
 export function ChatHeader({ conversation: { role, item, other }, back, menu }: Props) {
   const person = (
     <>
@@ -80,7 +80,10 @@ function ItemLine({ item }: { item: AboutItem }) {
   )
 }
 
-/** On a phone. Whoever came from the list goes back to it, so that the browser's own button does not lead here again. */
+/**
+ * Phones only. A viewer who came from the list goes back in the history, so that the browser's own back button does not
+ * lead here again.
+ */
 function BackToList({ to }: { to: string }) {
   const navigate = useNavigate()
   const { state, search } = useLocation() as { state: unknown; search: string }
@@ -93,7 +96,7 @@ function BackToList({ to }: { to: string }) {
       aria-label="Back to all conversations"
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
       onClick={(event) => {
-        // The browser may be here already and this page not yet: whoever comes now comes from the list.
+        // The address may already have changed while this page has not; anyone arriving now comes from the list.
         const isComing = window.location.search !== search
         if (!cameFromList && !isComing) return
         event.preventDefault()

@@ -20,17 +20,17 @@ import { useReply } from './use-draft.ts'
 type Props = {
   conversation: Conversation
   first: FirstMessages
-  /** Whether the two above are from an earlier opening. */
+  /** Whether the conversation and messages are cached from an earlier visit. */
   isKept: boolean
   viewer: Person
   now: number
   back: string
-  /** Whether the field takes the focus: somebody opened the conversation to write. */
+  /** Whether to focus the message field, because the user opened the conversation to write. */
   takesFocus: boolean
   onDelete: () => Promise<void>
 }
 
-/** One conversation: what it is about, its messages, and the field to write in. */
+/** One conversation: its item, its messages, and the field to write in. */
 export function ChatPane({ conversation: given, first, isKept, viewer, now, back, takesFocus, onDelete }: Props) {
   const chat = useConversation(given, first, viewer, isKept)
   const { conversation } = chat
@@ -66,13 +66,13 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   useEffect(() => {
     if (takesFocus && mayFocusField()) field.current?.focus()
   }, [takesFocus])
-  // The message is gone, and with it the button that would have the focus again.
+  // The message is gone, and so is the button that would get the focus back.
   const unsent = useAfterClose(unsending !== null, () => {
     const log = list.current?.querySelector<HTMLElement>('[role=log]')
     const target = (mayFocusField() && field.current) || log
     target?.focus({ preventScroll: true })
   })
-  // What was unsent meanwhile cannot be replied to, or looked at.
+  // A message that was unsent meanwhile can be neither replied to nor viewed.
   const stillThere = (chosen: string | undefined) => messages.find(({ id }) => id === chosen) ?? null
   const replied = stillThere(replyingTo)
   const viewed = stillThere(viewing?.id)
@@ -149,5 +149,5 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   )
 }
 
-/** On a phone the keyboard would come up unasked. */
+/** On a phone, focusing the field would open the keyboard unasked. */
 const mayFocusField = () => matchMedia('(pointer: fine)').matches

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const PATIENCE_MS = 3000
 
-/** Says so when messages cannot go out or come in at the moment. A short break is not worth a word. */
+/** Says when messages cannot be sent or received. A short interruption is not mentioned. */
 export function ChatStatus({ status }: { status: 'live' | 'connecting' | 'offline' }) {
   const [long, setLong] = useState(false)
   useEffect(() => {

@@ -25,7 +25,7 @@ type Props = {
   onCancelReply: () => void
   sendText: (text: string, replyingTo: ReadMessage | null) => void
   sendImage: (file: File, replyingTo: ReadMessage | null) => void
-  /** Somebody is typing. */
+  /** Called on every keystroke. */
   typed: () => void
   field: React.RefObject<HTMLTextAreaElement | null>
 }
@@ -33,7 +33,7 @@ type Props = {
 const ICON_BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60 aria-expanded:text-brand'
 
-/** Where a message is written: text, or an image, or both. */
+/** The form in which a message is written: text, an image, or both. */
 export function Composer(props: Props) {
   const { conversationId, viewerId, otherName, replyingTo, onCancelReply, sendText, sendImage, typed, field } = props
   const inBrowser = useHydrated()
@@ -70,14 +70,14 @@ export function Composer(props: Props) {
   }
 
   async function take(chosen: File) {
-    // Its size counts after it was made smaller.
+    // The size limit applies to the reduced image, so it is not checked here.
     const wrong = imageProblem({ type: chosen.type, name: chosen.name, size: 0 })
     setProblem(wrong)
     if (wrong) return
     setPreparing(true)
     latest.current = chosen
     const shrunk = await shrunkPicture(chosen)
-    // Another one was chosen meanwhile.
+    // Another image was chosen meanwhile.
     if (latest.current !== chosen) return
     setPreparing(false)
     const found = imageProblem(shrunk)
@@ -116,7 +116,7 @@ export function Composer(props: Props) {
   }
 
   return (
-    // A file that is dropped here can be chosen by the button, too.
+    // A dropped file can also be chosen with the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form
       className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
@@ -155,7 +155,7 @@ export function Composer(props: Props) {
           className="sr-only"
           onChange={(event) => {
             attach(event.target.files)
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = ''
             field.current?.focus()
           }}
@@ -175,7 +175,7 @@ export function Composer(props: Props) {
           aria-expanded={emojiOpen}
           disabled={!inBrowser}
           className={ICON_BUTTON}
-          // The field keeps the focus, and a phone its keyboard.
+          // The field keeps the focus, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setEmojiOpen(!emojiOpen)}
         >
@@ -189,7 +189,7 @@ export function Composer(props: Props) {
             dir="auto"
             aria-label={`Message to ${otherName}`}
             placeholder="Write a message"
-            // Shown by touch keyboards, where it adds a line.
+            // The label of Enter on touch keyboards, where it adds a line.
             enterKeyHint="enter"
             className="block max-h-36 min-h-11 w-full resize-none overflow-y-auto rounded-xl border border-line-strong bg-page px-4 py-2.5 text-base leading-normal placeholder:text-ink-soft"
             onChange={(event) => {
@@ -219,7 +219,7 @@ export function Composer(props: Props) {
   )
 }
 
-/** As tall as its text, up to where its style ends it. */
+/** Grows the field with its text, up to the maximum height in its style. */
 function grow(element: HTMLTextAreaElement) {
   element.style.height = 'auto'
   const borders = element.offsetHeight - element.clientHeight

@@ -4,7 +4,7 @@ import { DELIVERY_WORDS, type Delivery } from '#app/features/chat/messages/deliv
 
 const ICONS = { queued: CloudOff, sending: Clock, failed: CircleAlert, delivered: Check, read: CheckCheck }
 
-/** How far one's own message has come, for eyes and for screen readers. */
+/** The delivery state of one's own message, as an icon and as text for screen readers. */
 export function DeliveryMark({ delivery }: { delivery: Delivery }) {
   const Icon = ICONS[delivery]
   return (

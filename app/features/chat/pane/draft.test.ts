@@ -55,6 +55,6 @@ test('a browser that keeps nothing is no reason to stop', () => {
   const { storage } = browser.openTab()
   writeDraft('talk', 'viewer', 'Hello', storage)
   expect(readDraft('talk', 'viewer', storage)).toBe('')
-  // Here there is no storage at all.
+  // This environment has no storage at all.
   expect(readDraft('talk', 'viewer', undefined)).toBe('')
 })

@@ -1,6 +1,6 @@
 /**
- * What somebody has begun and not sent, per conversation and account: on a shared phone nobody finds another's words.
- * Only for the browser, from an effect or an event.
+ * Drafts of unsent messages, per conversation and account, so that people who share a phone do not see each other's.
+ * Browser only; call it from effects or events.
  */
 const keyOf = (kind: 'draft' | 'reply', viewerId: string, conversationId: string) =>
   `khazana:${kind}:${viewerId}:${conversationId}`
@@ -11,12 +11,12 @@ type Writes = Pick<Storage, 'setItem' | 'removeItem'>
 export const readDraft = (conversationId: string, viewerId: string, storage?: Reads): string =>
   read(keyOf('draft', viewerId, conversationId), storage)
 
-/** An empty one is none. */
+/** An empty text removes the draft. */
 export function writeDraft(conversationId: string, viewerId: string, text: string, storage?: Writes): void {
   write(keyOf('draft', viewerId, conversationId), text, storage)
 }
 
-/** The id of the message that is replied to; empty when there is none. */
+/** The id of the message being replied to; empty when there is none. */
 export const readReply = (conversationId: string, viewerId: string, storage?: Reads): string =>
   read(keyOf('reply', viewerId, conversationId), storage)
 
@@ -24,7 +24,7 @@ export function writeReply(conversationId: string, viewerId: string, messageId: 
   write(keyOf('reply', viewerId, conversationId), messageId, storage)
 }
 
-// Of this window: signing out loads the page anew.
+// Kept per window; signing out reloads the page.
 const images = new Map<string, File>()
 const imageKeyOf = (viewerId: string, conversationId: string) => `${viewerId}:${conversationId}`
 
@@ -37,7 +37,7 @@ export function writeChosenImage(conversationId: string, viewerId: string, image
   else images.delete(key)
 }
 
-/** There is nowhere to send it any more. */
+/** Call this when the conversation no longer accepts messages. */
 export function forgetDraft(conversationId: string, viewerId: string, storage?: Writes): void {
   writeDraft(conversationId, viewerId, '', storage)
   writeReply(conversationId, viewerId, '', storage)
@@ -52,13 +52,13 @@ function read(key: string, storage?: Reads): string {
   }
 }
 
-/** A browser that keeps nothing, or has no room, is no reason to stop. */
+/** A browser that refuses to store anything, or has no room, is ignored. */
 function write(key: string, text: string, storage?: Writes): void {
   try {
     const place = storage ?? localStorage
     if (text.trim() === '') place.removeItem(key)
     else place.setItem(key, text)
   } catch {
-    // Private windows may refuse.
+    // Private windows may refuse to store anything.
   }
 }

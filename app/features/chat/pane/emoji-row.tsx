@@ -1,6 +1,6 @@
 import { QUICK_EMOJI } from './quick-emoji.ts'
 
-/** The quick emoji: a touch puts one where the caret stands. */
+/** The quick emoji. A tap inserts one at the caret. */
 export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <div role="group" aria-label="Quick emoji" className="grid grid-cols-5 px-2 pt-2 sm:grid-cols-10 lg:px-4">
@@ -11,7 +11,7 @@ export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
           aria-label={name}
           title={name}
           className="inline-flex h-11 items-center justify-center rounded-md text-2xl hover:bg-sunken"
-          // The field keeps the focus, and a phone its keyboard.
+          // The field keeps the focus, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(emoji)}
         >

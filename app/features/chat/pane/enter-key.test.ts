@@ -5,7 +5,7 @@ import { isScreenKeyboardOpen, watchEnterKey } from './enter-key.ts'
 const NONE = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, isComposing: false }
 const letter = { ...NONE, key: 'a', code: 'KeyA', keyCode: 65 }
 const enter = { ...NONE, key: 'Enter', code: 'Enter', keyCode: 13 }
-// As Android's keyboards say it.
+// Events as Android keyboards send them.
 const touchLetter = { ...NONE, key: 'Unidentified', code: '', keyCode: 229 }
 const touchEnter = { ...NONE, key: 'Enter', code: '', keyCode: 13 }
 
@@ -29,11 +29,11 @@ test('on a touch keyboard Enter adds a line', () => {
   const phone = device(false)
   phone.press(touchLetter)
   expect(phone.press(touchEnter)).toBe(false)
-  // An iPhone names its keys; its keyboard covers a part of the window.
+  // An iPhone sends real key codes; its on-screen keyboard covers part of the window.
   const iPhone = device(false, true)
   iPhone.press(letter)
   expect(iPhone.press(enter)).toBe(false)
-  // Nothing was typed yet.
+  // Nothing has been typed yet.
   expect(device(false).press(enter)).toBe(false)
 })
 

@@ -1,11 +1,12 @@
 /**
- * Whether Enter sends or begins a new line. With a keyboard it sends; on a touch keyboard, which has no Shift+Enter, it adds a
- * line, and the button sends. No query tells a tablet with a keyboard from one without: what was typed before does.
+ * Decides whether Enter sends or starts a new line. On a physical keyboard it sends. On a touch keyboard, which has no
+ * Shift+Enter, it adds a line, and the button sends. No media query tells a tablet with a keyboard from one without, so
+ * this looks at the keys typed before.
  */
 interface Key {
   key: string
   code: string
-  /** Deprecated, and the only way in which Safari and touch keyboards say that a word is being composed: 229. */
+  /** Deprecated, but only its value 229 tells, in Safari and on touch keyboards, that a word is being composed. */
   keyCode: number
   isComposing: boolean
   shiftKey: boolean
@@ -14,25 +15,31 @@ interface Key {
   metaKey: boolean
 }
 
-// Keys of a touch keyboard come without a code, or with 229 in place of a key code.
+// Touch keyboards send keys without a code, or with the key code 229.
 const isFromKeyboard = ({ code, keyCode }: Pick<Key, 'code' | 'keyCode'>) => code !== '' && keyCode !== 229
 
-/** A difference that is a keyboard on the screen, and not the bar of an address that comes and goes. */
+/** A height difference that means an on-screen keyboard rather than an address bar that comes and goes. */
 export const KEYBOARD_PX = 120
 
-/** Whether a keyboard on the screen covers a part of the window. Two fingers make what is visible smaller, too. */
+/**
+ * Whether an on-screen keyboard covers part of the window. Pinch zoom also shrinks the visual viewport, and is left
+ * out.
+ */
 export const isScreenKeyboardOpen = (
   viewport: Pick<VisualViewport, 'scale' | 'height'> | null,
   windowHeight: number,
 ): boolean => viewport !== null && viewport.scale === 1 && windowHeight - viewport.height > KEYBOARD_PX
 
-/** Follows what is typed into one field. `hasMouse`: the device is mainly used with a mouse, and so has a keyboard. */
+/**
+ * Follows the keys typed into one field. `hasMouse`: the device is mainly used with a mouse, so it has a physical
+ * keyboard.
+ */
 export function watchEnterKey(hasMouse: () => boolean, isCovered: () => boolean) {
   let typedOnKeyboard = false
   return {
-    /** Tell every key that goes down. Answers whether this one sends. */
+    /** Call this on every keydown. Returns whether this key sends the message. */
     press(event: Key): boolean {
-      // The Enter that ends what an input method for Hindi or Tamil composes belongs to that.
+      // An Enter that ends a composition belongs to the input method, for example for Hindi or Tamil.
       if (event.isComposing || event.keyCode === 229) {
         if (event.code === '') typedOnKeyboard = false
         return false

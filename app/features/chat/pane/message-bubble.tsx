@@ -10,7 +10,7 @@ import { DeliveryMark } from './delivery-mark.tsx'
 import { MessageQuote } from './message-quote.tsx'
 import { MessageText } from './message-text.tsx'
 
-/** What can be done about a message. The object stays the same while the chat is open. */
+/** The actions on a message. The object's identity is stable while the chat is open. */
 export interface MessageActions {
   reply: (message: ShownMessage) => void
   openMenu: (message: ShownMessage, button: HTMLElement) => void
@@ -23,7 +23,7 @@ export interface MessageActions {
 type Props = {
   message: ShownMessage
   own: boolean
-  /** As it is shown: of an older message a short date. */
+  /** The formatted time; for an older message, a short date. */
   time: string
   viewerId: string
   otherName: string
@@ -35,7 +35,6 @@ type Props = {
   actions: MessageActions
 }
 
-/** One message. */
 export const MessageBubble = memo(function MessageBubble(props: Props) {
   const { message, own, time, viewerId, otherName, startsRun, endsRun, delivery, highlighted, actions } = props
   const { type, content, createdAt, quote } = message
@@ -100,7 +99,7 @@ function BubbleButtons({ message, who, time, actions }: ButtonsProps) {
       >
         <EllipsisVertical aria-hidden className="size-4.5" />
       </button>
-      {/* A shorter way for a mouse; the menu has it for everybody. */}
+      {/* A shortcut for mouse users; the menu offers the same to everybody. */}
       <button
         type="button"
         tabIndex={-1}

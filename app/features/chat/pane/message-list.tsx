@@ -17,7 +17,7 @@ type Props = {
   viewerId: string
   other: Person
   now: number
-  /** Beside each message, for what is to be said of it. */
+  /** The actions on each message. */
   actions: Omit<MessageActions, 'goTo'>
   ref: React.Ref<HTMLDivElement>
 }
@@ -26,8 +26,8 @@ const SCROLLER = 'absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-
 const TYPING: Row = { kind: 'typing', key: 'typing' }
 
 /**
- * The messages of a conversation. The server sends the newest ones as they are; in the browser a windowed list takes their
- * place once it stands where they stood.
+ * The messages of a conversation. The server renders the newest ones as a plain list. In the browser, a windowed list
+ * replaces it once it has the same scroll position.
  */
 export function MessageList({ chat, viewerId, other, now, actions: given, ref }: Props) {
   const { messages, hasOlder, loadingOlder, loadOlder, readUpTo, otherReadUpTo, otherTyping, seen } = chat
@@ -38,7 +38,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
   const plain = useRef<HTMLDivElement>(null)
   const list = useRef<ListHandle>(null)
 
-  // The line of what is new stays where it was when the conversation was opened.
+  // The line above new messages stays where it was when the conversation was opened.
   const [readBefore] = useState(readUpTo)
   const messageRows = useMemo(() => toRows(messages, viewerId, readBefore), [messages, viewerId, readBefore])
   const rows = useMemo(() => (otherTyping ? [...messageRows, TYPING] : messageRows), [messageRows, otherTyping])
@@ -61,7 +61,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
   const lastKey = last?.key
   const answers = last?.own === true && ['queued', 'sending'].includes(last.message.delivery)
   useLayoutEffect(() => {
-    // Whoever writes wants to see it.
+    // The viewer's own new message scrolls into view.
     if (answers) list.current?.toEnd()
   }, [answers, lastKey])
 
@@ -95,7 +95,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
   return (
     <div ref={ref} className="relative min-h-0 flex-1 bg-page">
       {!isReady && (
-        // From the end up: without a script, too, the newest message is the one that is seen.
+        // Reversed, so that the newest message is visible even without scripts.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
         <div ref={plain} role="log" aria-label={label} tabIndex={0} className={`${SCROLLER} flex flex-col-reverse`}>
           <div>{rows.map(render)}</div>

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast-store.ts'
 type Props = {
   message: ShownMessage
   own: boolean
-  /** The button that asked for the menu. */
+  /** The button that opened the menu. */
   button: HTMLElement
   canReply: boolean
   onReply: (message: ShownMessage) => void
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What can be done about one message. */
+/** The menu of one message. */
 export function MessageMenu({ message, own, button, canReply, onReply, onUnsend, onClose }: Props) {
   return (
     <MenuBeside label="Message" button={button} onClose={onClose}>

@@ -8,7 +8,7 @@ type Props = { quote: Quote; viewerId: string; onGo: (messageId: string) => void
 const LOOK =
   'mb-1 block w-full min-w-0 rounded-sm border-l-4 border-brand bg-black/5 px-2.5 py-1.5 text-left text-sm dark:bg-white/8'
 
-/** What a message replies to; a touch leads there. Of an unsent message nothing is left. */
+/** The message that a reply quotes; a tap scrolls to it. An unsent message shows only a notice. */
 export function MessageQuote({ quote, viewerId, onGo }: Props) {
   if (quote.content === null) return <span className={`${LOOK} italic`}>{UNAVAILABLE}</span>
   const name = quote.senderId === viewerId ? 'You' : quote.senderName
@@ -23,7 +23,7 @@ export function MessageQuote({ quote, viewerId, onGo }: Props) {
   )
 }
 
-/** One line of a message that is quoted. */
+/** A quoted message in one line. */
 export function QuotedText({ type, content }: Pick<Quote, 'type'> & { content: string }) {
   if (type === 'image') {
     return (

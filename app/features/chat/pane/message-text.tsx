@@ -2,14 +2,17 @@ import { memo } from 'react'
 
 import { splitLinks } from '#app/features/chat/messages/message-links.ts'
 
-/** What somebody wrote: text with its line breaks, and http and https addresses as links. Nothing is fetched from them. */
+/**
+ * A message's text with its line breaks, and with http and https addresses as links. Links are not fetched for
+ * previews.
+ */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) =>
     typeof part === 'string' ? (
       part
     ) : (
       <a
-        // The parts of a text do not change places.
+        // The parts of a text never change order.
         key={index}
         href={part.href}
         target="_blank"

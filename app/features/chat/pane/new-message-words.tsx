@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
 
 /**
- * Tells screen readers of messages that come in while the chat is open. The list itself cannot: it takes messages in and out
- * as one scrolls, and each would be read out.
+ * Announces new messages to screen readers while the chat is open. The list itself cannot be a live region: scrolling
+ * adds and removes messages, and each would be read out.
  */
 export function NewMessageWords({ messages, viewerId }: { messages: readonly ShownMessage[]; viewerId: string }) {
   const told = useRef<number | null>(null)
@@ -22,7 +22,7 @@ export function NewMessageWords({ messages, viewerId }: { messages: readonly Sho
   }, [messages, viewerId])
   return (
     <p aria-live="polite" className="sr-only">
-      {/* An element of its own for each: words that are the same again would change nothing, and not be read out. */}
+      {/* Each announcement is a new element. Identical text in the same element would not be read out again. */}
       <span key={news.upTo}>{news.words}</span>
     </p>
   )

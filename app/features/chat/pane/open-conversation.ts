@@ -2,10 +2,10 @@ import { browserPage } from '#app/features/chat/live/browser-page.ts'
 
 let open: string | null = null
 
-/** Which conversation can be seen now, if any: what comes there is read at once, and needs no notice. */
+/** The conversation visible on screen, if any. Its new messages count as read at once and need no notice. */
 export const seenConversation = () => (browserPage.isVisible() ? open : null)
 
-/** Call it from an effect; the answer undoes it. */
+/** Call this from an effect. Returns the cleanup function. */
 export function showConversation(id: string): () => void {
   open = id
   return () => {

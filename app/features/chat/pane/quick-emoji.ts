@@ -1,4 +1,4 @@
-/** The ten that are a touch away. */
+/** The ten emoji that are one tap away. */
 export const QUICK_EMOJI: readonly { emoji: string; name: string }[] = [
   { emoji: '👍', name: 'Thumbs up' },
   { emoji: '🙏', name: 'Folded hands' },
@@ -12,7 +12,7 @@ export const QUICK_EMOJI: readonly { emoji: string; name: string }[] = [
   { emoji: '👏', name: 'Clapping' },
 ]
 
-/** `text` with `piece` in place of what is selected, and where the caret then stands. */
+/** Replaces the selection in `text` with `piece`; returns the text and the new caret position. */
 export function insertAt(text: string, piece: string, start: number, end: number): { text: string; caret: number } {
   return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length }
 }

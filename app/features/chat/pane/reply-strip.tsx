@@ -5,7 +5,7 @@ import { QuotedText } from './message-quote.tsx'
 
 type Props = { message: ReadMessage; viewerId: string; onCancel: () => void }
 
-/** Above the field: what the next message replies to. */
+/** Shown above the field: the message that the next one replies to. */
 export function ReplyStrip({ message: { sender, type, content }, viewerId, onCancel }: Props) {
   return (
     <div className="mx-2 mt-2 flex items-center gap-2 rounded-md border-l-4 border-brand bg-sunken pl-3 lg:mx-4">

@@ -32,7 +32,7 @@ function renderAt(now: number, sentAt: string) {
       actions={actions}
     />,
   )
-  // What stands at the message, without the line above its day.
+  // The last time element is the message's own; an earlier one is the line above its day.
   return [...html.matchAll(/<time[^>]*>([^<]*)</g)].at(-1)?.[1]
 }
 

@@ -17,7 +17,7 @@ type Props = {
   actions: MessageActions
 }
 
-/** A row of the chat: a message with the lines above it, or the dots of somebody who is typing. */
+/** A row of the chat: a message with the lines above it, or the dots that show that somebody is typing. */
 export function RowView({ row, viewerId, other, now, otherReadUpTo, highlighted, actions }: Props) {
   if (row.kind === 'typing') return <Typing name={other.name} />
   const { message, own, startsDay, startsUnread, startsRun, endsRun } = row

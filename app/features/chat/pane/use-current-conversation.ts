@@ -4,26 +4,26 @@ import { ask } from '#app/ui/ask.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { subscribeLive } from '#app/features/chat/live/live-connection.ts'
 
-/** A page that is younger knows what there is to know. */
+/** Data of a page younger than this is not refetched. */
 const FRESH_MS = 10_000
 
 type Standing = Omit<Conversation, 'lastMessage'>
 
 type Known = {
-  /** From an earlier opening: what the page shows may have changed since. */
+  /** Cached from an earlier visit, so it may be out of date. */
   isKept: boolean
-  /** How many messages the server has refused: perhaps because of what is not known here yet. */
+  /** The number of messages that the server has refused. A refusal may mean that this copy is out of date. */
   refusals: number
 }
 
 /**
- * The conversation as it stands: its item, the other person, and whether the two can write to each other. What the page
- * brought is looked up anew when either of them blocks the other, when a message was refused, and after a time without a
- * connection. What cannot be looked up stays as it was: the messages can be read all the same.
+ * The current state of the conversation: its item, the other person, and whether the two can write to each other. The
+ * page's data is refetched when either person blocks the other, when a message was refused, and after a while without a
+ * connection. If the refetch fails, the old state stays, because the messages can still be read.
  */
 export function useCurrentConversation(given: Conversation, { isKept, refusals }: Known) {
   const [found, setFound] = useState<{ given: Conversation; standing: Standing } | null>(null)
-  // A block that was asked for, or one that was lifted, until the server says how things stand.
+  // Optimistic: a block or unblock that was requested, until the server confirms the state.
   const [asked, setAsked] = useState<boolean | null>(null)
   const looks = useRef(0)
   const { id, other } = given
@@ -52,7 +52,7 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
 
   const setBlocking = useCallback(
     async (blocks: boolean): Promise<void> => {
-      // Answers to what was asked before know nothing of it.
+      // Responses to earlier requests do not include this change.
       looks.current += 1
       if (blocks) setAsked(true)
       try {
@@ -61,7 +61,7 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
         setAsked(null)
         throw error
       }
-      // The look that follows may fail.
+      // The refetch that follows may fail.
       setAsked(blocks)
       await look()
     },
@@ -72,7 +72,7 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
   return {
     conversation,
     blocking: asked ?? conversation.blocking,
-    // Whoever the other one blocks, too, is told so with the first message.
+    // If the other person blocks as well, the first message is refused and says so.
     closed: asked === null ? conversation.closed : asked || other.isGone || other.isAway,
     setBlocking,
   }

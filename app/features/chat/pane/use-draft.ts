@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { readChosenImage, readDraft, readReply, writeChosenImage, writeDraft, writeReply } from './draft.ts'
 
-/** What is typed into a conversation's field, kept in this browser until it is sent. */
+/** The text of a conversation's message field, kept in this browser until it is sent. */
 export function useDraft(
   conversationId: string,
   viewerId: string,
@@ -10,7 +10,7 @@ export function useDraft(
 ): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState('')
   useEffect(() => {
-    // Somebody may have typed before this script ran.
+    // The user may have typed before hydration.
     const found = field.current?.value || readDraft(conversationId, viewerId)
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's own, which the server cannot know
     if (found) setText(found)
@@ -25,7 +25,7 @@ export function useDraft(
   return [text, change]
 }
 
-/** The id of the message that the next one replies to, kept likewise; empty when there is none. */
+/** The id of the message that the next one replies to, kept in the same way; empty when there is none. */
 export function useReply(
   conversationId: string,
   viewerId: string,
@@ -46,7 +46,7 @@ export function useReply(
   return [messageId, change]
 }
 
-/** The image that goes out next, kept as long as the window is there. */
+/** The image to be sent next, kept as long as the window is open. */
 export function useChosenImage(
   conversationId: string,
   viewerId: string,

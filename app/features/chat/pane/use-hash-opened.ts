@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Opens something when the page's address ends in `hash`, as it does after signing in for it. The server never sees that part,
- * so the page itself is the same for everybody. It is taken out, so that a reload opens nothing.
+ * Opens something when the page's address ends in `hash`, for example after signing in for it. The server never sees
+ * the hash, so the page can be cached for everybody. The hash is removed, so that a reload opens nothing.
  */
 export function useHashOpened(hash: string, mayOpen: boolean, open: () => void): void {
   const opened = useEffectEvent(open)

@@ -14,7 +14,7 @@ type Messages = {
   more: (most?: number) => Promise<void>
 }
 
-/** Tells which message is highlighted, and after two seconds that none is. */
+/** Reports which message is highlighted, and null two seconds later. */
 export function highlighting(tell: (messageId: string | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -31,8 +31,8 @@ export function highlighting(tell: (messageId: string | null) => void) {
 }
 
 /**
- * Leads to the message that a reply quotes and highlights it; older messages are loaded until it is there: a page, as most
- * are near, then many at once.
+ * Scrolls to the message that a reply quotes, and highlights it. If it is not loaded, this loads older messages until
+ * it is: first one page, because most quoted messages are near, then many at once.
  */
 export function useJump(messages: Messages, list: React.RefObject<ListHandle | null>) {
   const [isLooking, setLooking] = useState(false)
@@ -45,7 +45,7 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
   })
 
   useEffect(() => () => highlight.end(), [highlight])
-  // Nobody waits for it any more.
+  // The component was unmounted, so the jump is cancelled.
   useEffect(() => () => void (wanted.current = null), [])
 
   const goTo = useCallback(
@@ -54,7 +54,7 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
       highlight.end()
       setLooking(true)
       const index = await find(messageId)
-      // Another one may have been asked for meanwhile.
+      // Another jump may have been requested meanwhile.
       if (wanted.current !== messageId) return
       wanted.current = null
       setLooking(false)
@@ -69,7 +69,7 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
           if (index >= 0) return index
           if (!hasOlder || wanted.current !== id) return null
           await more(far ? OLDER_AT_MOST : undefined)
-          // What came is shown by the next frame; somebody else may have asked for it before us.
+          // The loaded messages are rendered in the next frame. The load may have been started elsewhere.
           do await nextFrame()
           while (latest.current.loadingOlder && wanted.current === id)
           if (latest.current.rows[0]?.key === rows[0]?.key) return null

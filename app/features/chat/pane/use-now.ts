@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 30_000
 
-/** The time, as exact as a list of times needs it. It begins with the server's, so that both write the same. */
+/**
+ * The current time, as precise as a list of times needs it. It starts with the server's time, so that hydration renders
+ * the same text.
+ */
 export function useNow(first: number): number {
   const [now, setNow] = useState(first)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { isScreenKeyboardOpen } from './enter-key.ts'
 
 const NAME = '--visible-height'
 
-/** While a keyboard on the screen covers a part of the window, tells `inbox.css` how much is left. */
+/** While an on-screen keyboard covers part of the window, tells `inbox.css` the remaining height. */
 export function useVisibleHeight(): void {
   useEffect(() => {
     const viewport = window.visualViewport
@@ -14,7 +14,7 @@ export function useVisibleHeight(): void {
       if (!isScreenKeyboardOpen(viewport, window.innerHeight)) style.removeProperty(NAME)
       else {
         style.setProperty(NAME, `${viewport.height}px`)
-        // A browser that moved the page to show the field would leave its top out of sight.
+        // Some browsers scroll the page to show the field, which hides the top of the chat.
         window.scrollTo(0, 0)
       }
     }

@@ -3,15 +3,15 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 
 import type { Row } from '#app/features/chat/messages/message-rows.ts'
 
-/** So near to the end somebody is taken to read the newest message, and is kept there. */
+/** Within this distance of the end, the viewer counts as reading the newest message and is kept at the end. */
 const END_PX = 48
-/** So near to the beginning the messages before it are asked for. */
+/** Within this distance of the start, older messages are loaded. */
 const START_PX = 800
 const MOST_FRAMES = 40
 
 export interface ListHandle {
   toEnd: () => void
-  /** Shows a row in the middle. */
+  /** Scrolls a row to the middle. */
   show: (index: number) => void
 }
 
@@ -21,15 +21,15 @@ type Props = {
   label: string
   className: string
   ref: React.Ref<ListHandle>
-  /** How far from the end it begins: where somebody had scrolled to before this list stood. */
+  /** The initial distance from the end: where the viewer had scrolled to in the plain list. */
   beginAt: () => number
   onReady: () => void
   onNearStart: () => void
-  /** Whether the newest message is on the screen. */
+  /** Whether the newest message is on screen. */
   onEnd: (atEnd: boolean) => void
 }
 
-/** Of all messages only those on the screen, and some around, are in the document. */
+/** Renders only the messages on screen, and some around them. */
 export function WindowedMessages(props: Props) {
   const { rows, children, label, className, ref, beginAt, onReady, onNearStart, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function WindowedMessages(props: Props) {
   const atEnd = useRef(true)
   const offset = useRef(0)
   const first = useRef(rows[0]?.key)
-  // Older ones came: what is on the screen stays where it is.
+  // Older messages were added above; what is on screen must not move.
   const shift = first.current !== rows[0]?.key && rows.some(({ key }) => key === first.current)
   const lastKey = rows.at(-1)?.key
   const count = rows.length
@@ -65,7 +65,7 @@ export function WindowedMessages(props: Props) {
   useLayoutEffect(() => {
     first.current = rows[0]?.key
   }, [rows])
-  // A message came or went: whoever was at the end stays there.
+  // A message was added or removed; a viewer at the end stays there.
   useLayoutEffect(() => {
     if (atEnd.current) toEnd()
   }, [lastKey, toEnd])
@@ -73,7 +73,7 @@ export function WindowedMessages(props: Props) {
     if (isReady.current && (list.current?.scrollOffset ?? Infinity) < START_PX) onNearStart()
   }, [rows, onNearStart])
 
-  // It is ready once the newest message stands at the end: sizes become known frame by frame.
+  // Ready once the newest message is at the end. Row sizes become known frame by frame.
   useEffect(() => {
     let frames = 0
     let frame = requestAnimationFrame(function look() {
@@ -92,7 +92,7 @@ export function WindowedMessages(props: Props) {
       onEnd(atEnd.current)
     })
     return () => cancelAnimationFrame(frame)
-    // Once, when it is mounted.
+    // Runs once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps -- later values change nothing about the beginning
   }, [])
 
@@ -102,13 +102,13 @@ export function WindowedMessages(props: Props) {
     if (!isReady.current || !scroller.current) return
     const left = scroller.current.scrollHeight - scroller.current.clientHeight - now
     if (left < END_PX) setAtEnd(true)
-    // What comes in makes the list longer, too; only whoever scrolls up leaves its end.
+    // New messages move the end away, too. Only scrolling up counts as leaving it.
     else if (now < before) setAtEnd(false)
     if (now < START_PX) onNearStart()
   }
 
   return (
-    // Keys scroll what has the focus.
+    // The arrow keys scroll the element that has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
     <div ref={scroller} role="log" aria-label={label} aria-live="off" tabIndex={0} className={className}>
       <div className="flex-1" />
@@ -129,7 +129,7 @@ export function WindowedMessages(props: Props) {
 }
 
 function isAtEnd(element: HTMLElement | null): boolean {
-  // Without a single row there is nothing to wait for.
+  // Without rows there is nothing to wait for.
   if (!element?.querySelector('[data-row-key]')) return false
   return element.scrollHeight - element.clientHeight - element.scrollTop < 2
 }
