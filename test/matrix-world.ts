@@ -104,6 +104,8 @@ export async function makeWorld(sql: Sql, api: Hono) {
     other,
     admin,
     waiting,
+    /** Who buys the owner's item. */
+    participant,
     item,
     /** The owner's, and on no item. */
     photo,

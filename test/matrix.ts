@@ -33,6 +33,8 @@ export interface Entry {
   done?: readonly number[]
   /** A read that writes, and the one-time token that lets it. */
   writesByToken?: string
+  /** Whose e-mail address the answer tells admins; nobody else is told one. */
+  tellsAdmins?: string
 }
 
 const NOBODY: readonly Role[] = ['anonymous', 'unverified', 'revoked', 'banned']
@@ -297,6 +299,7 @@ const SPONSORSHIP: Record<string, Entry> = {
   'POST /items/:id/sponsorship': { allowed: 'owner', call: ({ item }) => ({ path: `/items/${item.id}/sponsorship` }) },
   'GET /admin/sponsored/:id': {
     allowed: 'admin',
+    tellsAdmins: 'who asks',
     call: ({ sponsored }) => ({ path: `/admin/sponsored/${sponsored.id}` }),
   },
   'PUT /admin/sponsored/:id': {

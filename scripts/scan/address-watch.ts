@@ -19,6 +19,12 @@ export function addressWatch() {
     know(emails: Iterable<string | null>) {
       for (const email of emails) if (email) people.add(partOf(email))
     },
+    /** Whether a text tells anybody's address. */
+    tells: (text: string) =>
+      text
+        .toLowerCase()
+        .match(OWN_PART)
+        ?.some((found) => people.has(found)) ?? false,
     /** Expects no address in a text but `mine`. */
     read(where: string, text: string, mine: string | null = null) {
       texts += 1

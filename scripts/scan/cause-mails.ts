@@ -6,25 +6,38 @@ import { PASSWORD, type Role, type World } from '#test/matrix-world.ts'
 import { isTest, listFiles } from '../house/tree.ts'
 import { ROOT } from '../steps.ts'
 
-/** Where mails are made: how many kinds, and how each of them begins. */
-const MAILS: Readonly<Record<string, readonly RegExp[]>> = {
-  'account-mails.server.ts': [/^Verify your e-mail/, /^Verify your e-mail/, /^You already have/, /password/],
-  'contact-mail.server.ts': [/^We received your message/],
-  'sponsorship-mail.server.ts': [/^Sponsored: /, /^Not sponsored: /],
-  'report-mails.server.ts': [
-    /^We looked at your report/,
-    /listing is hidden/,
-    /listing is back/,
-    /account is (?:closed|open)/,
+/**
+ * Where mails are made. Each kind has a list of patterns: one for each form that the mail can take, matched against its
+ * subject and its text.
+ */
+const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
+  'account-mails.server.ts': [
+    [/^Verify your e-mail[^]*Welcome to Khazana/, /^Verify your e-mail[^]*Somebody signed up/],
+    [/^You already have[^]*tried to make/],
+    [/^Choose a new password/],
+    [/^Somebody tried to sign in/],
+    [/^Your Khazana password was changed/],
   ],
-  'unread-mails.server.ts': [/ wrote to you about /],
-  'wishlist-mails.server.ts': [/^Now /],
+  'email-change-mails.server.ts': [
+    [/^Your Khazana account is to get/, /^Confirm your new e-mail/, /^You already have[^]*wanted to give/],
+    [/^Your Khazana account has another e-mail/],
+  ],
+  'contact-mail.server.ts': [[/^We received your message/], [/^We received a message/]],
+  'sponsorship-mail.server.ts': [[/^Sponsored: /, /^Not sponsored: /]],
+  'report-mails.server.ts': [
+    [/^We looked at your report/],
+    [/listing is hidden/],
+    [/listing is back/],
+    [/account is closed/, /account is open/],
+  ],
+  'unread-mails.server.ts': [[/ wrote to you about /]],
+  'wishlist-mails.server.ts': [[/^Now /]],
 }
 /** Sends what others made. */
 const SENDERS = new Set(['mail.server.ts', 'old-mail-jobs.server.ts'])
 
-/** Kinds of mail that the drill does not know, and those that it did not get. */
-export function missingMails(subjects: readonly string[]): string[] {
+/** Kinds of mail that the drill does not know, and those that are not among `mails`, each its subject and its text. */
+export function missingMails(mails: readonly string[]): string[] {
   const made = listFiles(ROOT)
     .filter((file) => file.startsWith('app/') && file.endsWith('.ts') && !isTest(file))
     .map((file) => ({
@@ -40,30 +53,41 @@ export function missingMails(subjects: readonly string[]): string[] {
     )
   const missing = Object.entries(MAILS).flatMap(([name, all]) =>
     all
-      .filter((one) => !subjects.some((subject) => one.test(subject)))
+      .flat()
+      .filter((one) => !mails.some((mail) => one.test(mail)))
       .map((one) => `no mail ${String(one)} of ${name} came`),
   )
   return [...unknown, ...missing]
 }
 
 type Ask = (role: Role, method: string, path: string, body?: unknown) => Promise<number>
+/** Waits for the mail to an address whose subject begins so, and answers with its text. */
+type FindMail = (to: string, subject: string) => Promise<string>
 
-/** Does everything that has a mail sent. */
-export async function causeMails(world: World, ask: Ask): Promise<string[]> {
-  const { owner, item, sellersItem, sponsored, seller } = world
+/** More failures than an account may have in an hour. */
+const WRONG_SIGN_INS = 12
+
+/** Does everything that has a mail sent. The product has to limit sign-ins to an account as it does by default. */
+export async function causeMails(world: World, ask: Ask, findMail: FindMail): Promise<string[]> {
+  const { sql, owner, item, sellersItem, sponsored, seller } = world
   const failed: string[] = []
   const done = async (...asked: Parameters<Ask>) => {
     const status = await ask(...asked)
     if (status >= 400) failed.push(`${asked[1]} ${asked[2]} answered ${status}`)
   }
+  const newAddress = () => `nila-${crypto.randomUUID()}@khazana.test`
   const sound = { password: PASSWORD, name: 'Nila' }
-  const email = `nila-${crypto.randomUUID()}@khazana.test`
+  const email = newAddress()
   await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email })
   await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email: owner.email })
   await done('anonymous', 'POST', '/auth/verification', { email: world.waiting.email })
+  // From another browser, as each of them is here.
+  await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email })
   await done('anonymous', 'POST', '/auth/reset-request', { email: owner.email })
-  const words = { id: world.freshId, name: 'Owner', email: owner.email, message: 'How do I change my name?' }
-  await done('owner', 'POST', '/contact', words)
+  const words = { name: 'Owner', email: owner.email, message: 'How do I change my name?' }
+  await done('owner', 'POST', '/contact', { ...words, id: world.freshId })
+  const [other] = await sql<{ id: string }[]>`select new_id() as id`
+  await done('anonymous', 'POST', '/contact', { ...words, id: other?.id })
   const decide = (status: string) => done('admin', 'PUT', `/admin/sponsored/${sponsored.id}`, { status, notes: null })
   await decide('approved')
   await decide('rejected')
@@ -72,6 +96,7 @@ export async function causeMails(world: World, ask: Ask): Promise<string[]> {
   await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: true, why: 'scam' })
   await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: false })
   await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: true })
+  await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: false })
   await done('owner', 'PUT', `/items/${item.id}`, {
     title: item.title,
     description: item.description,
@@ -82,5 +107,34 @@ export async function causeMails(world: World, ask: Ask): Promise<string[]> {
     images: item.images,
     seenUpdatedAt: item.updatedAt.toISOString(),
   })
+  const changed = newAddress()
+  await changeEmail(world, changed, done, findMail)
+  await done('owner', 'PUT', '/account/password', { current: PASSWORD, password: 'a lantern over the sea' })
+  // Last: it closes the way in.
+  for (let n = 0; n < WRONG_SIGN_INS; n++) {
+    await ask('anonymous', 'POST', '/auth/sign-in', { email: changed, password: `not the password ${n}` })
+  }
   return failed
+}
+
+/** First to an address that somebody else has, then to a free one, with the yes of both mailboxes. */
+async function changeEmail(
+  { owner, participant }: World,
+  email: string,
+  done: (...asked: Parameters<Ask>) => Promise<void>,
+  findMail: FindMail,
+): Promise<void> {
+  await done('owner', 'POST', '/account/email', { email: participant.email, password: PASSWORD })
+  // The mails to both are made while they are sent, and only while this change waits.
+  await findMail(participant.email, 'You already have')
+  await findMail(owner.email, 'Your Khazana account is to get')
+  await done('owner', 'POST', '/account/email', { email, password: PASSWORD })
+  const mails = [
+    await findMail(owner.email, 'Your Khazana account is to get'),
+    await findMail(email, 'Confirm your new e-mail'),
+  ]
+  for (const mail of mails) {
+    const [, token = ''] = /token=([\w-]+)/.exec(mail) ?? []
+    await done('anonymous', 'POST', '/account/email/confirm', { token })
+  }
 }
