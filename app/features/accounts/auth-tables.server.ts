@@ -5,10 +5,12 @@ import {
   type CustomAdapter,
   type DBAdapterInstance,
 } from 'better-auth/adapters'
+import { APIError } from 'better-auth/api'
 
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { takingTurns } from '#app/shared/turns.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
@@ -58,7 +60,8 @@ function statements(connection: () => Sql): CustomAdapter {
     // The factory gives each call its table's shape, which these do not look at.
     async create({ model, data }) {
       const sql = connection()
-      const [row] = await rows(sql`insert into ${table(sql, model)} ${sql(columns(model, data))} returning *`)
+      const insert = sql`insert into ${table(sql, model)} ${sql(columns(model, data))} returning *`
+      const [row] = await rows(insert).catch(throwAsItsOwn)
       // Whoever made the token goes on with it; the table has its hash.
       const token: unknown = data['token']
       return asked({ ...row, ...(token !== undefined && { token }) })
@@ -116,6 +119,15 @@ function statements(connection: () => Sql): CustomAdapter {
       return row?.n ?? 0
     },
   }
+}
+
+/**
+ * When an account cannot be stored, better-auth says that the address is taken, whatever the error was, unless the error is of its own
+ * class. A database that is away or full has to be told apart from that: see `authErrorCode`.
+ */
+function throwAsItsOwn(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error) || !(isDatabaseAway(error) || isDatabaseFull(error))) throw error
+  throw Object.assign(new APIError('SERVICE_UNAVAILABLE'), { code: error.code, cause: error })
 }
 
 /** The factory gives each call the type of its row; the tables have those columns. */

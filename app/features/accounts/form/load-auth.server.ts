@@ -1,3 +1,4 @@
+import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import type { Auth } from '#app/features/accounts/auth.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
@@ -18,8 +19,9 @@ export function forgetAuth(): void {
   kept.delete(settings())
 }
 
-/** better-auth's own code for a refusal of its, or null for any other error. */
+/** better-auth's own code for a refusal of its, or null for any other error, such as a database that is away. */
 export function authErrorCode(error: unknown): string | null {
+  if (isDatabaseAway(error) || isDatabaseFull(error)) return null
   if (!(error instanceof Error) || error.name !== 'APIError' || !('body' in error)) return null
   // A refusal has its code in its body.
   const body = error.body as { code?: unknown } | undefined

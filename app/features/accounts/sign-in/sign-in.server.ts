@@ -69,7 +69,8 @@ export async function createSession(body: { email: string; password: string }): 
     return withLongCookie(headers.getSetCookie())
   } catch (error) {
     const code = authErrorCode(error)
-    if (code === null) throw error
+    // The password was right.
+    if (code === null || code === 'FAILED_TO_CREATE_SESSION') throw error
     if (code === 'EMAIL_NOT_VERIFIED') throw unverified()
     if (code === 'banned')
       throw new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')

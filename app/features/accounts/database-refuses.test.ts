@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { log } from '#app/platform/log.server.ts'
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/database.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
+import { testSettings, Visitor } from '#test/visitor.ts'
+
+import type * as passwords from './passwords/password.server.ts'
+
+// How long a refusal is held back is tested in enumeration.test.ts.
+vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
+// Hundreds of real hashes would take half a minute.
+vi.mock('./passwords/password.server.ts', async (original) => ({
+  ...(await original<typeof passwords>()),
+  hashPassword: (password: string) => Promise.resolve(`plain$${password}`),
+  verifyPassword: ({ hash, password }: { hash: string; password: string }) =>
+    Promise.resolve(hash === `plain$${password}`),
+}))
+
+// A library makes accounts, sessions and tokens here, and has errors of its own. Whoever gave the right password and is told
+// that it is wrong chooses a new one, and whoever is told that all is well waits for a mail that nobody sends.
+
+const { sql } = await testDatabase()
+const api = createApi()
+const EMAIL = 'asha@khazana.test'
+const PASSWORD = 'a kettle of lilac fog'
+const TABLES = [
+  'users',
+  'profiles',
+  'accounts',
+  'sessions',
+  'verifications',
+  'sign_ups',
+  'security_events',
+  'rate_limits',
+]
+
+beforeEach(async () => {
+  testSettings()
+  vi.spyOn(log, 'error').mockReturnValue()
+  vi.spyOn(log, 'warn').mockReturnValue()
+  await sql`delete from users`
+  await sql`delete from rate_limits`
+  await sql`create or replace function refuse_write() returns trigger language plpgsql as $$
+    begin raise exception 'refused' using errcode = tg_argv[0]; end $$`
+  takeJobs()
+})
+
+const visitor = () => new Visitor(api)
+const signUp = () => visitor().post('/auth/sign-up', { email: EMAIL, password: PASSWORD, name: 'Asha' })
+
+async function mailedToken(): Promise<string> {
+  return /token=([\w-]+)/.exec(String((await takeMails()).at(-1)?.text))?.[1] ?? ''
+}
+
+async function verifiedAccount(): Promise<void> {
+  await signUp()
+  const answer = await visitor().post('/auth/verify', { token: await mailedToken(), password: PASSWORD })
+  expect(answer.status).toBe(200)
+}
+
+/** What each does once the account is as it has to be. */
+const WAYS: Record<string, () => Promise<() => ReturnType<typeof signUp>>> = {
+  'sign-up': async () => signUp,
+  async 'sign-in'() {
+    await verifiedAccount()
+    return () => visitor().post('/auth/sign-in', { email: EMAIL, password: PASSWORD })
+  },
+  async 'the link of a sign-up'() {
+    await signUp()
+    const token = await mailedToken()
+    return () => visitor().post('/auth/verify', { token, password: PASSWORD })
+  },
+  async 'the wish for a new password'() {
+    await verifiedAccount()
+    return () => visitor().post('/auth/reset-request', { email: EMAIL })
+  },
+  async 'a new password'() {
+    await verifiedAccount()
+    await visitor().post('/auth/reset-request', { email: EMAIL })
+    const token = await mailedToken()
+    return () => visitor().post('/auth/reset', { token, password: 'a lantern over the sea' })
+  },
+}
+
+describe.each([
+  { reason: 'has no room', code: '53100', after: '10' },
+  { reason: 'is shutting down', code: '57P01', after: '2' },
+])('a database that $reason', ({ code, after }) => {
+  test.each(Object.keys(WAYS))('is not taken for a refusal: %s', async (name) => {
+    const found: Record<string, unknown> = {}
+    for (const table of TABLES) {
+      await sql`delete from users`
+      await sql`delete from rate_limits`
+      takeJobs()
+      const go = await WAYS[name]?.()
+      await sql.unsafe(`create trigger refused before insert or update or delete on ${table} for each statement
+        execute function refuse_write('${code}')`)
+      const answer = await go?.()
+      await sql.unsafe(`drop trigger refused on ${table}`)
+      if (answer?.status === 200) continue
+      found[table] = [answer?.status, answer?.json.error?.code, answer?.headers.get('Retry-After')]
+    }
+    expect(Object.keys(found).length, 'none of the tables is written to').toBeGreaterThan(0)
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((table) => [table, [503, 'unavailable', after]])))
+  })
+})
