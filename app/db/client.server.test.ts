@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+
+import { connect } from './client.server.ts'
+
+const { url } = await testDatabase()
+
+test('ends a statement of a request after five seconds, and keeps the planner from whole tables', async () => {
+  const sql = connect(url, { max: 1, for: 'pages' })
+  expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '5s' }])
+  expect(await sql`show enable_seqscan`).toEqual([{ enable_seqscan: 'off' }])
+  // The same limit in a moment that a test can wait for.
+  await sql`set statement_timeout = 50`
+  await expect(sql`select pg_sleep(60)`).rejects.toMatchObject({ code: '57014' })
+  await sql.end()
+})
+
+test('lets the work behind requests take its time', async () => {
+  const sql = connect(url, { max: 1, for: 'work' })
+  expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '0' }])
+  await sql.end()
+})
