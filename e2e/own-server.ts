@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect } from '#app/db/client.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
 import { startPostgres } from '#test/postgres.ts'
 
@@ -22,13 +23,15 @@ export const TEMPLATE = 'khazana_journeys'
 /**
  * The built product on an empty database that the caller can write into: for what the shared server must not be put
  * through. `env` adds settings. A further server is given the database of one that runs, and leaves it running; 'apart'
- * starts a database server that can be stopped, as all do that run without the journeys' one.
+ * starts a database server that can be stopped, as all do that run without the journeys' one; with 'embedded' the product
+ * keeps its database in DATA_DIR itself, which `env` has to name.
  */
 export async function startOwnServer(
   env: Record<string, string> = {},
-  given: { databaseUrl: string } | 'copy' | 'apart' = process.env.JOURNEYS_DATABASE_URL ? 'copy' : 'apart',
+  given: { databaseUrl: string } | 'copy' | 'apart' | 'embedded' = process.env.JOURNEYS_DATABASE_URL ? 'copy' : 'apart',
 ) {
-  const database = given === 'apart' ? await startPostgres() : given === 'copy' ? await copyTemplate() : leaving(given)
+  const isEmbedded = given === 'embedded'
+  const database = isEmbedded ? await startEmbedded(env['DATA_DIR']) : await databaseFor(given)
   const folder = await makeRunFolder('khazana-own-')
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
@@ -43,7 +46,7 @@ export async function startOwnServer(
       TMPDIR,
       NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
-      DATABASE_URL: database.url,
+      ...(!isEmbedded && { DATABASE_URL: database.url }),
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       ...env,
@@ -91,6 +94,17 @@ export async function startOwnServer(
 }
 
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>
+
+function databaseFor(given: { databaseUrl: string } | 'copy' | 'apart') {
+  if (given === 'apart') return startPostgres()
+  return given === 'copy' ? copyTemplate() : leaving(given)
+}
+
+/** Ours and the product's: whoever leaves last stops it. */
+function startEmbedded(dataDir: string | undefined) {
+  if (dataDir === undefined) throw new Error('Name a DATA_DIR')
+  return startEmbeddedPostgres(dataDir)
+}
 
 const leaving = ({ databaseUrl }: { databaseUrl: string }) => ({ url: databaseUrl, stop: async () => {} })
 

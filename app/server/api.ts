@@ -41,7 +41,7 @@ import { readInput } from './api-input.server.ts'
 import { encoded } from './encoding.server.ts'
 import { answerOf, requestIdOf } from './listen.server.ts'
 import { isSameOrigin } from './origin.server.ts'
-import { noteFailure } from './room-for-writing.server.ts'
+import { noteFailure, requireRoom } from './room-for-writing.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
 export const OPERATIONS: readonly Operation[] = [
@@ -166,6 +166,7 @@ function answer(operation: Operation) {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', 'This request did not come from one of our pages.')
       }
+      if (isWrite) await requireRoom()
       const session = atOnce && sessionAtOnce(c)
       const { viewer, tried, answer } = await (atOnce && session ? together(c, atOnce, session) : inSteps(c))
       requireAccess(operation, viewer)

@@ -12,9 +12,9 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { createApi } from './api.ts'
 import { healthRoutes } from './health.server.ts'
-import { findFolderProblem } from './room-for-writing.server.ts'
+import { findFolderProblem, requireRoom } from './room-for-writing.server.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 const api = createApi()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-full-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -77,8 +77,41 @@ describe('a folder without room', () => {
     expect(readdirSync(dataDir)).toEqual(['file'])
   })
 
-  test('is told before the last byte is gone', async () => {
-    expect(await findFolderProblem(dataDir, async () => 1_000_000)).toBe('no room is left in DATA_DIR')
-    expect(await findFolderProblem(dataDir, async () => 100_000_000)).toBeNull()
+  test('is told before the last byte is gone, and earlier where the database lies there, too', async () => {
+    const problem = (free: number) => findFolderProblem(dataDir, () => Promise.resolve(free))
+    expect([await problem(40_000_000), await problem(100_000_000)]).toEqual(['no room is left in DATA_DIR', null])
+    testSettings({ DATA_DIR: dataDir, DATABASE_URL: url })
+    expect([await problem(1_000_000), await problem(40_000_000)]).toEqual(['no room is left in DATA_DIR', null])
+  })
+})
+
+// Without room for its own log PostgreSQL stops, and nothing can be read, either.
+describe('an embedded database with little room', () => {
+  const LITTLE = () => Promise.resolve(40_000_000)
+
+  test('takes no more writes, is read from, and recovers by itself', async () => {
+    const visitor = new Visitor(api, await beginSession(sql, (await createUser(sql)).id))
+    const { id: item } = await createItem(sql)
+    const save = () => visitor.ask('PUT', `/wishlist/${item}`)
+    vi.advanceTimersByTime(2000)
+    await expect(requireRoom(LITTLE)).rejects.toMatchObject({ code: 'unavailable' })
+    // What was found is good for a second.
+    const refused = await save()
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10'])
+    expect((await visitor.get('/wishlist')).status).toBe(200)
+    vi.advanceTimersByTime(2000)
+    expect((await save()).status).toBe(200)
+  })
+
+  test('is another matter than a database elsewhere, which knows how much room it has', async () => {
+    testSettings({ DATA_DIR: dataDir, DATABASE_URL: url })
+    vi.advanceTimersByTime(2000)
+    await expect(requireRoom(LITTLE)).resolves.toBeUndefined()
+  })
+
+  test('is not taken for one where the folder cannot be looked at', async () => {
+    testSettings({ DATA_DIR: join(dataDir, 'not-there') })
+    vi.advanceTimersByTime(2000)
+    await expect(requireRoom()).resolves.toBeUndefined()
   })
 })

@@ -3,18 +3,26 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { db } from '#app/db/client.server.ts'
-import { isDatabaseFull } from '#app/db/database-away.server.ts'
+import { FULL_RETRY_S, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { Refusal } from '#app/platform/refusal.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
+const MB = 1024 * 1024
 /** The size of a photo with its variants. Below it, uploads fail one by one while smaller files still fit. */
-const LEAST_FREE_BYTES = 8 * 1024 * 1024
-/** Concurrent checks from several load balancers share one result. */
+const LEAST_FREE_BYTES = 8 * MB
+/**
+ * PostgreSQL writes its log in files of 16 MB. When there is no room for the next one it stops, and cannot start again until
+ * there is: then nothing can be read either. So writes stop while there is room for three files.
+ */
+const LEAST_FREE_BESIDE_DATABASE = 3 * 16 * MB
+/** Concurrent checks, of requests and of several load balancers, share one result. */
 const KEPT_MS = 1000
 
 /** Whether the database refused a write because it was full, and no later check has succeeded. */
 let hasDatabaseRefused = false
 let last: { at: number; found: Promise<string | null> } | undefined
+let lastFree: { at: number; bytes: Promise<number> } | undefined
 
 /**
  * Reports each error that a request ended with: after a full database, the next check asks whether it can write again.
@@ -34,6 +42,20 @@ export function findFullDisk(): Promise<string | null> {
   return last.found
 }
 
+/**
+ * Throws a `Refusal` when the embedded database has too little room for a write. A database elsewhere knows its own room
+ * best.
+ */
+export async function requireRoom(freeBytes = readFreeBytes): Promise<void> {
+  const { databaseUrl, dataDir } = settings()
+  if (databaseUrl !== null) return
+  const now = performance.now()
+  // A folder that cannot be checked does not count as full: the write itself finds out what is wrong.
+  if (!lastFree || now - lastFree.at > KEPT_MS) lastFree = { at: now, bytes: freeBytes(dataDir).catch(() => Infinity) }
+  if ((await lastFree.bytes) >= LEAST_FREE_BESIDE_DATABASE) return
+  throw new Refusal('unavailable', 'Something went wrong on our side. Please try again.', { retryAfter: FULL_RETRY_S })
+}
+
 async function look(): Promise<string | null> {
   const problem = await findFolderProblem(settings().dataDir)
   if (problem !== null) return problem
@@ -47,7 +69,8 @@ export async function findFolderProblem(folder: string, freeBytes = readFreeByte
   const probe = join(folder, `.room-${process.pid}-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
-    if ((await freeBytes(folder)) < LEAST_FREE_BYTES) return 'no room is left in DATA_DIR'
+    const least = settings().databaseUrl === null ? LEAST_FREE_BESIDE_DATABASE : LEAST_FREE_BYTES
+    if ((await freeBytes(folder)) < least) return 'no room is left in DATA_DIR'
     // Catches exhausted inodes and quotas too, and a broken disk that was remounted read-only.
     await writeFile(probe, '.')
     return null

@@ -15,12 +15,15 @@ const NAMES =
   'SIGN_IN_ACCOUNT SIGN_IN_IP SIGN_UP RESET NEW_ACCOUNT_ITEMS WRITES UPLOADS AI MESSAGES CONVERSATIONS CONTACT FEEDBACK REPORTS'
 export const NO_LIMITS = Object.fromEntries(NAMES.split(' ').map((name) => [`LIMIT_${name}`, MANY]))
 
-/** The built product without limits, and this process's own functions writing where it reads. */
-export async function startProduct(env: Record<string, string> = {}) {
+/**
+ * The built product without limits, and this process's own functions writing where it reads. With 'embedded' it keeps its
+ * database itself, in its DATA_DIR.
+ */
+export async function startProduct(env: Record<string, string> = {}, database?: 'embedded') {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-scan-'))
-  const dataDir = join(folder, 'data')
-  const given = { ...SECRET, ...NO_LIMITS, DEMO: '0', DATA_DIR: dataDir, ...env }
-  const server = await startOwnServer(given)
+  const dataDir = env['DATA_DIR'] ?? join(folder, 'data')
+  const given = { ...SECRET, ...NO_LIMITS, DEMO: '0', ...env, DATA_DIR: dataDir }
+  const server = await startOwnServer(given, database)
   const home = `http://localhost:${server.port}`
   testSettings({ ...SECRET, ...NO_LIMITS, DATA_DIR: dataDir, PUBLIC_URL: home })
   setDatabase(server.sql)
