@@ -4,7 +4,7 @@ const PEOPLE = /^(?:seller|customer|buyer)/
 const REACHED_BY = /(?:[eg]?mail|(?:tele|cell)?phone|mobile|whats(?:app)?|telegram|contact|address(?:es)?|upi)s?/g
 // With these written into the same word, `mobileno` says what `mobile_no` does, and `contactless` something else.
 const BESIDE =
-  /\d+|name|number|num|nos?|ids?|details?|info|link|line|user|owner|person|full|first|last|home|work|office|primary|alt(?:ernate)?|of/g
+  /\d|name|number|num|nos?|ids?|details?|info|link|line|user|owner|person|full|first|last|home|work|office|primary|alt(?:ernate)?|of/g
 
 /** Whether a field of this name is about a person: `seller`, `contact_email`, `mobileno`, but not `headphone` or `ownership`. */
 export function isOfPerson(name: string): boolean {
