@@ -1,4 +1,6 @@
 // wapiti crawls and attacks the pages as a visitor, a person and an admin: it finds nothing but what is named here with its why.
+//   npm run drill -- wapiti [SECONDS OF CRAWLING [SECONDS FOR EACH KIND OF ATTACK]]
+//   quick: 10 2
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -20,6 +20,15 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'POST /api/auth/reset-request body:email': 'looked up',
   'POST /api/auth/reset body:token': 'looked up',
   'POST /api/auth/reset body:password': 'hashed',
+  'POST /api/auth/sign-up body:arrival.next': 'a path of ours or nothing',
+  'POST /api/auth/verification body:arrival.next': 'a path of ours or nothing',
+  'POST /api/auth/reset-request body:next': 'a path of ours or nothing',
+  'PUT /api/account/password body:current': 'hashed',
+  'PUT /api/account/password body:password': 'hashed',
+  'POST /api/account/email body:email': 'must be an address; mails go there, and none quotes it',
+  'POST /api/account/email body:password': 'hashed',
+  'POST /api/account/email/confirm body:token': 'looked up',
+  'POST /api/account/email/refuse body:token': 'looked up',
   'GET /api/auth/verify query:token': 'looked up',
   'POST /api/auth/verify body:token': 'looked up',
   'POST /api/auth/verify body:password': 'hashed',
@@ -28,8 +37,13 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'PUT /api/admin/ads/{id} body:picture': 'the key of an upload',
   'PUT /api/admin/ads/{id} body:seenVersion': 'compared',
   'PUT /api/admin/sponsored/{id} body:seenVersion': 'compared',
+  'PUT /api/admin/reports/{kind}/{id}/dismissed body:seenVersion': 'compared',
+  'PUT /api/admin/reports/{kind}/{id}/acted body:seenVersion': 'compared',
   'GET /api/conversations query:search': 'answered as data; the page with it is opened',
   'GET /api/items query:search': 'answered as data; the page with it is opened',
+  'GET /api/items query:city': 'answered as data; the page with it is opened',
+  'GET /api/item-counts query:search': 'answered with numbers',
+  'GET /api/item-counts query:city': 'answered with numbers',
   'GET /api/suggestions query:q': 'answered as data',
   'GET /api/price-suggestion query:title': 'answered with numbers',
   'GET /api/places query:q': 'answered as data',
@@ -37,9 +51,11 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'POST /api/contact body:website': 'a field for programs',
   'POST /api/items body:category': 'one of a list',
   'POST /api/items body:condition': 'one of a list',
+  'POST /api/items body:delivery': 'one of a list',
   'POST /api/items body:images': 'the keys of uploads',
   'PUT /api/items/{id} body:category': 'one of a list',
   'PUT /api/items/{id} body:condition': 'one of a list',
+  'PUT /api/items/{id} body:delivery': 'one of a list',
   'PUT /api/items/{id} body:images': 'the keys of uploads',
   'POST /api/item-details body:key': 'the key of an upload',
   'DELETE /api/photos query:key': 'the key of an upload',
@@ -83,7 +99,7 @@ try {
       for (const payload of PAYLOADS) {
         const inQuery = key.startsWith('query:') ? `?${new URLSearchParams({ [name]: payload })}` : ''
         const from = path.startsWith('/api/auth/') ? null : admin
-        const body = inQuery ? undefined : { [name]: payload }
+        const body = inQuery ? undefined : bodyWith(name, payload)
         await writer.send(from, method, at + inQuery, body, payload)
       }
     }
@@ -109,3 +125,9 @@ try {
   await browser.close()
 }
 process.exitCode = failed + browser.findings.length === 0 ? 0 : 1
+
+/** `arrival.next` is a field of the object `arrival`. */
+function bodyWith(name: string, value: unknown): object {
+  const [field = '', ...inner] = name.split('.')
+  return { [field]: inner.length > 0 ? bodyWith(inner.join('.'), value) : value }
+}

@@ -14,6 +14,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'routes/browse.tsx': LISTINGS,
   'routes/category.tsx': LISTINGS,
   'routes/auth.tsx': ['mode', 'next', 'token'],
+  'routes/verify.tsx': ['token'],
+  'routes/confirm-email.tsx': ['token'],
   'routes/profile.tsx': ['cursor'],
   'routes/unsubscribe.tsx': ['token'],
   'routes/wishlist.tsx': ['cursor'],
@@ -23,6 +25,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'routes/admin-contacts.tsx': ADMINS,
   'routes/admin-sponsored.tsx': ADMINS,
   'routes/admin-reports.tsx': [...ADMINS, 'kind'],
+  'routes/admin-people.tsx': ['search', 'cursor'],
   'routes/admin-audit.tsx': ['action', 'cursor'],
 }
 

@@ -40,6 +40,10 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   onlinePurchaseLink: 'https://shop.example/7',
   tags: ['tin'],
   next: '/profile',
+  'arrival.next': '/profile',
+  'arrival.scrollY': 100,
+  'arrival.saves': null,
+  delivery: 'ships',
 }
 
 const ROLES: Readonly<Record<Allowed, Role>> = {
@@ -52,6 +56,9 @@ const ROLES: Readonly<Record<Allowed, Role>> = {
 /** Whoever is signed in has no use for these. */
 const SIGNED_OUT = /^\/auth\/(?:sign-up|sign-in|verif|reset|google|callback)/
 
+/** Nobody has the token that is given, and nothing is at the path: the page says so, with 404. */
+const SHOWN_AS_GONE = new Set(['/*', '/settings/confirm-email'])
+
 export async function findTargets(origin: string): Promise<Target[]> {
   const operations = (await readOperations(origin)).filter(({ fields }) => fields.length > 0)
   return [...operations.flatMap(apart).map(ofOperation), ...ofPages()]
@@ -61,7 +68,13 @@ export async function findTargets(origin: string): Promise<Target[]> {
 function apart(operation: Operation): Operation[] {
   const either = operation.fields.filter(({ key }) => key === 'query:before' || key === 'query:after')
   if (either.length < 2) return [operation]
-  return either.map((left) => ({ ...operation, fields: operation.fields.filter((field) => field !== left) }))
+  return either.map((left) => ({
+    ...operation,
+    // How many there may be is asked for with those before a place alone.
+    fields: operation.fields.filter(
+      (field) => field !== left && !(left.key === 'query:before' && field.key === 'query:most'),
+    ),
+  }))
 }
 
 function ofOperation({ method, path, fields }: Operation): Target {
@@ -101,7 +114,7 @@ function ofPages(): Target[] {
           : 'anonymous'
       return {
         name: `page ${path}`,
-        isValid: (status: number) => status < 400 || path === '/*',
+        isValid: (status: number) => status < 400 || SHOWN_AS_GONE.has(path),
         method: 'GET',
         fields: [...names.map((name) => `path:${name}`), ...query.map((name) => `query:${name}`)],
         takesText: true,
@@ -175,8 +188,11 @@ function starredBody(given: unknown, fields: readonly string[], target: string) 
   const body = structuredClone((given ?? {}) as Record<string, unknown>)
   const there = new Set(valuesIn(body).map(({ key }) => key.replace('body:', '')))
   for (const field of fields.filter((one) => !there.has(one))) {
-    if (!(field in SAMPLES) || field.includes('.')) throw new Error(`${target} has no sample of ${field}`)
-    body[field] = SAMPLES[field]
+    if (!(field in SAMPLES)) throw new Error(`${target} has no sample of ${field}`)
+    const [outer = '', inner] = field.split('.')
+    // Of a field with fields of its own, those that were set before.
+    body[outer] =
+      inner === undefined ? SAMPLES[field] : { ...(body[outer] as object | undefined), [inner]: SAMPLES[field] }
   }
   const star = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => star(one, name))
