@@ -1,4 +1,4 @@
-// 500 addresses state large bodies and send a byte at a time, and a patient one sends for minutes: everybody else's writes go on.
+// 500 addresses state large bodies and send a byte every second to third second, and a patient one sends for minutes: everybody else's writes go on.
 //   npm run drill -- slow-bodies            75 s under attack
 //   npm run drill -- slow-bodies --quick    20 s: too short to see the slow ones cut off
 //   quick: --quick
@@ -157,7 +157,8 @@ async function dripBody(path: string, headers: string[]): Promise<Life> {
   const socket = connect(product.port, '127.0.0.1', () =>
     socket.write(`POST ${path} HTTP/1.1\r\n${[...pageHeaders(), ...headers].join('\r\n')}\r\n\r\n`),
   )
-  const drip = setInterval(() => socket.write(isChunked ? '1\r\n{\r\n' : '{'), 1000)
+  const everyMs = 1000 + Math.random() * 2000
+  const drip = setInterval(() => socket.write(isChunked ? '1\r\n{\r\n' : '{'), everyMs)
   socket.setEncoding('utf8').on('data', (words: string) => {
     answer += words
     answeredAt ??= performance.now()
