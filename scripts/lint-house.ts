@@ -1,6 +1,7 @@
 // The rules of docs/architecture.md that oxlint cannot express: names, sizes, doors, features, reasons.
 import { parseArgs } from 'node:util'
 
+import { checkDecisions } from './house/decisions.ts'
 import { checkImports, type USES } from './house/imports.ts'
 import { checkNames } from './house/names.ts'
 import { checkReasons } from './house/reasons.ts'
@@ -23,6 +24,7 @@ export function lintHouse(root: string, uses?: typeof USES): Problem[] {
     ...checkImports(codes, uses),
     ...codes.flatMap(checkReasons),
     ...checkSpecification(root, files),
+    ...checkDecisions(root, files),
   ]
 }
 
@@ -30,7 +32,7 @@ if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
     console.log(
-      'node scripts/lint-house.ts — checks names, sizes, doors, imports between features, reasons, and docs/specification.md',
+      'node scripts/lint-house.ts — checks names, sizes, doors, imports between features, reasons, docs/specification.md and decision records',
     )
   } else {
     const problems = lintHouse(ROOT)
