@@ -15,7 +15,7 @@ import { messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
 
 const SELL = '/add-item'
 
-/** The header's right end on a laptop. */
+/** The right end of the header on a laptop. */
 export function AccountLinks() {
   const { user } = useAuth()
   const back = useBack()
@@ -87,7 +87,7 @@ function MessagesLink() {
   )
 }
 
-/** The same links with labels, for the menu of a phone. */
+/** The same links with labels, for a phone's menu. */
 export function AccountMenu() {
   const { user } = useAuth()
   const back = useBack()
@@ -142,7 +142,7 @@ function MessagesMenuLink() {
   )
 }
 
-// The page that one came from, to return to it afterwards; the sign-in page itself passes on where it leads.
+// The current page, to return to after signing in; the sign-in page itself passes on where it leads.
 function useBack(): string {
   const { pathname, search } = useLocation()
   return pathname === '/auth' ? (new URLSearchParams(search).get('next') ?? '/') : pathname + search

@@ -8,7 +8,7 @@ import { usePending } from '#app/features/admin/use-pending.ts'
 
 import { MenuLink } from './menu-link.tsx'
 
-/** The admins' way to their pages, in the header of a laptop. Its popover opens before any script has run, too. */
+/** The menu of admin pages in a laptop's header. Its popover opens even before any script has run. */
 export function AdminMenu() {
   const { pathname } = useLocation()
   const pending = usePending()
@@ -35,7 +35,7 @@ export function AdminMenu() {
         {waiting > 0 && <PendingBadge count={waiting} />}
         <ChevronDown aria-hidden className="size-4" />
       </button>
-      {/* Another page, another menu: a closed one. */}
+      {/* A new key closes the menu when the page changes. */}
       <nav
         key={pathname}
         ref={menu}
@@ -53,7 +53,7 @@ export function AdminMenu() {
   )
 }
 
-/** The admin pages with what waits there; also in the menu of a phone. */
+/** The admin pages with their numbers of pending cases; also in a phone's menu. */
 export function AdminMenuLinks() {
   const pending = usePending()
   return ADMIN_PAGES.map((page) => {

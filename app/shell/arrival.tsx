@@ -6,7 +6,7 @@ import { setSaved } from '#app/features/wishlist/saved-marks.ts'
 
 import { growTo } from './grow-to.ts'
 
-/** After signing in: goes to the place on the page where somebody was, and does what they had come for. */
+/** After signing in: restores the scroll position and completes what the visitor came for. */
 export function Arrival() {
   const { user } = useAuth()
   const isSignedIn = user !== null
@@ -17,7 +17,7 @@ export function Arrival() {
     const isThere = next.split('#')[0] === window.location.pathname + window.location.search
     if (isThere && scrollY !== null) void growTo(scrollY)
     if (saves === null) return forgetArrival()
-    // Kept until the server has answered: a network that goes away meanwhile loses nothing.
+    // Kept until the server has answered, so that a lost connection loses nothing.
     void setSaved(saves, true).then((isAnswered) => isAnswered && forgetArrival())
   }, [isSignedIn])
   return null

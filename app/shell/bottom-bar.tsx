@@ -11,10 +11,10 @@ import { messagesName, MessagesIcon } from './messages-icon.tsx'
 const ITEM =
   'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand'
 
-// Five labels do not fit beside each other in large text: then the pictures stand alone, and screen readers have the labels.
+// Five labels do not fit in large text: then only the icons are shown, and screen readers still get the labels.
 const LABEL = '@max-[19em]:sr-only'
 
-/** The thumb's way around on a phone. */
+/** A phone's main navigation, in reach of the thumb. */
 export function BottomBar() {
   const { user } = useAuth()
   const { pathname } = useLocation()
@@ -66,7 +66,7 @@ export function BottomBar() {
   )
 }
 
-// Four of the five look the same on every page.
+// Four of the five entries look the same on every page.
 const Home = () => (
   <>
     <House aria-hidden className="size-6" />

@@ -6,11 +6,11 @@ import { toast } from '#app/ui/toast-store.ts'
 
 type Props = {
   title: string
-  /** Says the title in a toast, too. */
+  /** Also announces the title in a toast. */
   announce?: boolean
 }
 
-/** What is shown when a page or a part of it failed on our side; the button loads the page again. */
+/** Shown when a page or a part of it failed on our side; the button reloads the page. */
 export function ErrorView({ title, announce }: Props) {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ErrorView({ title, announce }: Props) {
       <img src="/art/error.svg" alt="" width="240" height="180" className="h-44 w-auto" />
       <h1 className="mt-6 font-display text-3xl font-bold">{title}</h1>
       <p className="mt-2 text-ink-soft">Something went wrong on our side. Nothing was lost.</p>
-      {/* A link to the page itself: it works before any script has run. */}
+      {/* A link to the page itself works before any script has run. */}
       <a href={pathname + search} data-reload className={buttonClass('primary', 'mt-6')}>
         Try Again
       </a>

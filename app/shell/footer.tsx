@@ -12,7 +12,7 @@ const PAGES = [
   { href: '/grievance', name: 'Grievance officer' },
 ]
 
-/** Without an address when the root itself failed. */
+/** Without a contact address when the root itself failed. */
 export function Footer({ contactEmail }: { contactEmail?: string | undefined }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">

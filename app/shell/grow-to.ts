@@ -1,7 +1,7 @@
 const PAGES = 10
 const PAGE_MS = 5000
 
-/** Scrolls down to `top`; a list that ended below it before is loaded as far again. */
+/** Scrolls down to `top`; first loads more pages of a list that used to be longer. */
 export async function growTo(top: number): Promise<void> {
   for (let page = 0; page < PAGES; page++) {
     const link = document.querySelector<HTMLElement>('[data-more]')
@@ -12,7 +12,7 @@ export async function growTo(top: number): Promise<void> {
   window.scrollTo({ top, behavior: 'instant' })
 }
 
-/** Where an element ends, from the top of the page. */
+/** An element's bottom edge, from the top of the page. */
 const endOf = (element: HTMLElement) => element.getBoundingClientRect().bottom + window.scrollY
 
 /** Whether the page gets longer within a few seconds. */

@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 const asha: AuthUser = { id: '1', name: 'Asha', email: 'asha@khazana.test', picture: null, isAdmin: false }
 const admin: AuthUser = { ...asha, isAdmin: true }
 
-/** The header of a page as the server writes it. */
+/** The header of a page as the server renders it. */
 async function render(path: string, user: AuthUser | null, unread = 0): Promise<string> {
   const shown = () => (
     <AuthProvider initial={user}>
@@ -24,7 +24,7 @@ async function render(path: string, user: AuthUser | null, unread = 0): Promise<
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-/** What can be followed or pressed in a navigation: each link by its name with its address, each button by its name. */
+/** The entries of a navigation: each link by its name and URL, each button by its name. */
 function entriesOf(html: string, name: string): [name: string, href?: string][] {
   const [, inside = ''] = new RegExp(`<nav[^>]* aria-label="${name}"[^>]*>(.*?)</nav>`, 's').exec(html) ?? []
   return [...inside.matchAll(/<(?:a|button)\b([^>]*)>(.*?)<\/(?:a|button)>/gs)].map(
@@ -112,7 +112,7 @@ describe('the menu of a phone repeats it with labels', () => {
   ])('%s', async (_name, user, expected) => {
     const html = await render('/category/lego', user)
     expect(entriesOf(html, 'Menu')).toEqual([...expected, ...places])
-    // The button opens it before a script has run.
+    // The button opens the menu before any script has run.
     expect(html).toMatch(/<button(?=[^>]* popoverTarget="menu")(?=[^>]* aria-label="Menu")/i)
     expect(html).toMatch(/<nav id="menu" popover="auto" aria-label="Menu"/)
   })

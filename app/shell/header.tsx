@@ -9,7 +9,8 @@ import { Unchanging } from '#app/ui/unchanging.tsx'
 import { AccountLinks, AccountMenu } from './account-links.tsx'
 import { MenuLink } from './menu-link.tsx'
 
-// Away from home the phone's header is one row, so that the first screen belongs to the items. Large text gets its second row back.
+// Except on the home page, a phone's header is one row, to leave the first screen to the items. With large text it
+// becomes two rows again.
 const ONE_ROW = '@min-[20em]:max-lg:order-none @min-[20em]:max-lg:w-auto @min-[20em]:max-lg:flex-1'
 
 export function Header() {
@@ -52,9 +53,9 @@ export function Header() {
   )
 }
 
-// Text so large that name and menu do not fit beside each other leaves the mark.
+// When the text is so large that name and menu do not fit beside each other, only the mark is shown.
 const NamedLogo = () => <Logo name="@max-[15em]:hidden" />
-/** Without the name where it would take the search box's place. */
+/** Hides the name where the search box needs its space. */
 const SmallLogo = () => <Logo name="@max-[15em]:hidden @min-[20em]:max-lg:hidden" />
 
 const MenuIcon = () => <Menu aria-hidden className="size-6" />

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 
 import { buttonClass } from '#app/ui/button.ts'
 
-// On a phone there is room for both in a row.
+// A phone fits both buttons in one row.
 const BUTTON = 'flex-1 @min-[18em]:whitespace-nowrap lg:flex-none lg:px-6 lg:text-lg'
 
 export function Hero() {
   return (
     <section className="@container border-b border-line bg-brand-soft text-on-brand-soft">
-      {/* On a phone the picture stands beside the headline: below it, it would push the first items off the screen. */}
+      {/* On a phone the picture is beside the headline: below it, it would push the first items off the screen. */}
       <div className="page-width grid @min-[18em]:grid-cols-[1fr_36%] items-center gap-x-4 py-5 sm:grid-cols-2 sm:grid-rows-[1fr_auto_1fr] lg:py-12">
         <h1 className="font-display text-2xl leading-tight font-extrabold text-balance sm:self-end sm:text-4xl lg:text-5xl">
           Find Your Next Collectible Treasure

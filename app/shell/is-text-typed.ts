@@ -1,4 +1,4 @@
-/** Whether somebody has written something on this page that is not a search or a filter. */
+/** Whether the user has typed anything on this page that is not a search or a filter. */
 export function isTextTyped(page: ParentNode = document): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')
   return [...fields].some((field) => {
@@ -7,7 +7,7 @@ export function isTextTyped(page: ParentNode = document): boolean {
   })
 }
 
-// Searches and filters lead somewhere by GET; what is written is sent by a script, from a form that leads nowhere.
+// Searches and filters are GET forms with an action; other texts are sent by a script, from a form without one.
 const isView = (form: HTMLFormElement | null) => form?.hasAttribute('action') === true && form.method === 'get'
 
 const TEXTS = ['text', 'email', 'password', 'tel', 'url', 'number']

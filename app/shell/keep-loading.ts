@@ -3,8 +3,8 @@ import type { PageState } from '#app/features/chat/live/browser-page.ts'
 const AGAIN_MS = [5000, 10_000, 30_000] as const
 
 /**
- * Loads a part of the page that works without it: on a line that fails again after 5, 10, then every 30 seconds, and as soon as
- * the device is online. The answer ends that.
+ * Loads an optional part of the page. On failure it retries after 5, 10, then every 30 seconds, and as soon as the
+ * device is online. Returns a function that stops it.
  */
 export function keepLoading<Part>(
   load: () => Promise<Part>,
@@ -14,7 +14,7 @@ export function keepLoading<Part>(
   let ended = false
   let loading = false
   let tries = 0
-  // The line came back while a try was still waiting for the old one.
+  // The device came online while an attempt was still waiting on the old connection.
   let isBack = false
   let again: ReturnType<typeof setTimeout> | undefined
 

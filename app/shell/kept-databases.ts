@@ -1,12 +1,12 @@
-/** The browser's databases that keep something of a person. The keys of each are `[owner, id]`. */
+/** The IndexedDB databases that hold personal data. The keys of each are `[owner, id]`. */
 export const KEPT_DATABASES = [
-  // Images of chats that are not sent yet.
+  // Images in unsent chat messages.
   { name: 'khazana-outbox', store: 'images' },
-  // Photos of listings that are not stored yet.
+  // Photos of listings that are not saved yet.
   { name: 'khazana-photos', store: 'files' },
 ] as const
 
-/** Removes what is kept of everybody but `keep`. */
+/** Deletes the records of every owner except `keep`. */
 export async function clearDatabases(keep?: string): Promise<void> {
   for (const { name, store } of KEPT_DATABASES) {
     const database = await openKnown(name)
@@ -21,7 +21,7 @@ export async function clearDatabases(keep?: string): Promise<void> {
   }
 }
 
-/** Null where there is none: asking for it must not make one, which its owner would take for theirs. */
+/** Null if it does not exist: opening it must not create it, because its own code would take it for a finished one. */
 async function openKnown(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name)
   request.addEventListener('upgradeneeded', () => request.transaction?.abort())

@@ -81,7 +81,7 @@ test('every kind that the code keeps is in the registry', () => {
   expect(named.filter((kind) => kind !== undefined && !known.has(kind))).toEqual([])
   const databases = texts.flatMap((text) => [...text.matchAll(/const DATABASE = '([^']+)'/g)].map(([, name]) => name))
   expect(new Set(databases)).toEqual(new Set(KEPT_DATABASES.map(({ name }) => name)))
-  // Who else keeps something, and where: whoever adds one says here how it goes.
+  // Every file that stores something must be listed here, together with how its data is removed.
   const stored = files.filter((_, at) =>
     /\b(?:localStorage|sessionStorage|indexedDB|caches\.(?:open|match))\b/.test(texts[at] ?? ''),
   )

@@ -1,8 +1,8 @@
 /**
- * Everything that this browser keeps of a person, and how it goes when they sign out: nothing is left for the next person on the
- * phone (F34). Web storage has keys of the form `khazana:KIND:OWNER…`; a kind that is missing here fails a test. Memory goes with
- * the page, which is loaded anew. What the browser's own cache has of photos in chats goes by the answer to signing out
- * (`Clear-Site-Data`), and is asked for by nobody else's session (`Vary: Cookie`). Pages of a person are never cached.
+ * Lists everything personal that this browser stores, and removes it at sign-out: nothing is left for the next person
+ * on the phone (F34). Web storage keys have the form `khazana:KIND:OWNER…`; a test fails when a kind is missing here.
+ * Memory is cleared by reloading the page. The sign-out response empties the HTTP cache of chat photos
+ * (`Clear-Site-Data`), and no other session can read it (`Vary: Cookie`). Personal pages are never cached.
  */
 import { forgetCity } from '#app/features/listings/filters/own-city.ts'
 
@@ -13,7 +13,7 @@ type Area = 'localStorage' | 'sessionStorage'
 export interface KeptKind {
   kind: string
   area: Area
-  /** What is lost with so many of them, where somebody should be asked first. */
+  /** What would be lost with so many entries, for kinds about which the user is asked first. */
   asks?: (count: number) => string
 }
 
@@ -32,17 +32,17 @@ export const KEPT_KINDS: readonly KeptKind[] = [
   { kind: 'edited-listing', area: 'localStorage', asks: edits },
   { kind: 'contact', area: 'sessionStorage' },
   { kind: 'feedback', area: 'sessionStorage' },
-  // Where somebody went to sign in from: of nobody in particular, like what a visitor typed.
+  // Where a visitor was before signing in. It belongs to no account, like what a visitor typed.
   { kind: 'departure', area: 'sessionStorage' },
   { kind: 'arrival', area: 'sessionStorage' },
 ]
 
-/** Owner of what somebody typed who was not signed in. */
+/** The owner of what a signed-out visitor typed. */
 const VISITOR = 'visitor'
 
 type Stores = Record<Area, Storage>
 
-/** Some browsers refuse even to be asked. */
+/** Some browsers throw on mere access to storage. */
 function browserStores(): Stores | null {
   try {
     return { localStorage: window.localStorage, sessionStorage: window.sessionStorage }
@@ -66,12 +66,12 @@ function keysOf(stores: Stores): Key[] {
   })
 }
 
-/** Whether anything of somebody who signed in is here. */
+/** Whether any signed-in user's data is stored here. */
 export function isAnythingKept(stores = browserStores()): boolean {
   return stores !== null && keysOf(stores).some(({ owner }) => owner !== VISITOR)
 }
 
-/** What a person would lose by signing out, a sentence each. */
+/** What the user would lose by signing out, one sentence each. */
 export function unfinishedOf(userId: string, stores = browserStores()): string[] {
   if (!stores) return []
   const keys = keysOf(stores)
@@ -81,11 +81,14 @@ export function unfinishedOf(userId: string, stores = browserStores()): string[]
   })
 }
 
-/** How many messages of anybody wait here. */
+/** How many unsent messages are stored here, of any user. */
 export const countUnsent = (stores = browserStores()): number =>
   stores ? keysOf(stores).filter(({ kind }) => kind === 'outbox').length : 0
 
-/** Removes what is kept of everybody but `keep`. What visitors typed stays for whoever signs in after it. */
+/**
+ * Deletes the data of every owner except `keep`. What visitors typed stays for the user who signs in next, if
+ * `keepVisitors`.
+ */
 export async function clearKept(
   { keep, keepVisitors }: { keep?: string; keepVisitors: boolean },
   stores = browserStores(),
@@ -95,6 +98,6 @@ export async function clearKept(
     if (owner !== keep && !(keepVisitors && owner === VISITOR)) stores?.[area].removeItem(key)
   }
   if (!keepVisitors) forgetCity()
-  // Where there is no database nothing has to go.
+  // Where no database exists, there is nothing to delete.
   await clearRecords(keep).catch(() => {})
 }

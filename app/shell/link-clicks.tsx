@@ -5,8 +5,8 @@ import { rememberDeparture } from '#app/features/accounts/door/departure.ts'
 import { isHere } from '#app/ui/is-here.ts'
 
 /**
- * Plain links within the site, taken inside the browser instead of loading a new document, and prefetched when somebody
- * points at them. Lists of many links use plain `<a>`: React Router's own costs a page of cards a tenth of its rendering.
+ * Handles plain links within the site without loading a new document, and prefetches them when the user points at them.
+ * Lists of many links use plain `<a>`, because React Router's own costs a page of cards a tenth of its rendering time.
  */
 export function LinkClicks() {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function LinkClicks() {
       'click',
       (event) => {
         const path = pathOf(event.target)
-        // A modified click opens a tab; a click that somebody handled already is theirs.
+        // A modified click opens a tab; a click that was already handled is left alone.
         if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return
         rememberDoor(path)
         event.preventDefault()
@@ -39,16 +39,16 @@ export function LinkClicks() {
 function pathOf(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
-  // A place on the page itself is the browser's business, and so are links that say they want a new document.
+  // The browser itself handles links to a place on this page and links that ask for a new document.
   if (link.hash || link.dataset['reload'] !== undefined) return null
-  // What people wrote is no button of ours.
+  // Links that users wrote get no special treatment.
   if (link.relList.contains('ugc')) return null
-  // A file, such as the photo that a gallery enlarges, is no page.
+  // A path with an extension is a file, such as the photo that a gallery enlarges.
   if (/\.[a-z]+$/.test(link.pathname)) return null
   return link.pathname + link.search
 }
 
-/** A link to the sign-in page: what somebody came for, and where they were, is there again afterwards. */
+/** Before a visitor goes to sign in, remembers where they were and what they wanted, to restore both afterwards. */
 function rememberDoor(path: string): void {
   if (!path.startsWith('/auth?') || location.pathname === '/auth') return
   const next = new URLSearchParams(path.slice(path.indexOf('?'))).get('next')
@@ -60,7 +60,7 @@ function isModified(event: MouseEvent): boolean {
 }
 
 function savesData(): boolean {
-  // Not in every browser, and not in the type library.
+  // Not every browser has it, and neither do TypeScript's types.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData ?? false
 }

@@ -1,6 +1,6 @@
 const LINES = ['w-3/4', 'w-1/3', 'w-1/2', 'w-2/3']
 
-/** Where a listing's photo and facts will stand. */
+/** Placeholder outlines for a listing's photo and facts. */
 export function ListingPageSkeleton() {
   return (
     <div role="status" aria-label="Loading the listing" className="page-width animate-pulse">

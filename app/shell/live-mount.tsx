@@ -9,14 +9,14 @@ import { keepLoading } from './keep-loading.ts'
 const load = () => import('#app/features/chat/live/live-provider.tsx')
 type Provider = Awaited<ReturnType<typeof load>>['default']
 
-/** Brings what is live to people who are signed in, once their page is there; it ends when they begin to sign out. */
+/** Adds the live parts for signed-in users once their page is ready; removes them when sign-out begins. */
 export function LiveMount() {
   const { user, loading } = useAuth()
   const { key } = useLocation()
   const [LiveProvider, setLiveProvider] = useState<Provider | null>(null)
   const isMissing = user !== null && !loading && LiveProvider === null
   useEffect(() => {
-    // Without it pages work as they are; each one that is gone to asks for it at once.
+    // Pages work without it. A navigation retries at once.
     if (isMissing) return keepLoading(load, ({ default: loaded }) => setLiveProvider(() => loaded), browserPage)
     return undefined
   }, [isMissing, key])

@@ -2,7 +2,7 @@ import { closePopover } from '#app/ui/close-popover.ts'
 
 export const MENU_ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-sunken'
 
-/** An entry of a menu that is a list of links. It closes the menu: it may lead to the page that is shown. */
+/** An entry of a menu of links. It closes the menu itself, because it may lead to the current page. */
 export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <li>

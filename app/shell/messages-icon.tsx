@@ -5,13 +5,13 @@ import { icon } from '#app/ui/icon.tsx'
 
 const ICONS = { 'size-5': icon(MessageCircle, 'size-5'), 'size-6': icon(MessageCircle, 'size-6') }
 
-/** As a badge says it. */
+/** The count as the badge shows it. */
 export const unreadText = (count: number) => (count > 9 ? '9+' : String(count))
 
-/** The name of a link to the inbox. */
+/** The accessible name of a link to the inbox. */
 export const messagesName = (count: number) => (count > 0 ? `Messages, ${unreadText(count)} unread` : 'Messages')
 
-/** The inbox's drawing, with how many messages are unread. */
+/** The inbox icon with the number of unread messages. */
 export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {
   const count = useUnread()
   const Icon = ICONS[size]
@@ -21,7 +21,7 @@ export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {
       {count > 0 && (
         <span
           aria-hidden
-          // The link's name tells the number in words: as text beside its label it would be told apart from that.
+          // The link's name already includes the number: as text, it would be read separately from the label.
           data-count={unreadText(count)}
           className="absolute -top-1.5 -right-3 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums before:content-[attr(data-count)]"
         />

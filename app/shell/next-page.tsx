@@ -6,15 +6,15 @@ import { ListingSkeletons } from '#app/features/listings/listing-skeletons.tsx'
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
 
 /**
- * Tells that the next page is on its way, once that takes long enough to be noticed: a line at the top, and the outlines of
- * the pages that most people wait for. They lie over the page that is left, which stays as it is: whoever turns back finds it
- * where it was, and its place is what the history remembers.
+ * Shows that the next page is loading, once it takes noticeably long: a line at the top, and outlines for the slowest
+ * pages. They cover the current page without changing it: a user who turns back finds it as it was, and its scroll
+ * position is what the history remembers.
  */
 export function NextPage() {
   const { state, location } = useNavigation()
   const { pathname } = useLocation()
   if (state !== 'loading') return null
-  // Within a page its own parts tell of it.
+  // When only the query changes, the page's own parts show the progress.
   const outline = location.pathname === pathname ? null : outlineOf(location.pathname)
   return (
     <>
@@ -30,7 +30,7 @@ function outlineOf(path: string): React.ReactNode {
   return null
 }
 
-/** Over all that is seen of the page but its header, as far as that is seen. */
+/** Covers the visible part of the page below the header. */
 function Over({ children }: { children: React.ReactNode }) {
   const self = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 type RootMatch = { loaderData?: unknown } | undefined
 
-/** What the root loader knows; a page that failed has none of it. */
+/** From the root loader's data, which a failed page lacks. */
 function publicUrlOf(matches: readonly RootMatch[]): string {
   const root = matches[0]?.loaderData
   return root && typeof root === 'object' && 'publicUrl' in root ? String(root.publicUrl) : ''
@@ -10,7 +10,7 @@ function publicUrlOf(matches: readonly RootMatch[]): string {
 
 type Page = { title: string; description: string; path: string; index?: boolean }
 
-/** Title, description, canonical address and sharing card of a page without a picture of its own. */
+/** Title, description, canonical URL and sharing card of a page without a picture of its own. */
 export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescriptor[] {
   const origin = publicUrlOf(matches)
   const url = origin + page.path

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Says the title of a page that was reached without a new document, as browsers say those of documents, and takes the focus
- * there when what led to it is gone: a keyboard goes on in the page, not before its header.
+ * Announces the title after a client-side navigation, as browsers do for documents. When the link that led here is
+ * gone, it also moves the focus, so that the keyboard continues in the page instead of before its header.
  */
 export function PageSpoken() {
   const { pathname } = useLocation()

@@ -8,20 +8,20 @@ import { mayHaveExpired, PERSON_KEY, readPerson, writePerson } from './person-he
 const loadKept = () => import('./kept-in-browser.ts')
 
 /**
- * Sees to it that what this browser keeps and shows is the person's whose session it has: things of whoever was here before go,
- * and a page of theirs that is still open, or comes back by the Back button, is loaded anew. `user` is null when nobody is
- * signed in; leave this out where that is not known.
+ * Makes sure that this browser stores and shows only data of the session's user. It deletes the data of earlier users,
+ * and reloads pages of theirs that are still open or come back through the Back button. `user` is null for a signed-out
+ * visitor; leave this component out where the user is unknown.
  */
 export function PersonGuard({ user }: { user: string | null }) {
   useEffect(() => {
-    // What is not done now is done by the next page.
+    // On failure, the next page tries again.
     settle(user).catch(() => {})
     return watchOthers(user)
   }, [user])
   return null
 }
 
-/** Throws where the browser keeps nothing at all. */
+/** Throws where the browser allows no storage at all. */
 async function settle(user: string | null): Promise<void> {
   const stored = localStorage.getItem(PERSON_KEY)
   const before = readPerson(stored)
@@ -32,14 +32,14 @@ async function settle(user: string | null): Promise<void> {
     return
   }
   if (before ? mayHaveExpired(before, now) : !hasKeys()) return
-  // The page may be an older one than the session.
+  // The page may be older than the session.
   const { user: signedIn } = await ask<{ user: object | null }>('GET', '/me')
   if (signedIn) return
   const { clearKept, countUnsent } = await loadKept()
   const unsent = countUnsent()
   await clearKept({ keepVisitors: before === null })
-  // The session ended elsewhere, so nobody told this browser to empty its cache. Signing out would do it, too, but would also
-  // end the session of somebody who has signed in since the question above.
+  // The session ended elsewhere, so no sign-out response emptied this browser's cache. Signing out now would also empty
+  // it, but would end the session of anybody who has signed in since the check above.
   if (before) await ask('DELETE', '/auth/cache')
   if (localStorage.getItem(PERSON_KEY) === stored) localStorage.removeItem(PERSON_KEY)
   if (unsent > 0) {
@@ -58,7 +58,7 @@ function watchOthers(user: string | null): () => void {
   const { signal } = controller
   function leaveTo(next: string | null) {
     if ((readPerson(next)?.user ?? null) === user) return
-    // Nothing of it is seen until the page is here, or should that not come.
+    // Hides the page at once, until the new one arrives and even if it does not.
     document.documentElement.hidden = true
     location.reload()
   }

@@ -1,23 +1,23 @@
 /**
- * Which person this browser's storage belongs to. Pages that are still open, or come back by the browser's Back button, find out
- * by it that somebody else is here now; the first page after the end of a session finds out whose things are to go.
+ * Which user this browser's storage belongs to. From it, pages that are still open, or come back through the Back
+ * button, learn that the user has changed; and the first page after a session ended learns whose data to delete.
  */
 export interface PersonHere {
   user: string
-  /** When a page of theirs was last loaded, and when the first one was: how long their session can have lasted. */
+  /** When their latest and their first page were loaded: this bounds how long their session can have lasted. */
   at: number
   since: number
 }
 
 const KEY = 'khazana-person'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As the server ends sessions by themselves (`session-cookie.server.ts`), less an hour for clocks. */
+/** The server's own session limits (`session-cookie.server.ts`), minus an hour for clock differences. */
 const IDLE_MS = 7 * DAY_MS - DAY_MS / 24
 const ABSOLUTE_MS = 30 * DAY_MS - DAY_MS / 24
 
 export const PERSON_KEY = KEY
 
-/** Null where nobody is known, or what lies there is not ours. */
+/** Null when there is no user, or the stored text is not ours. */
 export function readPerson(text: string | null): PersonHere | null {
   try {
     const found = JSON.parse(text ?? 'null') as Partial<PersonHere> | null
@@ -34,6 +34,6 @@ export const writePerson = (before: PersonHere | null, user: string, now: number
   since: before?.user === user ? before.since : now,
 })
 
-/** Whether a session that is over may have ended by its age alone: then its owner comes back, and finds what they began. */
+/** Whether an ended session may have simply expired: then its owner will come back, and should find their drafts. */
 export const mayHaveExpired = ({ at, since }: PersonHere, now: number): boolean =>
   now - at >= IDLE_MS || now - since >= ABSOLUTE_MS

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that answers with these statuses, one after the other. */
+/** A server that answers with these statuses in order. */
 function serverWith(...statuses: number[]) {
   const fetchOnce = vi.fn<typeof fetch>(async () => new Response('', { status: statuses.shift() ?? 200 }))
   return { fetchOnce, fetchPage: retryPageData(fetchOnce) }

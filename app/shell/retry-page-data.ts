@@ -4,13 +4,15 @@ const RETRIES = 2
 
 const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input))
 
-/** A read of the next page's data, as React Router asks for it. */
+/** Whether a request is React Router's read of page data. */
 function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
   return method.toUpperCase() === 'GET' && new URL(urlOf(input), 'http://here').pathname.endsWith('.data')
 }
 
-/** `fetch` that repeats reads of page data after 1 and 2 seconds when a gateway says that the server is away (D21). */
+/**
+ * A `fetch` that retries reads of page data after 1 and 2 seconds when a gateway reports that the server is down (D21).
+ */
 export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
   return async (input, init) => {
     for (let retries = 0; ; retries++) {
@@ -22,7 +24,7 @@ export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
   }
 }
 
-/** Somebody who goes elsewhere meanwhile does not wait for the page they left. */
+/** Rejects early when the user navigates elsewhere: nobody waits for the old page any more. */
 function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

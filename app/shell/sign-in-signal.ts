@@ -1,11 +1,11 @@
 import { PERSON_KEY, readPerson } from './person-here.ts'
 
-/** `yes`: this tab is signed in now. `no`: nobody is by now. `later`: it could be, and waits. */
+/** `yes`: this tab is now signed in. `no`: the user has signed out again. `later`: it could sign in but waits. */
 export type CaughtUp = 'yes' | 'no' | 'later'
 
 /**
- * Calls `catchUp` when another tab has loaded a page of somebody who is signed in since this page was loaded: at once, or when
- * a tab that slept is looked at again. A rejection is no answer: the next look asks again, as after `later`.
+ * Calls `catchUp` when another tab has loaded a signed-in page since this page was loaded: at once, or when a sleeping
+ * tab becomes visible. After a rejection, as after `later`, the next check tries again.
  */
 export function watchSignIns(catchUp: () => Promise<CaughtUp>): { look: () => void; stop: () => void } {
   const controller = new AbortController()
@@ -20,7 +20,7 @@ export function watchSignIns(catchUp: () => Promise<CaughtUp>): { look: () => vo
     const outcome = await catchUp().catch(() => 'later')
     busy = false
     if (outcome === 'yes') controller.abort()
-    // Signed out again by now: only what is told from here on is news.
+    // The user has signed out again, so only later signals count.
     if (outcome === 'no') seen = told
   }
 

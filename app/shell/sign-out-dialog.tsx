@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 type Props = { open: boolean; sentences: readonly string[]; onConfirm: () => void; onClose: () => void }
 
-/** Asks before what is kept on this device alone goes with the session. */
+/** Asks before signing out deletes data that exists only on this device. */
 export default function SignOutDialog({ open, sentences, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog

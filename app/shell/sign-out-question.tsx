@@ -8,9 +8,9 @@ type Question = { sentences: string[]; answer: (yes: boolean) => void }
 
 let askPerson: ((question: Question) => Promise<void>) | null = null
 
-/** What is to be done around the end of a session that somebody asks for, so that nothing is left and nothing lost unasked. */
+/** What to do around a sign-out, so that nothing stays behind and nothing is lost without asking. */
 export const SIGNING_OUT = {
-  /** Whether to go on: somebody with unsent messages is asked first. */
+  /** Whether to continue: a user with unsent messages is asked first. */
   async mayEnd(userId: string): Promise<boolean> {
     const { unfinishedOf } = await import('./kept-in-browser.ts')
     const sentences = unfinishedOf(userId)
@@ -24,12 +24,12 @@ export const SIGNING_OUT = {
     try {
       localStorage.removeItem(PERSON_KEY)
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // A browser without storage has nothing to delete.
     }
   },
 }
 
-/** The question itself, wherever on a page signing out was asked for. */
+/** The question itself, wherever on the page the user signed out. */
 export function SignOutQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [Dialog, load] = usePart(() => import('./sign-out-dialog.tsx'))

@@ -8,8 +8,8 @@ import { isTextTyped } from './is-text-typed.ts'
 import { watchSignIns } from './sign-in-signal.ts'
 
 /**
- * A tab that shows signed-out pages learns that somebody signed in in another one: its frame and its page are asked for anew.
- * While a text is being written there, it waits for the next page.
+ * When a user signs in in another tab, a tab with signed-out pages reloads its shell and its page. If the user is
+ * typing a text there, that waits for the next page.
  */
 export function SignedInElsewhere() {
   const { user, refresh } = useAuth()
