@@ -1,10 +1,10 @@
-/** An answer other than success, or none at all (status 0). */
+/** A response other than success, or no response at all (status 0). */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   /** One message per field, by its name. */
   readonly fields: Record<string, string>
-  /** Seconds after which another try may succeed. */
+  /** Seconds after which another attempt may succeed. */
   readonly retryAfter: number | null
 
   constructor(failure: {
@@ -23,24 +23,27 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether what was shown is out of date: it is gone, or somebody else was quicker. */
+/** Whether what was shown is outdated: it is gone, or somebody else changed it first. */
 export const isOutOfDate = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 409)
 
-/** Signed out meanwhile, no longer allowed to, gone, changed by somebody else, or too much at once: trying again is no help. */
+/** The user was signed out, lost permission, hit a limit, or the thing is gone or changed: a retry does not help. */
 const SAYS_WHY = [401, 403, 404, 409, 429]
 
-/** What failed, with the reason where it is not simply to be tried again. */
+/** The message for a failure, with the server's reason unless a retry may help. */
 export const failedBecause = (failed: string, error: unknown): string =>
   error instanceof ApiFailure && SAYS_WHY.includes(error.status) ? `${failed}: ${error.message}` : failed
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
-/** What failed; without any answer nothing did, and there is one thing to say of that. */
+/** The message for a failure, or the one for being offline when there was no response. */
 export const failedOrOffline = (failed: string, error: unknown): string =>
   error instanceof ApiFailure && error.status === 0 ? OFFLINE : failed
 
-/** Calls `/api{path}` with JSON and answers with the JSON it gets. Throws `ApiFailure`, or what `signal` was aborted with. */
+/**
+ * Calls `/api{path}` with JSON and resolves with the JSON response. Throws `ApiFailure`, or the reason that `signal`
+ * was aborted with.
+ */
 export async function callApi<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -57,14 +60,14 @@ export async function callApi<Answer>(
     throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
   })
   const text = await response.text().catch(() => '')
-  // Half an answer is none.
+  // A response cut off by the abort is not usable.
   signal?.throwIfAborted()
   if (!response.ok) throw failureOf(response.status, text, response.headers.get('Retry-After'))
-  // What an operation answers is told by its description; the caller names it.
+  // The operation's description defines the shape; the caller names it.
   return (text ? JSON.parse(text) : undefined) as Answer
 }
 
-/** The failure that an error answer's body tells of; also for answers that did not come from the API itself. */
+/** The failure in an error response's body; it also copes with responses that did not come from the API itself. */
 export function failureOf(status: number, text: string, retryAfter: string | null = null): ApiFailure {
   const seconds = Number(retryAfter)
   const wait = retryAfter && Number.isFinite(seconds) ? seconds : null

@@ -1,6 +1,6 @@
 import { ApiFailure, callApi, OFFLINE } from './api-call.ts'
 
-/** A request that takes longer has failed. */
+/** A request that takes longer counts as failed. */
 export const LIVE_TIMEOUT_MS = 10_000
 /** Gateways answer with these while a server restarts. */
 const PASSING = [502, 503, 504]
@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Ask = <Answer>(method: Method, path: string, body?: unknown, withinMs?: number) => Promise<Answer>
 
 /**
- * Calls `/api{path}` as `callApi` does, within ten seconds or `withinMs`; reads are tried again when a gateway says to. Throws
+ * Calls `/api{path}` like `callApi`, within ten seconds or `withinMs`; reads are retried when a gateway says so. Throws
  * `ApiFailure`.
  */
 export const ask: Ask = async <Answer>(

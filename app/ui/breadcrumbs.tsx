@@ -7,7 +7,7 @@ const Chevron = icon(ChevronRight, 'mx-1 size-4')
 /** From the home page down; the last one is the page itself. */
 export type Crumb = { name: string; path: string }
 
-/** The way to a page on one line; a long last name is cut off visually. */
+/** The trail to a page on one line; a long last name is cut off visually. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
@@ -28,7 +28,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   )
 }
 
-/** The same way as schema.org says it, for `JsonLd`. */
+/** The same trail as schema.org data, for `JsonLd`. */
 export function breadcrumbData(publicUrl: string, trail: readonly Crumb[]) {
   return {
     '@context': 'https://schema.org',

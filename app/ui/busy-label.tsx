@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** What a button says; with a turning circle while it works. */
+/** A button's label, with a spinner while it works. */
 export function BusyLabel({ busy, working, children }: { busy: boolean; working: string; children: React.ReactNode }) {
   if (!busy) return <>{children}</>
   return (

@@ -8,7 +8,7 @@ type Props = {
   open: boolean
   title: string
   text: React.ReactNode
-  /** What the button does, and what it says while that takes its time. */
+  /** The button's label, normally and while it works. */
   action: string
   working: string
   danger?: boolean
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something that is not easily undone. It closes when the action is done, however that ended. */
+/** Asks before an action that is hard to undo. It closes when the action has ended, successfully or not. */
 export function ConfirmDialog({ open, title, text, action, working, danger, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
 

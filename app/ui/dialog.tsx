@@ -6,7 +6,7 @@ import { Toaster } from './toaster.tsx'
 type Props = {
   open: boolean
   title: string
-  /** Escape, the cross and a click beside the dialog; not while `busy`. */
+  /** Called on Escape, the cross and a click outside the dialog, but not while `busy`. */
   onClose: () => void
   busy?: boolean
   role?: 'dialog' | 'alertdialog'
@@ -15,12 +15,12 @@ type Props = {
 }
 
 /**
- * A modal dialog of the browser's own: it traps and returns the focus, which begins at `data-first-focus`, or else at the cross.
- * Its content is there only while it is open.
+ * The browser's own modal dialog: it traps the focus and returns it. The focus starts at `data-first-focus`, or else at
+ * the cross. Its content is mounted only while it is open.
  */
 export function Dialog({ open, title, onClose, busy = false, role = 'dialog', className = '', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A text that is selected with the mouse beyond the edge ends in a click beside the dialog, too.
+  // Selecting text with the mouse beyond the edge also ends in a click outside the dialog.
   const began = useRef<EventTarget | null>(null)
   const id = useId()
 
@@ -34,7 +34,7 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
   }, [open])
 
   return (
-    // Keys have their way to close it, too.
+    // Keyboard users close it with Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the cross close it
     <dialog
       ref={dialog}
@@ -46,13 +46,13 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
         if (busy) event.preventDefault()
       }}
       onClose={() => {
-        // A second Escape, and the way back of a phone, cannot be refused: what is under way keeps its place.
+        // Browsers do not let us refuse a second Escape or a phone's Back, so a busy dialog reopens.
         if (open && busy) dialog.current?.showModal()
         else onClose()
       }}
       onPointerDown={(event) => (began.current = event.target)}
       onClick={(event) => {
-        // The backdrop belongs to the dialog itself.
+        // A click on the backdrop has the dialog itself as its target.
         const isBeside = event.target === event.currentTarget && began.current === event.currentTarget
         if (isBeside && !busy) onClose()
       }}

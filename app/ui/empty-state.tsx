@@ -4,13 +4,13 @@ type Props = {
   art: React.ComponentProps<typeof StatePicture>['name']
   title: string
   text?: string
-  /** A page whose whole content this is takes h1. */
+  /** Use h1 where this is the whole content of the page. */
   headingLevel?: 'h1' | 'h2' | 'h3'
-  /** The ways on: links or buttons. */
+  /** What to do next: links or buttons. */
   children?: React.ReactNode
 }
 
-/** A drawing, what is (not) there, and the ways on. */
+/** A drawing, what is (not) there, and what to do next. */
 export function EmptyState({ art, title, text, headingLevel: Heading = 'h2', children }: Props) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">

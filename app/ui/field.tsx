@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** What a control takes from its field, so that label, hint and error are told with it. */
+/** What a control gets from its field, so that label, hint and error are announced with it. */
 export type FieldProps = {
   id: string
   'aria-describedby': string | undefined
@@ -9,18 +9,18 @@ export type FieldProps = {
 
 type Props = {
   label: string
-  /** The id of the control; made up when it is left out. */
+  /** The control's id; generated if left out. */
   id?: string
   optional?: boolean
   hint?: React.ReactNode
-  /** What has to be changed; shown instead of nothing else, right below the control. */
+  /** What has to be changed; shown right below the control. */
   error?: string | undefined
-  /** Stands at the far end of the label's line: a counter, say. */
+  /** Shown at the far end of the label's line: a counter, say. */
   aside?: React.ReactNode
   children: (props: FieldProps) => React.ReactNode
 }
 
-/** A control with its label, its hint and its own error. */
+/** A control with its label, hint and error. */
 export function Field({ label, id: given, optional, hint, error, aside, children }: Props) {
   const made = useId()
   const id = given ?? made
@@ -53,7 +53,7 @@ export function FieldError({ id, children }: { id: string; children: React.React
   )
 }
 
-/** How much of a text's room is used; it speaks up only near the end. */
+/** How much of the allowed length is used; shown only near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
   if (length < max * 0.8) return null
   return (

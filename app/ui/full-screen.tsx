@@ -7,12 +7,12 @@ type Props = {
   label: string
   className: string
   onKeyDown?: (event: React.KeyboardEvent) => void
-  /** After Escape, the cross, or the close of the dialog around an element of it. */
+  /** After Escape, the cross, or the close event of the dialog. */
   onClose: () => void
   children: React.ReactNode
 }
 
-/** A picture over the whole window: a modal dialog that is open as long as it is there. */
+/** A picture over the whole window: a modal dialog that is open while it is mounted. */
 export function FullScreen({ label, className, onKeyDown, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -33,7 +33,7 @@ export function FullScreen({ label, className, onKeyDown, onClose, children }: P
         <X aria-hidden className="size-6" />
       </button>
       {children}
-      {/* Above what stands at the lower edge. */}
+      {/* Above what is at the lower edge. */}
       <Toaster
         within="picture"
         className="pointer-events-none absolute inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-sm"

@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard, the pointer and screen readers inside `element`, wherever it stands in the page, until the answered function
- * is called. Toasts stay heard.
+ * Keeps the keyboard, the pointer and screen readers inside `element`, wherever it is in the page, until the returned
+ * function is called. Toasts are still announced.
  */
 export function hideOthers(element: Element): () => void {
   const hidden: HTMLElement[] = []

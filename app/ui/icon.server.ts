@@ -2,18 +2,17 @@ import { createLucideIcon, type LucideIcon, type LucideIconData, type LucideProp
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// A class is written in the code, so there are few; this many only if somebody makes them up as they go.
+// Classes are literals in the code, so there are few; only dynamic class names would exceed this.
 const KEPT = 1000
 
 /**
- * Lucide's icons as the server writes them: each is rendered once per class and then copied. A page has dozens, and
- * lucide's own components cost more than all its cards. The markup is the same to the letter, so that the browser's own
- * icons hydrate it.
+ * Lucide's icons on the server: each is rendered once per class and then reused. A page has dozens, and lucide's own
+ * components cost more than all its cards. The markup is identical, so the browser's own icons hydrate it.
  */
 export default function createServerIcon(icon: LucideIconData) {
   let original: LucideIcon | undefined
   const kept = new Map<string, ReactElement>()
-  // Not before it is needed: this module is part of a circle.
+  // Created lazily, because this module is part of an import cycle.
   const originalIcon = () => (original ??= createLucideIcon(icon))
   return function ServerIcon(props: LucideProps) {
     const { className = '', 'aria-hidden': hidden, ...rest } = props
@@ -27,7 +26,7 @@ export default function createServerIcon(icon: LucideIconData) {
   }
 }
 
-/** One element with its attributes, and what is in it as markup. */
+/** The root element with its attributes, and its content as markup. */
 function toElement(svg: string): ReactElement {
   const [, attributes = '', inside = ''] = /^<svg ([^>]*)>(.*)<\/svg>$/.exec(svg) ?? []
   const props = Object.fromEntries(
@@ -36,7 +35,7 @@ function toElement(svg: string): ReactElement {
   return createElement('svg', { ...props, dangerouslySetInnerHTML: { __html: inside } })
 }
 
-/** As React spells it. */
+/** The attribute's name in React. */
 function nameOf(attribute: string): string {
   if (attribute === 'class') return 'className'
   return attribute.startsWith('aria-')

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { Unchanging } from './unchanging.tsx'
 
 /**
- * An icon with its look, made where a module begins: the server writes its markup once, not with every page. It lies in a
- * box that takes no part in the layout; what changes its look while it is shown is no icon of this kind.
+ * An icon with fixed classes, created at module level: the server renders its markup once instead of per page. It is in
+ * a box that takes no part in the layout. Do not use it for an icon whose look changes while it is shown.
  */
 export function icon(Shape: LucideIcon, className: string): ComponentType {
   const Inside = () => <Shape aria-hidden className={className} />

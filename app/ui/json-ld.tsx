@@ -3,11 +3,11 @@ import { useState, useSyncExternalStore } from 'react'
 const nothing = () => () => {}
 
 /**
- * Structured data for crawlers. Only documents from the server carry it: `data` is asked for there alone, the browser
- * keeps what came with the document, and pages that are reached inside the browser have none.
+ * Structured data for crawlers. Only documents from the server carry it: `data` is called only there, the browser keeps
+ * what came with the document, and pages reached by client-side navigation have none.
  */
 export function JsonLd({ data }: { data: () => unknown }) {
-  // The server's snapshot is also what React hydrates with, so this is true for an element that came with the document.
+  // React hydrates with the server's snapshot, so this is true for an element that came with the document.
   const inDocument = useSyncExternalStore(
     nothing,
     () => false,
@@ -22,7 +22,9 @@ export function JsonLd({ data }: { data: () => unknown }) {
   )
 }
 
-/** JSON that cannot end its script element or begin a comment in it, and that is a JavaScript expression too. */
+/**
+ * JSON that can neither close its script element nor start a comment in it, and that is also a JavaScript expression.
+ */
 export function escapeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

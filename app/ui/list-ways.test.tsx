@@ -24,7 +24,7 @@ test('the end of a list is a link to the next page, or nothing', () => {
     /role="alert">Not loaded<.*Try Again/,
   )
   expect(renderToString(<MoreLink {...more} isFurther />)).toMatch(/href="\/list"[^>]*>Back to the first page</)
-  // What is told when something was added is there from the beginning, so that it is heard.
+  // The live region exists from the start, so that screen readers announce later changes.
   expect(renderToString(<MoreLink {...more} />)).toMatch(/^<p role="status"[^>]*><\/p><div[^>]*><\/div>$/)
   const told = (count: number) => renderToString(<MoreLink {...more} added={{ href: '/listing/1' }} count={count} />)
   expect(told(1200)).toMatch(/^<p role="status"[^>]*>1,200 items shown<\/p>/)

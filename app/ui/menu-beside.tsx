@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Props = {
-  /** What the menu is about. */
+  /** The accessible name of the menu. */
   label: string
-  /** The button that asked for the menu: it stands beside it, and gives it the focus back. */
+  /** The button that opened the menu: the menu is placed beside it and returns the focus to it. */
   button: HTMLElement
   onClose: () => void
   /** `MenuItem`s. */
@@ -14,8 +14,8 @@ const GAP_PX = 4
 const EDGE_PX = 8
 
 /**
- * One menu for many buttons, where each with a menu of its own would be too much: mount it while it is open. It is the
- * browser's own popover, which Escape and a touch beside it close.
+ * One menu for many buttons, where one menu per button would be too many: mount it while it is open. It is the
+ * browser's own popover, which Escape and a tap outside close.
  */
 export function MenuBeside({ label, button, onClose, children }: Props) {
   const menu = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [button])
   useEffect(() => {
-    // What it belongs to moves away.
+    // The button moves away when the window is resized or scrolled.
     const close = () => menu.current?.hidePopover()
     window.addEventListener('resize', close)
     document.addEventListener('wheel', close, { passive: true })
@@ -70,7 +70,7 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
   )
 }
 
-/** Below the button, or above it where there is no room, and within the window. */
+/** Below the button, or above it where there is no room, and inside the window. */
 function place(element: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = element

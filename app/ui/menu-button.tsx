@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 
 type Props = {
-  /** What the menu is about: the name of its button, too. */
+  /** The accessible name of the menu and its button. */
   label: string
   icon: React.ComponentType<{ 'aria-hidden': true; className: string }>
   disabled?: boolean
@@ -13,8 +13,8 @@ type Props = {
 const GAP_PX = 4
 
 /**
- * A button with a menu: the browser's own popover, which Escape, a touch beside it and its button close, and which gives the
- * focus back. It opens to the sides where there is more room.
+ * A button with a menu: the browser's own popover. Escape, a tap outside and the button close it, which returns the
+ * focus. It opens to the side with more room.
  */
 export function MenuButton({ label, icon: Icon, disabled, className = '', children }: Props) {
   const id = useId()
@@ -22,7 +22,7 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
   const menu = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // It stands where the button was.
+    // The menu would stay where the button was.
     const close = () => menu.current?.hidePopover()
     window.addEventListener('resize', close)
     return () => window.removeEventListener('resize', close)
@@ -65,7 +65,7 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
       >
         <Icon aria-hidden className="size-5" />
       </button>
-      {/* Its items take the keys; a click on one of them has been heard there already. */}
+      {/* The items take the keys; a click on one of them was already handled there. */}
       <div
         ref={menu}
         id={id}
@@ -91,7 +91,7 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
 
 type ItemProps = { icon: Props['icon']; danger?: boolean; onSelect: () => void; children: React.ReactNode }
 
-/** An entry of a menu; the menu is closed by it, and has given the focus back before anything that it opens takes it. */
+/** An entry of a menu. Selecting it closes the menu and returns the focus before anything that it opens takes it. */
 export function MenuItem({ icon: Icon, danger, onSelect, children }: ItemProps) {
   return (
     <button

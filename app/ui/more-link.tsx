@@ -4,21 +4,21 @@ import { buttonClass } from './button.ts'
 import { useFocusOnAdded, type Added } from './use-focus-on-added.ts'
 
 type Props = {
-  /** The list's own address. */
+  /** The list's own URL. */
   path: string
   nextCursor: string | null
-  /** Whether this is not its first page. */
+  /** Whether this is not the first page. */
   isFurther: boolean
   state: 'idle' | 'loading' | 'failed'
-  /** What stands there when the next page did not come. */
+  /** The message when the next page failed to load. */
   failure: string
   load: () => Promise<void>
   added: Added | null
-  /** How many rows are shown by now, which is told when some were added. */
+  /** How many rows are shown now, announced when some were added. */
   count: number
 }
 
-/** The end of a list. The link leads to the next page; with scripts the page is added to what is there. */
+/** The end of a list. The link leads to the next page; with JavaScript, that page is appended to the list. */
 export function MoreLink({ path, nextCursor, isFurther, state, failure, load, added, count }: Props) {
   const end = useFocusOnAdded(added, nextCursor === null)
   return (
@@ -34,7 +34,7 @@ export function MoreLink({ path, nextCursor, isFurther, state, failure, load, ad
             aria-disabled={state === 'loading'}
             className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
             onClick={(event) => {
-              // A new tab or window gets the page of its own.
+              // With a modifier key, the browser opens the page in a new tab or window.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               void load()

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks the page's own inline scripts while it is rendered on the server; undefined in the browser. */
+/** The nonce for the page's own inline scripts while it is rendered on the server; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -3,11 +3,11 @@ import { buttonClass } from './button.ts'
 type Props = {
   /** Null on the first page. */
   newest: string | null
-  /** Null on the last one. */
+  /** Null on the last page. */
   older: string | null
 }
 
-/** The ways on from a page of a list whose newest come first. */
+/** Links to the newer and older pages of a list that starts with the newest. */
 export function PageLinks({ newest, older }: Props) {
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3">

@@ -44,7 +44,7 @@ describe('a photo on the page', () => {
   })
 
   test('costs a card little', () => {
-    // Without what differs from card to card: key and placeholder.
+    // Without the parts that differ per card: key and placeholder.
     expect(render().replaceAll(photo.key, '').replace('UklGRg', '').length).toBeLessThan(700)
   })
 })

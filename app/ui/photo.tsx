@@ -8,20 +8,20 @@ type Props = {
   fallback: string
   /** How wide the photo is on the page, as in the `sizes` attribute. */
   sizes: string
-  /** For the one photo that the page is judged by: loaded at once, before the others. */
+  /** For the page's largest paint: loaded at once, before the others. */
   priority?: boolean
   fit?: 'object-cover' | 'object-contain'
-  /** Gives the box its shape; a square unless it says otherwise. */
+  /** Sets the box's shape; square by default. */
   className?: string
 }
 
-/** A photo in a box that keeps its space, above a blurred hint of itself. */
+/** A photo in a box of fixed size, above a blurred placeholder. */
 export function Photo({ photo, fallback, sizes, priority, fit = 'object-cover', className = 'aspect-square' }: Props) {
   const { key, width, height, placeholder, alt } = photo
   const image = useRef<HTMLImageElement>(null)
   const [failedKey, setFailedKey] = useState<string>()
 
-  // It may have failed before this script ran, and then no event comes.
+  // It may have failed before this script ran; then no event arrives.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedKey(key)
   }, [key])

@@ -1,10 +1,10 @@
 type Props = {
   label: string
-  /** `aside` stands behind the name: a number, say. */
+  /** `aside` follows the name: a number, say. */
   links: readonly { name: string; href: string; isCurrent: boolean; aside?: React.ReactNode }[]
 }
 
-/** Links to the same list seen otherwise, the present one marked. */
+/** Links to other views of the same list, with the current one marked. */
 export function PillLinks({ label, links }: Props) {
   return (
     <nav aria-label={label}>

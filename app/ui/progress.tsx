@@ -1,6 +1,6 @@
 type Props = {
   label: string
-  /** From 0 to 1; left out while nobody knows. */
+  /** From 0 to 1; left out while unknown. */
   value?: number
   className?: string
 }

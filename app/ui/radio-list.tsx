@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx'
 export type Choice<Value extends string> = { value: Value; name: string; text: string }
 
 type Props<Value extends string> = {
-  /** Of the group, where something leads to it. */
+  /** The group's id, where something links to it. */
   id?: string
   legend: string
   name: string
@@ -16,7 +16,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, each with the line that says what it means. */
+/** A choice of one of a few options, each with a line that explains it. */
 export function RadioList<Value extends string>({
   id,
   legend,
@@ -37,7 +37,7 @@ export function RadioList<Value extends string>({
       className="rounded-md"
     >
       <legend className="mb-1.5 font-semibold">{legend}</legend>
-      {/* Above the list, where the focus goes: below it a phone would not show it. */}
+      {/* Above the list, because the focus moves there: below the list, a phone would not show it. */}
       {error && (
         <div className="-mt-1.5 mb-2">
           <FieldError id={told}>{error}</FieldError>

@@ -1,7 +1,7 @@
 import { formatDayTime } from '#app/shared/dates.ts'
 
 type Props = {
-  /** Takes the focus when the button that had it is gone. */
+  /** Receives the focus when the button that had it is gone. */
   ref: React.Ref<HTMLElement>
   id: string
   title: React.ReactNode
@@ -9,7 +9,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** Something for an admin to judge: what it is, in which state, and what can be done. */
+/** A case for an admin to decide: what it is, its state, and the possible actions. */
 export function RecordCard({ ref, id, title, badges, children }: Props) {
   return (
     <article

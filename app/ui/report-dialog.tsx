@@ -14,20 +14,20 @@ import { TextArea } from './text-input.tsx'
 type Props<Reason extends string> = {
   open: boolean
   title: string
-  /** Who reads it, and who is not told. */
+  /** Says who reads the report, and who is not told of it. */
   text: React.ReactNode
   reasons: readonly Choice<Reason>[]
-  /** Asks for the details. */
+  /** The label of the details field. */
   ask: string
   action: string
-  /** What there is to say instead of the form. */
+  /** Shown instead of the form once the report was sent. */
   outcome?: React.ReactNode
-  /** Throws `ApiFailure` when it is not taken: what was typed stays, and is told what is wrong with it. */
+  /** Throws `ApiFailure` when the report is rejected: what was typed stays, with the field errors beside it. */
   onSend: (reason: Reason, details: string) => Promise<void>
   onClose: () => void
 }
 
-/** Tells the admins what is wrong with something. What was typed stays until it is sent. */
+/** Reports something to the admins. What was typed stays until it is sent. */
 export function ReportDialog<Reason extends string>(props: Props<Reason>) {
   const { open, title, text, reasons, ask, action, outcome, onSend, onClose } = props
   const [reason, setReason] = useState<Reason | null>(null)
@@ -38,7 +38,7 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    // The first thing to be changed.
+    // The first invalid field.
     const wrong = fields['reason'] ? 'input' : fields['details'] ? 'textarea' : null
     if (wrong) form.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [fields])

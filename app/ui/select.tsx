@@ -9,7 +9,7 @@ type Props = Omit<React.ComponentProps<'select'>, 'children'> & {
   placeholder: string
 }
 
-/** The browser's own list: on a phone it is the one that thumbs know. */
+/** The browser's native select: on a phone it is the one that users know. */
 export function Select({ options, placeholder, className = '', ...props }: Props) {
   return (
     <span className="relative block">

@@ -1,6 +1,6 @@
 import { ApiFailure, failureOf, OFFLINE } from './api-call.ts'
 
-/** Stores a file as an upload that is on nothing yet. Answers with its key. Throws `ApiFailure`. */
+/** Stores a file as an upload that nothing refers to yet. Returns its key. Throws `ApiFailure`. */
 export async function sendPicture(file: File, purpose?: 'profile'): Promise<string> {
   const answer = await fetch(purpose ? `/api/photos?purpose=${purpose}` : '/api/photos', {
     method: 'POST',
@@ -11,6 +11,6 @@ export async function sendPicture(file: File, purpose?: 'profile'): Promise<stri
   })
   const text = await answer.text()
   if (!answer.ok) throw failureOf(answer.status, text, answer.headers.get('Retry-After'))
-  // What the operation answers.
+  // The operation's documented answer.
   return (JSON.parse(text) as { key: string }).key
 }

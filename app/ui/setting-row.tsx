@@ -1,13 +1,13 @@
 type Props = {
   title: string
   text: React.ReactNode
-  /** The control at its end. */
+  /** The control at the end of the row. */
   children?: React.ReactNode
   /** Below both, as wide as the row. */
   below?: React.ReactNode
 }
 
-/** One thing that can be set or done, with what it means: an entry of a list. */
+/** One setting or action with its explanation: an entry of a list. */
 export function SettingRow({ title, text, children, below }: Props) {
   return (
     <li className="p-4 sm:px-6">

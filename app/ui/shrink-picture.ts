@@ -1,27 +1,31 @@
 import { takingTurns } from '#app/shared/turns.ts'
 
-/** The server keeps no more than this of a photo, so a phone need not send more. In pixels, the longer side. */
+/** The longer side in pixels. The server keeps no more of a photo, so a phone need not send more. */
 const LONGEST = 2048
 const PREVIEW = 480
 const QUALITY = 0.88
-/** A file that is heavier than this is encoded anew whatever its size in pixels, as a large screenshot. */
+/** A heavier file is re-encoded whatever its size in pixels, such as a large screenshot. */
 const HEAVY_BYTES = 2 * 1024 * 1024
-/** An animation would lose all but its first picture. The server says what it takes. */
+/** An animation would keep only its first frame. The server decides whether it accepts these. */
 const LEFT_ALONE = new Set(['image/gif', 'image/svg+xml'])
 
 export type Prepared = {
-  /** What to send. */
+  /** The file to upload. */
   file: Blob
-  /** A small picture as a data address: the page's policy lets in no other. Null when this browser cannot read the file. */
+  /**
+   * A small preview as a data URL, because the page's policy allows no other. Null when this browser cannot read the
+   * file.
+   */
   preview: string | null
 }
 
-// A decoded photo of 50 megapixels takes 200 MB: a cheap phone has room for one at a time.
+// A decoded photo of 50 megapixels takes 200 MB: a cheap phone has room for only one at a time.
 const oneAtATime = takingTurns(1)
 
 /**
- * Makes a large photo smaller, upright and without metadata, and a small picture of it. Never fails: what the browser cannot
- * read or draw, such as HEIC outside of Apple's, goes as it is. Decoding, resizing and encoding run off the main thread.
+ * Shrinks a large photo, turns it upright, strips its metadata, and makes a small preview. Never fails: a file that the
+ * browser cannot read or draw, such as HEIC outside Apple's browsers, is returned unchanged. Decoding, resizing and
+ * encoding run off the main thread.
  */
 export function preparePicture(file: Blob): Promise<Prepared> {
   return oneAtATime(async () => {
@@ -47,7 +51,10 @@ export function preparePicture(file: Blob): Promise<Prepared> {
   })
 }
 
-/** The picture within a square of that many pixels. Closes the one that is given, unless that is small enough. */
+/**
+ * Scales the picture down to fit a square of that many pixels. Closes the given bitmap, unless it is small enough and
+ * returned.
+ */
 async function resized(bitmap: ImageBitmap, longest: number): Promise<ImageBitmap> {
   const scale = longest / Math.max(bitmap.width, bitmap.height)
   if (scale >= 1) return bitmap
@@ -68,7 +75,7 @@ async function encoded(bitmap: ImageBitmap, quality: number): Promise<Blob | nul
     const canvas = new OffscreenCanvas(width, height)
     paint(canvas.getContext('2d'), bitmap)
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-    // Its memory goes at once, not when the page is next cleaned up.
+    // Frees its memory at once, not at the next garbage collection.
     canvas.width = 0
     return blob
   }
@@ -79,7 +86,7 @@ async function encoded(bitmap: ImageBitmap, quality: number): Promise<Blob | nul
 
 function paint(context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null, bitmap: ImageBitmap) {
   if (!context) throw new Error('There is no canvas to draw on')
-  // JPEG has no transparency: it would come out black.
+  // JPEG has no transparency, so transparent areas would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, bitmap.width, bitmap.height)
   context.drawImage(bitmap, 0, 0)

@@ -1,9 +1,9 @@
-/** A file below this goes as it is: there is little to save. */
+/** A smaller file is sent unchanged: there is little to save. */
 const LIGHT_BYTES = 300_000
 
 /**
- * A chosen picture as it is worth sending: any photo that a phone takes, in less than a megabyte. The code for it is loaded
- * when it is first needed; where that fails, or the browser cannot read the file, it is the file itself.
+ * Shrinks a chosen picture for upload: any phone's photo becomes less than a megabyte. The code for it is loaded at
+ * first use; if that fails, or the browser cannot read the file, the original is returned.
  */
 export async function shrunkPicture(file: File): Promise<File> {
   if (file.size < LIGHT_BYTES) return file

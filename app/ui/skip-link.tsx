@@ -1,8 +1,8 @@
 type Props = { target: string; className?: string; children: string }
 
 /**
- * Leads the keyboard past what is the same everywhere. Without a script the browser jumps; with one nothing is put into the history
- * for it: entries that the browser makes itself are all the same one to whatever is kept by entry.
+ * Lets keyboard users skip what is the same on every page. Without JavaScript the browser jumps. With it, no history
+ * entry is added, because all entries that the browser adds itself look alike to code that stores state per entry.
  */
 export function SkipLink({ target, className = '', children }: Props) {
   return (

@@ -4,15 +4,17 @@ import { BusyLabel } from './busy-label.tsx'
 import { buttonClass } from './button.ts'
 
 type Props = {
-  /** That somebody else was quicker. */
+  /** Says that somebody else saved first. */
   title: string
-  /** What is stored now, once it was loaded; null before. */
+  /** What is stored now, once loaded; null before. */
   saved: React.ReactNode
-  /** Loads it. */
+  /** Loads what is stored. */
   onShow: () => Promise<void>
 }
 
-/** In a form whose saving was refused because somebody else saved first: shows what they saved, and keeps what was typed. */
+/**
+ * In a form whose saving was refused because somebody else saved first: shows what they saved and keeps what was typed.
+ */
 export function StaleNotice({ title, saved, onShow }: Props) {
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +25,7 @@ export function StaleNotice({ title, saved, onShow }: Props) {
       await onShow()
     } finally {
       setBusy(false)
-      // The button goes when there is something to show, and the focus with it.
+      // The button disappears with the focus when there is something to show.
       box.current?.focus({ preventScroll: true })
     }
   }

@@ -10,10 +10,10 @@ const TONES = {
 
 export type Tone = keyof typeof TONES
 
-/** Of what was reported, or found. */
+/** The colours for the states of reports and findings. */
 export const REPORT_TONES: Record<ReportStatus, Tone> = { open: 'yellow', acted: 'green', dismissed: 'grey' }
 
-/** A word for the state of a thing. The colour only helps: the word says it. */
+/** A label for a thing's state. The colour only supports the word. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: React.ReactNode }) {
   return (
     <span

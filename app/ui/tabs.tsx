@@ -11,28 +11,28 @@ function onHashChange(listener: () => void) {
 }
 
 /**
- * Sections of which one shows at a time. Without JavaScript all of them show, each under its heading. Before the script
- * has run, the tabs are links to their sections, which show when they are the page's target.
+ * Sections of which one is shown at a time. Without JavaScript, all are shown, each under its heading. Before the
+ * script has run, the tabs are links to their sections, which show when they are the URL's target.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
   const [pick, setPick] = useState<{ id: string; hash: string | undefined }>()
-  // Undefined while the page is still as the server sent it.
+  // Undefined until the page is hydrated.
   const hash = useSyncExternalStore<string | undefined>(
     onHashChange,
     () => location.hash,
     () => undefined,
   )
   const ready = hash !== undefined
-  // A pick holds until a link to another section is followed.
+  // A chosen tab stays until a link to another section is followed.
   const picked = pick?.hash === hash ? pick?.id : undefined
   const selected = picked ?? tabs.find(({ id }) => `#${id}` === hash)?.id ?? tabs[0].id
   const select = (id: string) => setPick({ id, hash })
 
   function onKeyDown(event: React.KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === selected)
-    // From the first one back is the last one.
+    // `at(-1)`: left from the first tab leads to the last one.
     const to: Record<string, number> = {
       ArrowLeft: at - 1,
       ArrowRight: (at + 1) % tabs.length,

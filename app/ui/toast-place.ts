@@ -1,11 +1,12 @@
 /**
- * Where toasts stand in a page: over as little as possible that can be pressed, and never over a bar, a form or a dialog
- * where there is any other room. Distances are from the edges of the window, in pixels.
+ * Where toasts are placed on a page: covering as few controls as possible, and never a bar, a form or a dialog if there
+ * is any other room. Distances are from the edges of the window, in pixels.
  */
 export type Place = { vertical: 'top' | 'bottom'; distance: number; side: 'left' | 'right' | 'both' }
 
 const PHONE: readonly Place[] = [
-  // Above the bottom bar; higher, where a page has a bar of its own there; below the header, with and without a bar under it.
+  // Above the bottom bar; higher, for a page with a bar of its own there; below the header, with and without a bar
+  // under it.
   { vertical: 'bottom', distance: 76, side: 'both' },
   { vertical: 'bottom', distance: 144, side: 'both' },
   { vertical: 'top', distance: 72, side: 'both' },
@@ -23,13 +24,13 @@ const LAPTOP: readonly Place[] = [
 ]
 
 export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>
-/** Something that can be pressed or typed into, and how bad it is to cover a pixel of it. */
+/** A control that can be pressed or typed into, and the cost of covering a pixel of it. */
 export type Obstacle = { box: Box; weight: number }
 
-/** Where somebody is about to press or write; other parts of a form; anything else. */
+/** Where the user is about to press or type; other fields; anything else. */
 export const WEIGHTS = { action: 1_000_000, field: 1000, other: 1 }
 
-/** The first of the boxes that covers least, by its index. */
+/** The index of the first box that covers least. */
 export function leastCovering(boxes: readonly Box[], obstacles: readonly Obstacle[]): number {
   const costs = boxes.map((box) => obstacles.reduce((sum, one) => sum + overlap(box, one.box) * one.weight, 0))
   return costs.indexOf(Math.min(...costs))
@@ -49,7 +50,7 @@ function weightOf(element: HTMLElement): number {
   return element.closest('form') ? WEIGHTS.field : WEIGHTS.other
 }
 
-/** Moves the region of the toasts to where it covers least. */
+/** Moves the toasts to where they cover least. */
 export function placeToasts(region: HTMLElement): void {
   const places = matchMedia('(width >= 64rem)').matches ? LAPTOP : PHONE
   const obstacles = [...document.querySelectorAll<HTMLElement>(PRESSABLE)].flatMap((element) => {
@@ -77,8 +78,8 @@ function moveTo({ style }: HTMLElement, { vertical, distance, side }: Place): vo
 const ROOM_PX = 8
 
 /**
- * Above a dialog, over the backdrop. Where that leaves too little room the dialog becomes as much shorter as the toasts are
- * high: nothing of it is covered, and it scrolls no more than before. Answers how that is undone.
+ * Places toasts above a dialog, over the backdrop. If there is too little room, the dialog is shortened by the height
+ * of the toasts: nothing of it is covered, and it scrolls no more than before. Returns a function that undoes this.
  */
 export function placeAboveDialog(region: HTMLElement, dialog: HTMLElement): () => void {
   const { style } = dialog

@@ -2,9 +2,12 @@ export type Toast = {
   id: number
   kind: 'success' | 'error'
   text: string
-  /** The path that its text leads to. */
+  /** The path that its text links to. */
   to?: string | undefined
-  /** Where it appeared, and stays as long as that is there: a dialog that opens takes none of those behind it. */
+  /**
+   * The region in which it appeared. It stays there as long as that exists: a dialog that opens does not take over
+   * older toasts.
+   */
   place: string | undefined
 }
 
@@ -13,7 +16,7 @@ const NONE: readonly Toast[] = []
 
 let toasts = NONE
 let lastId = 0
-// Where they can be shown; new ones show in the last one.
+// The mounted regions; new toasts appear in the last one.
 let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -22,15 +25,15 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-// The same words again are one toast, shown and announced anew.
+// The same text again replaces the old toast, and is shown and announced anew.
 function add(kind: Toast['kind'], text: string, to?: string) {
   const others = toasts.filter((shown) => shown.text !== text)
   replace([...others, { id: ++lastId, kind, text, to, place: places.at(-1) }].slice(-MOST_AT_ONCE))
 }
 
-/** Says how an action ended. Call it in the browser only, from an event or an effect. */
+/** Reports how an action ended. Call it only in the browser, from an event handler or an effect. */
 export const toast = {
-  /** `to`: a path that its text leads to. */
+  /** `to`: a path that its text links to. */
   success: (text: string, { to }: { to?: string } = {}) => add('success', text, to),
   error: (text: string) => add('error', text),
 }
@@ -44,10 +47,13 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** From now on new toasts show there; it answers with how they, and those that are left, show where they did before. */
+/**
+ * From now on, new toasts appear in this region. Returns a function that moves them, and what is left, back to the
+ * previous one.
+ */
 export function takeToasts(place: string): () => void {
   places = [...places, place]
-  // Those that came before there was any place.
+  // Toasts from before any region was mounted.
   replace(toasts.map((one) => (one.place === undefined ? { ...one, place } : one)))
   return () => {
     places = places.filter((one) => one !== place)
@@ -55,7 +61,7 @@ export function takeToasts(place: string): () => void {
   }
 }
 
-/** Where new ones show. */
+/** The region where new toasts appear. */
 export const toastPlace = () => places.at(-1)
 export const currentToasts = () => toasts
 export const toastsOnServer = () => NONE

@@ -16,16 +16,19 @@ import {
 const SHOWN_MS = { success: 5000, error: 8000 }
 type Props = {
   className: string
-  /** In a page they stand where they cover least; above a dialog; or where `className` says, over a picture that fills the window. */
+  /**
+   * In a page they are placed where they cover least; in a dialog, above it; over a full-window picture, where
+   * `className` says.
+   */
   within: 'page' | 'dialog' | 'picture'
-  /** Changes when the page does: what they would cover is another thing then. */
+  /** Changes with the page, because what toasts would cover changes too. */
   at?: string
 }
 
 /**
- * Where toasts appear: one in the page's frame and one in each modal dialog, behind which nothing is heard or reached. New ones
- * show in the last one that was mounted. They scroll nothing, take no focus, and cover neither dialogs nor bars. It is there
- * before the first toast, or nothing is announced.
+ * A region where toasts appear: one in the page's shell and one in each modal dialog, which makes everything behind it
+ * inert. New toasts appear in the region that was mounted last. They cause no scrolling, take no focus, and cover
+ * neither dialogs nor bars. The region is mounted before the first toast: otherwise nothing would be announced.
  */
 export function Toaster({ className, within, at }: Props) {
   const region = useRef<HTMLElement>(null)
@@ -51,7 +54,7 @@ export function Toaster({ className, within, at }: Props) {
   return (
     <section
       ref={region}
-      // One region of this name, wherever they are.
+      // Only one region has this name, wherever the toasts are.
       aria-label={isLast ? 'Notifications' : undefined}
       aria-live="polite"
       className={`flex flex-col gap-2 ${className}`}

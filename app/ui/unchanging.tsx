@@ -1,6 +1,6 @@
 import { createContext, createElement, use, type ComponentType, type HTMLAttributes } from 'react'
 
-/** On the server: the markup of a part, rendered once. Undefined in the browser, and in development. */
+/** On the server, returns a part's markup, rendered once. Undefined in the browser, and in development. */
 export const MarkupContext = createContext<((part: ComponentType) => string) | undefined>(undefined)
 
 type Props = HTMLAttributes<HTMLElement> & {
@@ -8,11 +8,11 @@ type Props = HTMLAttributes<HTMLElement> & {
   href?: string
   type?: 'button' | 'submit'
   popoverTarget?: string
-  /** A component without properties, contexts, state or `useId`: the same on every page and for everybody. */
+  /** A component without props, context, state or `useId`: the same on every page and for every user. */
   inside: ComponentType
 }
 
-/** An element whose inside never changes. The server renders that once, and copies it from then on. */
+/** An element whose content never changes. The server renders that once and then copies it. */
 export function Unchanging({ as, inside, ...attributes }: Props) {
   const markupOf = use(MarkupContext)
   return markupOf

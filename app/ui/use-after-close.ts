@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Keeps what a dialog did until it is closed, and tells it then: the browser has given the focus back by that time, so
- * that whoever is told can move it on.
+ * Holds back what a dialog did until it is closed: by then the browser has returned the focus, so the callback can move
+ * it on.
  */
 export function useAfterClose<What>(isOpen: boolean, tell: (what: What) => void): (what: What) => void {
   const waiting = useRef<{ what: What } | null>(null)

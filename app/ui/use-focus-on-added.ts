@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** What was last added to a list, by the address of the first of it. */
+/** The rows last added to a list, by the URL of the first one. */
 export type Added = { href: string }
 
 /**
- * For the end of a list, beside it: when the last page came, the link that brought it is gone and the focus with it. It goes
- * on to the first that was added.
+ * For the end of a list: after the last page was loaded, the link that loaded it disappears with the focus. This moves
+ * the focus to the first added row.
  */
 export function useFocusOnAdded(added: Added | null, isWhole: boolean): React.RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)

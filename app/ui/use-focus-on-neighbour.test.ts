@@ -9,7 +9,7 @@ test('the row in the place of one that has gone is the next, or the last before 
   expect(neighbourOf('b', before, rows('a', 'c', 'd'))).toBe('c')
   expect(neighbourOf('d', before, rows('a', 'b', 'c'))).toBe('c')
   expect(neighbourOf('b', before, rows('a', 'd'))).toBe('d')
-  // Others stood above it, and came since.
+  // The rows above it are different by now.
   expect(neighbourOf('c', before, rows('new', 'b', 'd'))).toBe('d')
   expect(neighbourOf('c', before, rows('new', 'a'))).toBe('a')
   expect(neighbourOf('a', before, rows())).toBe(null)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Row = { id: string }
 
-/** Which row is in the place of one that has gone: the next that is still there, or else the last before it. */
+/** Which row takes the place of a removed one: the next that still exists, or else the last before it. */
 export function neighbourOf(id: string, before: readonly Row[], now: readonly Row[]): string | null {
   const at = before.findIndex((row) => row.id === id)
   const left = new Set(now.map((row) => row.id))
@@ -11,8 +11,8 @@ export function neighbourOf(id: string, before: readonly Row[], now: readonly Ro
 }
 
 /**
- * For the box around a list (`ul` or `ol`), which takes the focus itself when nothing is left: the row that has the focus takes
- * it along when it goes, and it goes on to the row in its place. `rows` are those that are shown, in their order.
+ * For the box around a list (`ul` or `ol`): when the focused row is removed, the focus moves to the row in its place,
+ * or to the box itself when none is left. `rows` are the visible ones, in their order.
  */
 export function useFocusOnNeighbour(rows: readonly Row[]): React.RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's page, also while it is taken over; true once the script answers. */
+/** False on the server and during hydration; true once the script has taken over. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

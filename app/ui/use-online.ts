@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => controller.abort()
 }
 
-/** Whether the browser has a connection as far as it knows; true on the server. */
+/** Whether the browser believes it has a connection; true on the server. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -4,14 +4,14 @@ import { OFFLINE } from './api-call.ts'
 import { toast } from './toast-store.ts'
 
 /**
- * A component that is loaded when it is first asked for. Unlike `lazy`, being offline then costs the page nothing: it is
- * said, and asking again tries again.
+ * A component that is loaded when first requested. Unlike with `lazy`, failing while offline does not break the page:
+ * the user is told, and the next request retries.
  */
 export function usePart<Props>(load: () => Promise<{ default: React.ComponentType<Props> }>) {
   const [Part, setPart] = useState<React.ComponentType<Props> | null>(null)
   const loading = useRef(false)
 
-  /** Answers whether it is there. */
+  /** Resolves with whether it is loaded. */
   async function ask(): Promise<boolean> {
     if (Part) return true
     if (loading.current) return false

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** True from the moment when the element first stands on the screen: for parts that are worth loading only then. */
+/** Becomes true when the element first enters the viewport: for parts that are worth loading only then. */
 export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null)
   const [seen, setSeen] = useState(false)

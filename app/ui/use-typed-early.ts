@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** `take` gets what was typed into a field before the script ran: React leaves it there, but knows nothing of it. */
+/**
+ * Calls `take` with what was typed into a field before hydration: React keeps it in the field but has no state for it.
+ */
 export function useTypedEarly(field: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
   const onMount = useEffectEvent(() => {
     const input = field.current

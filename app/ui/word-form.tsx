@@ -5,23 +5,23 @@ import { buttonClass } from './button.ts'
 import { TextInput } from './text-input.tsx'
 
 type Props = {
-  /** The page that shows what is found. */
+  /** The page that shows the results. */
   path: string
-  /** What it looks through. */
+  /** The accessible name, which says what is searched. */
   label: string
   search: string
-  /** What stays chosen meanwhile, by the names of the address. */
+  /** Query parameters to keep while searching. */
   kept: Readonly<Record<string, string | null>>
 }
 
-/** Narrows a list of a page by a word. It works before any script has run. */
+/** Filters a page's list by a word. It works before any script has run. */
 export function WordForm({ path, label, search, kept }: Props) {
   return (
     <Form action={path} role="search" aria-label={label} className="flex gap-2 lg:w-96">
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {/* Another address, another text in it. */}
+      {/* The key resets the field when the URL changes. */}
       <TextInput
         key={search}
         type="search"

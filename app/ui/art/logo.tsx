@@ -1,7 +1,7 @@
 import { Mark } from './mark.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Mark and name side by side. The link around it needs no other label. */
+/** Mark and name side by side. A link around it needs no other label. */
 export function Logo({ className = '', name = '' }: { className?: string; name?: string }) {
   return (
     <span className={`inline-flex max-w-full min-w-0 items-center gap-2 text-ink ${className}`}>

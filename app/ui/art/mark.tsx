@@ -1,4 +1,4 @@
-/** The treasure chest with a gem for its lock. Decorative unless it is given a title. */
+/** The treasure chest with a gem for its lock. Decorative unless it has a title. */
 export function Mark({ className, title }: { className?: string; title?: string }) {
   return (
     <svg

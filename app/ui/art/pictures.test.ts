@@ -34,7 +34,7 @@ test.each(drawings)('%s keeps to its frame and weight, and to what the content p
   expect(svg).toContain(`viewBox="${box}"`)
   expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(bytes ?? 0)
   expect(svg).not.toMatch(/\sstyle=|<style|<script|\son\w+=|<image|<text|<filter|href="(?!#)|NaN|undefined/)
-  // An id without the drawing's own name would clash with another drawing on the same page.
+  // An id without the drawing's own prefix would clash with another drawing on the same page.
   for (const [, id] of svg.matchAll(/\sid="([^"]+)"/g)) expect(id).toMatch(new RegExp(`^${name.split('.')[0]}-`))
 })
 
