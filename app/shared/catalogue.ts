@@ -14,12 +14,12 @@ export const CATEGORIES = [
 
 export type CategoryId = (typeof CATEGORIES)[number]['id']
 
-/** Best first. The order is the order of the filter and of the editor. */
+/** Best first. Filter and editor use the same order. */
 export const CONDITIONS = ['New', 'Like New', 'Good', 'Fair', 'Poor'] as const
 
 export type Condition = (typeof CONDITIONS)[number]
 
-/** How an item reaches its buyer: the two meet, or the seller ships it (and may still be met). */
+/** How an item reaches its buyer: they meet, or the seller ships it (meeting may still be possible). */
 export const DELIVERIES = ['hand-over', 'ships'] as const
 
 export type Delivery = (typeof DELIVERIES)[number]
@@ -40,7 +40,10 @@ const CATEGORY_BY_SPELLING = new Map<string, (typeof CATEGORIES)[number]>(
   ]),
 )
 
-/** The category that `text` spells, ignoring case, spaces, underscores and hyphens ("LEGO Sets", "Action_Figures"). */
+/**
+ * The category whose name or id `text` spells, ignoring case, spaces, underscores and hyphens ("LEGO Sets",
+ * "Action_Figures").
+ */
 export function findCategory(text: string) {
   return CATEGORY_BY_SPELLING.get(squash(text))
 }

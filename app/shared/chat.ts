@@ -1,8 +1,8 @@
 /** In characters. */
 export const MESSAGE_MAX = 4000
-/** So many older messages come at once when somebody goes far back, as to a quote; a page has fewer. */
+/** The most older messages in one answer when a jump goes far back, as to a quoted message; a normal page has fewer. */
 export const OLDER_AT_MOST = 500
-/** Of what the codes in an image say, in characters. */
+/** The longest text kept from QR codes in an image, in characters. */
 export const IMAGE_SAYS_MAX = 1000
 export const MESSAGE_TYPES = ['text', 'image'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]

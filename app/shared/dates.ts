@@ -1,6 +1,6 @@
 import { whenNeeded } from './when-needed.ts'
 
-/** Times are stored in UTC and shown in India's time zone, whatever the server's or the phone's clock says. */
+/** Times are stored in UTC and shown in India's time zone, whatever the server's or phone's time zone. */
 const ZONE = 'Asia/Kolkata'
 const day = whenNeeded(
   () => new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' }),
@@ -31,7 +31,7 @@ export function formatAge(date: Date | string | number, now: number): string {
   if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
   if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
   if (age < MONTH) return ago(Math.floor(age / DAY), 'day')
-  // Twelve months of 30 days end five days before the year.
+  // Twelve months of 30 days are five days short of a year.
   if (age < YEAR) return ago(Math.min(11, Math.floor(age / MONTH)), 'month')
   return ago(Math.floor(age / YEAR), 'year')
 }

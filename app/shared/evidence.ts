@@ -1,9 +1,12 @@
-/** How many days what was reported is kept, and the trace of an account that was deleted. */
+/** How many days evidence is kept, and likewise the trace of a deleted account. */
 export const EVIDENCE_DAYS = 180
-/** As much of a conversation as it takes to judge it. */
+/** The last messages of a conversation that are kept, enough to judge it. */
 export const MESSAGES_TO_JUDGE = 20
 
-/** What a report is about, as it was. Pictures are numbered files of the evidence; null where the file was gone already. */
+/**
+ * What a report is about, as it was then. Pictures are numbered files of the evidence; null where the file was already
+ * gone.
+ */
 export type EvidenceData = {
   person: { name: string; picture: number | null; joined: string }
   listing: EvidenceListing | null
@@ -31,7 +34,7 @@ export type EvidenceMessage = {
   isReporter: boolean
   /** Null for an image. */
   text: string | null
-  /** What the codes in an image say. */
+  /** The text of QR codes in an image. */
   imageSays: string | null
   image: number | null
   at: string

@@ -1,4 +1,4 @@
-// The numbers from one to ninety-nine as Hindi says them, one word each; ten a line, other spellings after a stroke.
+// The Hindi numerals from one to ninety-nine, a word each: ten a line, alternative spellings after a bar.
 const LATIN = `
 ek do teen|tin char|chaar paanch|panch|paach chhe|che|chhah|chah|chhay|cheh saat|sat aath|ath|aat nau|nao
 das|dus gyarah|gyara|igyarah|gyaarah barah|baarah|bara terah|tera chaudah|chauda|choudah pandrah|pandra|pandhrah solah|sola satrah|satra|sattrah atharah|athara|attharah unnis|unis|unnees

@@ -1,15 +1,15 @@
-/** Why an admin took a listing out of sight: for itself, or because its seller is banned. */
+/** Why an admin hid a listing: because of itself, or because its seller is banned. */
 export const HIDDEN_REASONS = ['report', 'ban'] as const
 export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
-/** What people can report beside their conversations. */
+/** What can be reported besides conversations. */
 export const REPORT_KINDS = ['listing', 'person'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** Of listings and people; those of conversations are in `chat.ts`. */
+/** Reasons to report listings and people; those for conversations are in `chat.ts`. */
 export const REPORTED_FOR = ['scam', 'counterfeit', 'prohibited', 'misleading', 'harassment', 'spam', 'other'] as const
 export type ReportedFor = (typeof REPORTED_FOR)[number]
-/** Of a report of any kind, and of hiding. */
+/** Shown when a report or a hiding has no reason. */
 export const CHOOSE_REASON = 'Please choose a reason'
 
 /** A report is open until an admin acts on it or dismisses it. */
@@ -21,8 +21,8 @@ export const REPORTED_KINDS = ['conversation', ...REPORT_KINDS] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 /**
- * What an admin makes of a report in each state, and whether its reporter may say it anew: an open one says it already,
- * and a decided one is open again.
+ * Which decisions an admin can make in each state, and whether its reporter may report again: an open report already
+ * covers it, and a decided one is reopened.
  */
 export const REPORT_STATES: Record<
   ReportStatus,
@@ -33,26 +33,26 @@ export const REPORT_STATES: Record<
   dismissed: { decisions: [], maySayAgain: true },
 }
 
-/** What an admin can do to a listing, by why it is hidden now; `shown` when it is not. */
+/** What an admin can do to a listing, by why it is hidden; `shown` when it is not. */
 const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]> = {
   shown: ['hide'],
   report: ['show'],
-  // It then stays hidden when the ban is lifted.
+  // Hiding it now keeps it hidden when the ban is lifted.
   ban: ['hide'],
 }
 
-/** The same with its seller in view: of somebody banned nothing is shown one by one. */
+/** The same, given its seller: a banned seller's listings cannot be shown one by one. */
 export const listingMoves = (hidden: HiddenReason | null, isSellerBanned: boolean) =>
   LISTING_MOVES[hidden ?? 'shown'].filter((move) => move === 'hide' || !isSellerBanned)
 
 export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban')[]> = {
   active: ['ban'],
   banned: ['unban'],
-  // An admin has to lose the role first.
+  // The role has to be revoked first.
   admin: [],
 }
 
-/** Everything that an admin does to others, as the audit log names it. */
+/** Every admin action, by its name in the audit log. */
 export const ADMIN_ACTIONS = [
   'listing-hidden',
   'listing-shown',

@@ -17,7 +17,7 @@ test.each([
 
 test('any amount is written as Intl writes it', () => {
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-  // Halves are rounded up by both.
+  // Both round halves up.
   const amounts = double({ min: 0, max: 1e15, noNaN: true })
   assert(property(amounts, (amount) => formatRupees(amount) === rupees.format(amount)))
 })

@@ -1,4 +1,4 @@
-/** A UUIDv7: the time in milliseconds, then chance. Later ids sort behind earlier ones. */
+/** A UUIDv7: the time in milliseconds, then random bits. Ids sort by the time they were created. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let at = 0; at < 6; at++) bytes[at] = Math.floor(now / 2 ** (8 * (5 - at))) % 256

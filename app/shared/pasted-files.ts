@@ -1,8 +1,8 @@
 type Pasted = { files: ArrayLike<File>; getData: (type: string) => string }
 
 /**
- * The files of a paste; none when text was meant. Excel, Word and their like put a picture of the text beside it, while Finder
- * and its like put names or paths of the files there.
+ * The pasted files, or none when the user meant to paste text. Excel, Word and the like add a picture of the text,
+ * while Finder and the like add the names or paths of the files as text.
  */
 export function pastedFiles(clipboard: Pasted | null): File[] {
   const files = Array.from(clipboard?.files ?? [])
@@ -11,7 +11,7 @@ export function pastedFiles(clipboard: Pasted | null): File[] {
   return lines.every((line) => names.has(nameIn(line))) ? files : []
 }
 
-/** The last part of a path, or of an address as some file managers write it. */
+/** The last part of a path, or of a URL as some file managers write it. */
 function nameIn(line: string): string {
   const name = line.slice(line.lastIndexOf('/') + 1)
   try {

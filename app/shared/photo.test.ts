@@ -9,7 +9,7 @@ test('a variant has an address of its own', () => {
 test('no variant is wider than its photo', () => {
   expect(photoWidths(4000)).toEqual([320, 640, 960, 1600])
   expect(photoWidths(1600)).toEqual([320, 640, 960, 1600])
-  // 1000 px add next to nothing to the 960 file; 1200 px do.
+  // A 1000 px file would add next to nothing to the 960 one; 1200 px does.
   expect(photoWidths(1000)).toEqual([320, 640, 960])
   expect(photoWidths(1200)).toEqual([320, 640, 960, 1600])
   expect(photoWidths(640)).toEqual([320, 640])

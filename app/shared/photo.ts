@@ -1,33 +1,35 @@
-/** The widths at which a photo is kept, in pixels. */
+/** The widths in which a photo is stored, in pixels. */
 export const PHOTO_WIDTHS = [320, 640, 960, 1600] as const
 
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
-/** The widths at which a profile picture is kept, a square: for a header or a list, and for a profile's own page. */
+/**
+ * The widths in which a profile picture is stored, a square: for a header or a list, and for the profile's own page.
+ */
 export const AVATAR_WIDTHS = [96, 320] as const
 
 export type AvatarWidth = (typeof AVATAR_WIDTHS)[number]
 
-/** What a page needs to show a photo: the row of `photos` without its owner. */
+/** What a page needs to show a photo: its row of `photos` without the owner. */
 export type PhotoView = { key: string; width: number; height: number; placeholder: string; alt: string | null }
 
-/** One photo of an enhanced one and its original, and the other of the two; null for a photo that is alone. */
+/** A photo with its counterpart, if it is enhanced or has an enhanced version; `other` is null when there is none. */
 export type PhotoPair = PhotoView & { other: PhotoView | null }
 
-/** What the name of an enhanced photo begins with. */
+/** The prefix of an enhanced photo's name. */
 export const ENHANCED = 'enhanced_'
 
-/** Whether a photo's key is that of one that was enhanced. */
+/** Whether a key belongs to an enhanced photo. */
 export function isEnhanced(key: string): boolean {
   return key.startsWith(ENHANCED, key.lastIndexOf('/') + 1)
 }
 
-// A step up is worth a file of its own only when it shows visibly more than the one below.
+// A larger variant is worth a file only if it is visibly larger than the one below.
 const WORTH_A_FILE = 1.1
 
 /**
- * The widths at which a photo of `width` pixels is kept: every step that fits into it, and the next one at the photo's own
- * size when that adds detail. Nothing is enlarged, and 320 is always there.
+ * The widths in which a photo of `width` pixels is stored: every step that fits, plus its own size when that adds
+ * detail. Photos are never enlarged, and 320 is always included.
  */
 export function photoWidths(width: number): PhotoWidth[] {
   return PHOTO_WIDTHS.filter((_, index) => {
@@ -36,12 +38,12 @@ export function photoWidths(width: number): PhotoWidth[] {
   })
 }
 
-/** Where a variant is served: `/photos/item-images/pool/lego-castle-320.webp`. */
+/** The URL of a variant: `/photos/item-images/pool/lego-castle-320.webp`. */
 export function photoUrl(key: string, width: PhotoWidth | AvatarWidth): string {
   return `/photos/${key}-${width}.webp`
 }
 
-/** The `srcset` of a photo that is `width` pixels wide, each variant with the width that its file really has. */
+/** The `srcset` of a photo that is `width` pixels wide, each variant with its file's real width. */
 export function photoSrcSet(key: string, width: number): string {
   return photoWidths(width)
     .map((step) => `${photoUrl(key, step)} ${Math.min(step, width)}w`)

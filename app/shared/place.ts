@@ -1,4 +1,4 @@
-/** A place as it is stored ends in one of these where it names no larger city: 'Pune, Maharashtra'. */
+/** A stored place ends in one of these if it names no larger city: 'Pune, Maharashtra'. */
 const STATES: ReadonlySet<string> = new Set(
   (
     'andaman and nicobar islands|andhra pradesh|arunachal pradesh|assam|bihar|chhattisgarh|' +

@@ -1,4 +1,4 @@
-/** What the security log knows of, by who or what caused it. */
+/** Everything that the security log records, grouped by who or what caused it. */
 export const SECURITY_EVENTS = [
   'signed-in',
   'sign-in-failed',

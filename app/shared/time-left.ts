@@ -4,7 +4,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** `12 minutes` for a wait in seconds: never less than it is. */
+/** `12 minutes` for a wait in seconds, always rounded up. */
 export function timeLeft(seconds: number): string {
   const [name, size] = UNITS.find(([, length]) => seconds > length) ?? ['second', 1]
   const count = Math.max(1, Math.ceil(seconds / size))

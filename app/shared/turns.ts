@@ -1,6 +1,6 @@
 /**
- * Lets at most `atOnce` pieces of work run at the same time; the others wait, first come first served. For work that
- * takes a core, memory or a connection that everything else needs, too.
+ * Runs at most `atOnce` tasks concurrently; the others wait, first come, first served. For work that takes a CPU core,
+ * memory or a connection that everything else needs too.
  */
 export function takingTurns(atOnce: number) {
   const waiting: (() => void)[] = []

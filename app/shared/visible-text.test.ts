@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { oneLine, trimmed } from './visible-text.ts'
 
-/** Every character that `kind` matches. */
+/** Every character that matches `kind`. */
 const all = (kind: RegExp) =>
   Array.from({ length: 0x110000 }, (_, code) => code)
-    // Halves of pairs are no characters.
+    // Lone surrogates are no characters.
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
     .filter((character) => kind.test(character))
@@ -33,7 +33,7 @@ test.each(Object.entries(CLASSES))('%s are taken out of every text', (_, { of, b
   expect(of.filter((one) => trimmed(`${left}${one}${right}`) !== `${left}${between}${right}`)).toEqual([])
   const space = between === '' ? '' : ' '
   expect(of.filter((one) => oneLine(`${left}${one}${right}`) !== `${left}${space}${right}`)).toEqual([])
-  // Alone they are no text.
+  // On their own they are no text.
   expect(of.filter((one) => trimmed(one) !== '' || oneLine(one.repeat(3)) !== '')).toEqual([])
 })
 

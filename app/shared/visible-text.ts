@@ -1,12 +1,12 @@
 /**
- * The rules for every text that people write. `trimmed` is for texts with paragraphs, `oneLine` for fields of one line; names
- * of people have rules of their own on top (`features/accounts/display-name`).
+ * The rules for every text that people write. `trimmed` is for texts with paragraphs, `oneLine` for single-line fields;
+ * names of people have additional rules (`features/accounts/display-name`).
  */
 
-// As wide as a letter, with nothing on it.
+// As wide as a letter, but blank.
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/g
 
-// Scripts in which a joiner changes what is read: those of India and their neighbours, and the Arabic ones.
+// Scripts in which a joiner changes the spelling: those of India and its neighbours, and the Arabic ones.
 const JOINING = [
   'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mtei Olck Cakm Lepc Limb Newa Tirh Gran Kthi Modi Shrd Tibt',
   'Mymr Khmr Arab Syrc Nkoo Mong',
@@ -15,21 +15,21 @@ const JOINING = [
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('')
 
-// White space stays, and NUL, which the door takes out. So do number signs, which show although they are format characters.
-// Joiners, the two selectors of emoji and tags have rules of their own.
+// Invisible characters. White space stays, and so does NUL, which the API door removes. Number signs stay because they
+// show, although they are format characters. Joiners, the two emoji selectors and tags have rules of their own.
 const HIDDEN = String.raw`(?:(?![\t-\r\0\u200c\u200d\ufe0e\ufe0f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Co}\p{DI}\p{NChar}])+`
-// One after a letter that it can join, and between the parts of an emoji.
+// A joiner is kept after a letter that it can join, and between the parts of an emoji.
 const LOST_JOINER = String.raw`(?<![${JOINING}])(?:\u200c|\u200d(?!(?<=(?:\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d)\p{Extended_Pictographic}))`
-// After an emoji, or before the frame of a keycap.
+// A selector is kept after an emoji, or before the frame of a keycap.
 const LOST_SELECTOR = String.raw`(?<!\p{Extended_Pictographic})(?!(?<=[\d#*])\ufe0f\u20e3)[\ufe0e\ufe0f]`
 const UNSEEN = new RegExp(`${HIDDEN}|${LOST_JOINER}|${LOST_SELECTOR}`, 'gu')
 
-// A black flag and tags are the flag of England, Scotland or Wales. Everywhere else tags are a text that nobody sees.
+// A black flag and tags form the flag of England, Scotland or Wales. Everywhere else, tags are invisible text.
 const TAGS =
   /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\u{e0020}-\u{e007f}]+/gu
 
-// No script needs more marks on a letter: Hebrew five, Tibetan ten, the accents of Latin letters three. More of them paint
-// over the lines around.
+// No script needs more marks on a letter: Hebrew five, Tibetan ten, Latin accents three. More of them (zalgo text)
+// paint over nearby lines.
 const SAME_MARKS = /(\p{M})\1+/gu
 const ACCENTS = /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20dc\u20e1\u20e5-\u20ff\ufe20-\ufe2f]{3})\p{Mn}+/gu
 const MARKS = /((?:(?!\p{Script=Tibt})\p{M}){5})(?:(?!\p{Script=Tibt})\p{M})+/gu
@@ -39,13 +39,13 @@ const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 const VISIBLE = /[^\p{DI}\p{Cf}\p{Cc}\s\u2800]/u
 
-/** Whether there is anything to see. */
+/** Whether the text has any visible character. */
 export const isVisible = (text: string) => VISIBLE.test(text)
 
-/** A text with paragraphs: line ends of any system become one kind, and what cannot be seen goes. Empty when nothing can. */
+/** A text with paragraphs: normalises line ends and removes invisible characters. Empty when nothing is visible. */
 export const trimmed = (text: string) => (isVisible(text) ? withoutUnseen(text.replaceAll(LINE_ENDS, '\n')).trim() : '')
 
-/** With `instead` for what cannot be seen, and a space for what is as good as one; at most a few marks on a letter. */
+/** Replaces invisible characters with `instead`, blank ones with a space, and allows a letter only a few marks. */
 export function withoutUnseen(text: string, instead = ''): string {
   return text
     .replaceAll(BLANK, ' ')
@@ -57,7 +57,7 @@ export function withoutUnseen(text: string, instead = ''): string {
     .replaceAll(TIBETAN_MARKS, '$1')
 }
 
-/** One line: runs of white space become one space, and what cannot be seen goes. Empty when nothing can. */
+/** A single line: collapses white space and removes invisible characters. Empty when nothing is visible. */
 export function oneLine(text: string): string {
   return isVisible(text) ? withoutUnseen(text.replaceAll(LINE_ENDS, ' ')).replaceAll(/\s+/g, ' ').trim() : ''
 }

@@ -1,4 +1,4 @@
-/** Makes a value at its first use and keeps it: what `Intl` formats with takes a phone ten milliseconds to make, each. */
+/** Creates a value at its first use and keeps it: a phone takes ten milliseconds to construct each `Intl` formatter. */
 export function whenNeeded<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => (made ??= { value: make() }).value

@@ -1,6 +1,6 @@
 /**
- * What `work` answers. The signal that it gets aborts after `ms`, and when `cancel` does. (`AbortSignal.any` is younger than
- * some phones.)
+ * The result of `work`, whose signal aborts after `ms`, or when `cancel` does. (Some phones are too old for
+ * `AbortSignal.any`.)
  */
 export async function within<T>(
   ms: number,
