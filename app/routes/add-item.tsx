@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { userId: viewer.userId, last, limits }
 }
 
-/** From step to step nothing is asked for: that would fail without a connection. */
+/** Steps load nothing from the server: that would fail offline. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>

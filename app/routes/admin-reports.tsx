@@ -67,7 +67,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Listings whose photos look copied, with what can be done about each. */
+/** Listings whose photos look copied, with the possible actions for each. */
 function FlaggedPhotos({ photos, onDone, onStale }: ShownPhotos) {
   return (
     <ul className="mt-6 flex flex-col gap-4">

@@ -38,7 +38,7 @@ async function nextOf(given: string): Promise<string> {
   const context = new RouterContextProvider()
   setViewer(context, null)
   const request = new Request(`${PUBLIC_URL}/auth?${new URLSearchParams({ next: given }).toString()}`)
-  // What React Router gives a loader, of which this one reads two.
+  // Of the arguments that React Router gives a loader, this one reads only two.
   return (await loader({ request, context } as unknown as Parameters<typeof loader>[0])).next
 }
 
@@ -50,7 +50,7 @@ test('the sign-in page leads to paths of this site alone', async () => {
   expect(await Promise.all(OWN_NEXT.map(nextOf))).toEqual(OWN_NEXT)
 })
 
-/** Where somebody is led who goes to Google with `next`. */
+/** Where a person who signs in with Google and `next` arrives. */
 async function arrive(visitor: Visitor, next: string): Promise<string | null> {
   const { json, status } = await visitor.post('/auth/google', { next })
   if (status !== 200) return '/'
@@ -76,7 +76,7 @@ test('so does the sign-in page that a refusal leads to, and it keeps them', asyn
   const forms = FOREIGN_NEXT.filter((_, index) => index % 3 === 1)
   for (const form of forms) {
     const path = await arrive(visitor, form)
-    // A form that is too long for the door never leaves.
+    // A path too long for the API door never leaves the browser.
     if (path !== '/auth' && path !== '/') away.push(form)
   }
   expect(away).toEqual([])

@@ -80,7 +80,7 @@ test('says what somebody came for, to newcomers as a sign-up and to a browser th
   expect([await words(`/profile/${seller}#report`), await words('/add-item')]).toEqual(['report Rohan', 'sell an item'])
   expect(await load(at('/messages?c=1'))).toMatchObject({ mode: 'sign-in', purpose: 'read your messages' })
   for (const path of [`/listing/${id}`, '/browse?search=tin', '/']) expect(await words(path)).toBeNull()
-  // Nothing of what is hidden, gone or never was.
+  // A hidden, deleted or unknown listing reveals nothing.
   await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${id}`
   expect(await words(`/listing/${id}#contact-seller`)).toBe('message the seller about this listing')
   await sql`update users set banned_at = now() where id = ${seller}`
@@ -89,7 +89,7 @@ test('says what somebody came for, to newcomers as a sign-up and to a browser th
 
 test('is for no index and no cache', () => {
   expect(headers()).toEqual({ 'Cache-Control': 'no-store' })
-  // Only what `meta` reads.
+  // Only the arguments that `meta` reads.
   const described = meta({ matches: [], loaderData: undefined } as unknown as Parameters<typeof meta>[0])
   expect(described).toContainEqual({ name: 'robots', content: 'noindex' })
 })

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPath(params.get('next'))
   const given = readMode(params.get('mode'))
   const token = given === 'reset' ? params.get('token') : null
-  // Whoever follows a mailed link means it, signed in or not. Others may have signed in in another tab.
+  // A mailed link is followed on purpose, signed in or not. Everybody else may have signed in in another tab.
   if (viewerOf(context) && !token) throw redirectDocument(next)
   const purpose = await describePurpose(next)
   const isNewcomer = purpose?.isForNewcomers && deviceOf(doorCookiesOf(context)) === null
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-// It may hold a token of somebody's.
+// The URL may contain a token.
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 const TITLES = { 'sign-in': 'Sign in', 'sign-up': 'Create your account', reset: 'Reset your password' }

@@ -13,7 +13,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return change ? { token, ...change } : data(null, { status: 404 })
 }
 
-// The address holds a token of somebody's.
+// The URL contains a token.
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** Where the link of a mail leads: opening it changes nothing, its buttons do. */
+/** Where a mail's link leads: opening it changes nothing, its buttons do. */
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
   return loaderData ? <ConfirmEmailView {...loaderData} /> : <StaleEmailLink />
 }

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the demo's mail goes: nothing of it is sent. */
+/** The demo's mailbox: its mails are shown here instead of being sent. */
 export default function DevMail({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundView />
   const { mails, now } = loaderData
@@ -63,7 +63,7 @@ function MailCard({ mail: { to, subject, text, at }, now }: { mail: SentMail; no
       </p>
       <p className="mt-4 break-words whitespace-pre-line">
         {withLinks(text).map((part, index) => {
-          // The text of a mail never changes.
+          // The parts of a mail's text never change order.
           const key = `${index} ${part.text}`
           if (!part.isLink) return <span key={key}>{part.text}</span>
           return (

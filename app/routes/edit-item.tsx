@@ -24,7 +24,7 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
   return { item, userId: viewer.userId }
 }
 
-// A new document, because the toast comes with one.
+// A full document, because only a document shows the toast.
 function away(path: string, text: string): Response {
   return redirectDocument(path, { headers: { 'Set-Cookie': flashCookie({ kind: 'error', text }) } })
 }

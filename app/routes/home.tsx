@@ -22,7 +22,7 @@ import type { Route } from './+types/home'
 
 const RECENT_ITEMS = 12
 
-/** The strips are extras: when one fails, the page goes on without it. */
+/** The strips are optional: when one fails, the page is shown without it. */
 async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
   try {
     return await rows
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const marked = await markSaved(viewerOf(context), [...sponsored, ...recent])
   return {
-    // Server and browser write the same ages.
+    // One clock, so that server and browser render the same ages.
     now: Date.now(),
     ads,
     sponsored: marked.slice(0, sponsored.length),

@@ -148,7 +148,7 @@ describe('what is not there', () => {
   })
 
   test('is not indexed', () => {
-    // Only the loader's answer is read.
+    // `meta` reads only the loader's data.
     const tags = meta({ loaderData: null } as unknown as Route.MetaArgs)
     expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
     expect(tags).toContainEqual({ title: 'Listing Not Found · Khazana' })

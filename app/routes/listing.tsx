@@ -41,7 +41,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
   if (!found) return data(null, { status: 404 })
   if (found.id !== listingId) return redirect(listingPath(found.id), 301)
   const similar = await findSimilarItems(found).catch((error: unknown) => {
-    // An extra: the listing is worth showing without it.
+    // Similar items are optional: the page is shown without them.
     log.error({ err: error, item: found.id }, 'similar items hidden')
     return []
   })
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ListingNotFound />
-  // A listing that is opened from another one starts afresh: first photo, first tab.
+  // A listing opened from another one starts with fresh state: first photo, first tab.
   return <ListingArticle key={loaderData.item.id} {...loaderData} />
 }
 
@@ -78,11 +78,11 @@ type Props = {
   now: number
   item: Listing
   similar: ListingCard[]
-  /** To be sponsored: its owner's. */
+  /** The owner's request to sponsor it. */
   request: OwnRequest | null
-  /** Of a hidden one, which only its owner and admins are shown. */
+  /** Why it is hidden; only its owner and admins see a hidden listing. */
   whyHidden: ReportedFor | null
-  /** Of a hidden one, for admins: what they can act on. */
+  /** For admins looking at a hidden listing: what they can act on. */
   subject: Subject | null
   publicUrl: string
 }
@@ -92,7 +92,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
   const isOwn = user?.id === item.seller.id
-  // A hidden one is shown to admins, too, who can neither save it nor write about it.
+  // Admins also see a hidden listing, but can neither save it nor write about it.
   const mayDeal = !isOwn && !item.isHidden
   const contact = useContactSeller({
     viewerId: user?.id ?? null,
@@ -168,7 +168,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
   )
 }
 
-/** A listing that could not be read looks like one that is not there, with another try. */
+/** A listing that failed to load looks like a missing one, plus a way to retry. */
 export function ErrorBoundary() {
   const { pathname } = useLocation()
   return (

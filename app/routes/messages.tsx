@@ -21,8 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * A conversation that was open a moment ago opens at once. Looking again at the one that is open asks the server. Without
- * an answer the inbox stays, with what is known of the conversation: nobody loses a chat, or what is typed, to a dead spot.
+ * A conversation that was open a moment ago reopens from memory. Reloading the open one asks the server. When the
+ * server does not answer, the inbox stays with what it knows of the conversation: a dead spot costs nobody a chat or a
+ * draft.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<InboxData> {
   const id = new URL(request.url).searchParams.get('c')
@@ -32,14 +33,14 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
-    // The way to the sign-in page is an answer.
+    // A redirect to the sign-in page is an answer.
     const rest = error instanceof Response ? null : inboxAlone(id)
     if (!rest) throw error
     return rest
   }
 }
 
-/** The list keeps itself in step; the server is asked when another conversation is opened. */
+/** The list keeps itself up to date; the server is asked only when another conversation is opened. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
   const [before, after] = [currentUrl.searchParams, nextUrl.searchParams]

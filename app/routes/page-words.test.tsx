@@ -31,7 +31,7 @@ import { ErrorBoundary as SponsorRequest } from './sponsor-request.tsx'
 const { sql } = await testDatabase()
 testSettings()
 
-/** A page as the server writes it. */
+/** A page as the server renders it. */
 async function render(route: RouteObject): Promise<{ status: number; html: string }> {
   const handler = createStaticHandler([{ path: '/', ...route }])
   const request = new Request('https://khazana.example/')
@@ -44,11 +44,11 @@ async function render(route: RouteObject): Promise<{ status: number; html: strin
 
 async function renderHome() {
   function Page() {
-    // What the loader below answers with; the page reads nothing else.
+    // The data from the loader below, which is all that the page reads.
     const props = { loaderData: useLoaderData<typeof loader>() } as React.ComponentProps<typeof Home>
     return <Home {...props} />
   }
-  // The loader takes only the context.
+  // The loader reads only the context.
   const load = ({ context }: { context: unknown }) => loader({ context } as Parameters<typeof loader>[0])
   return render({ loader: load, Component: Page })
 }
@@ -123,7 +123,7 @@ test.each([
   ['its items cannot be read', new Error('away'), 'Error loading items · Khazana'],
   ['the line is gone', new TypeError('Failed to fetch'), 'Error loading items · Khazana'],
 ])('the title of a category’s page says the same as the page when %s', (_why, error, title) => {
-  // Without data it reads nothing else.
+  // Without data, it reads only these arguments.
   const args = { loaderData: undefined, matches: [], error } as unknown as Parameters<typeof categoryMeta>[0]
   expect(categoryMeta(args)).toEqual([{ title }, { name: 'robots', content: 'noindex' }])
 })

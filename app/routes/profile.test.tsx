@@ -30,7 +30,7 @@ function load(userId: string | undefined, viewer: (User & { isAdmin?: boolean })
       createdAt: viewer.createdAt,
     },
   )
-  // The file serves two routes; with and without an id.
+  // The module serves two routes, with and without an id.
   const params = (userId ? { userId } : {}) as Parameters<typeof loader>[0]['params']
   return loader({ params, request: new Request(url), url, pattern: '/profile/:userId', context })
 }
@@ -72,7 +72,7 @@ test('another spelling of the id moves for good', async () => {
 test('an index takes profiles with listings, by their first page alone', async () => {
   const user = await createUser(sql)
   const robots = async (query = '') => {
-    // Only what `meta` reads.
+    // Only the arguments that `meta` reads.
     const given = { matches: [], loaderData: await page(user.id, null, query) } as unknown
     return (meta(given as Parameters<typeof meta>[0]) ?? []).some((tag) => 'name' in tag && tag.name === 'robots')
   }
@@ -80,7 +80,7 @@ test('an index takes profiles with listings, by their first page alone', async (
   const item = await createItem(sql, { userId: user.id })
   expect(await robots()).toBe(false)
   expect(await robots(`?cursor=n.${item.createdAt.getTime() + 1}.${item.id}`)).toBe(true)
-  // A cursor that makes no sense is none.
+  // An invalid cursor is ignored.
   expect(await robots('?cursor=l.5.x')).toBe(false)
 })
 

@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     path: params.userId ? profilePath(profile.id) : '/profile',
     cursor,
     items: { ...items, items: isOwn ? items.items : await markSaved(viewer, items.items) },
-    /** What only the owner sees and sets. */
+    /** Settings that only the owner sees. */
     own: isOwn
       ? {
           notifications: await getNotificationSettings(viewer),
@@ -61,14 +61,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           hidden: await hiddenOf(items.items),
         }
       : null,
-    /** Somebody else can be written to about what they have on sale. */
+    /** The viewer may write to the seller about anything on sale. */
     mayWrite: viewer !== null && !isOwn && (await hasUnsoldItems(profile.id)),
-    /** Of somebody who is banned, for admins: what they can act on. */
+    /** For admins looking at a banned person: what they can act on. */
     subject: await findBannedPerson(viewer, profile.id),
   }
 }
 
-/** Which of these listings of the viewer's are hidden, and why. */
+/** Which of the viewer's own listings are hidden, and why. */
 async function hiddenOf(items: readonly ListingCard[]) {
   const why = await whyHidden(items)
   return items.flatMap(({ id, title, isHidden }) => (isHidden ? [{ id, title, why: why.get(id) ?? null }] : []))
@@ -91,12 +91,12 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProfileNotFound />
   const { now, profile, path, cursor, items, own, mayWrite, subject } = loaderData
   const isFurther = cursor !== null
-  // Nobody else is told the address.
+  // Only the owner receives the address.
   const isOwner = profile.email !== null
 
   return (
     <ProfileView
-      // Somebody else's page starts afresh.
+      // Another person's page starts with fresh state.
       key={profile.id}
       profile={profile}
       actions={
@@ -130,7 +130,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <>
           {own && <HiddenListings listings={own.hidden} />}
           <ProfileListings
-            // Each page of them, too.
+            // So does each page of their listings.
             key={cursor}
             profile={profile}
             isOwner={isOwner}

@@ -24,7 +24,7 @@ import Profile, { loader as loadProfile } from './profile.tsx'
 const { sql } = await testDatabase()
 beforeEach(() => testSettings())
 
-/** A module of app/routes; each reads only some of what React Router gives it. */
+/** A module of app/routes; each reads only some of React Router's arguments. */
 type PageModule = { Component: unknown; loader?: unknown }
 type Given = { params: object; request: Request; url: URL; context: unknown }
 
@@ -33,9 +33,9 @@ const HELP: PageModule = { Component: Help }
 const LISTING: PageModule = { Component: Listing, loader: loadListing }
 const PROFILE: PageModule = { Component: Profile, loader: loadProfile }
 
-/** The names of the links to /sponsor-request on a page as the server writes it. */
+/** The names of the links to /sponsor-request on a page as the server renders it. */
 async function sponsorLinks(page: PageModule, pattern: string, path: string, viewer: Viewer | null) {
-  // Both are called with all that the modules read.
+  // Both get everything that the modules read.
   const Component = page.Component as React.ComponentType<{ loaderData: unknown }>
   const load = page.loader as ((given: Given) => unknown) | undefined
   const user = viewer && { ...viewer, id: viewer.userId }

@@ -12,12 +12,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const token = params.get('token') ?? ''
   const kind = unsubscribeKind(token)
   if (!kind) return data(null, { status: 404 })
-  // What the address says may be long ago.
+  // The status in the URL may be outdated, so check it.
   const done = params.get('status') === 'done' && (await isUnsubscribed(token))
   return { token, kind, done }
 }
 
-// The address holds a token of somebody's.
+// The URL contains a token.
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** Where the link of a mail leads: opening it changes nothing, its button does. */
+/** Where a mail's link leads: opening it changes nothing, its button does. */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   return loaderData ? <UnsubscribeView {...loaderData} /> : <StaleUnsubscribeLink />
 }

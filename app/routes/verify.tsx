@@ -12,14 +12,14 @@ import type { Route } from './+types/verify'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const link = await lookAtLink(token, doorCookiesOf(context))
-  // The link once more, after it did its work.
+  // The link was followed again after it had done its work.
   if (!link && viewerOf(context)) throw redirectDocument('/')
   if (!link) return { link: null }
   const { email, isOwnBrowser, next } = link
   return { link: { token, email, isOwnBrowser, purpose: (await describePurpose(next))?.words ?? null } }
 }
 
-// It holds a token of somebody's, and their address.
+// The page contains a token and its owner's address.
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     now: Date.now(),
     cursor,
-    /** Null for everybody who is signed out: the page then says so. */
+    /** Null for a signed-out visitor, to whom the page says so. */
     wishlist: viewer && (await listWishlist(viewer, cursor)),
   }
 }
@@ -37,7 +37,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
       <div className="mt-4">
         {wishlist ? (
           <WishlistItems
-            // Each page of it begins afresh.
+            // Each page of it starts with fresh state.
             key={cursor}
             first={wishlist}
             isFurther={isFurther}
