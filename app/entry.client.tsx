@@ -4,15 +4,15 @@ import { HydratedRouter } from 'react-router/dom'
 
 import { retryPageData } from './shell/retry-page-data.ts'
 
-// The page's policy lets no string become markup or a script. React makes <script> elements from this one string; of any
-// other nothing is left, so that even a page that failed can still be shown.
+// The page's Trusted Types policy lets no string become markup or a script. React creates <script> elements from
+// exactly this string; any other becomes empty, so that even a failed page can still be shown.
 window.trustedTypes?.createPolicy('default', {
   createHTML: (markup) => {
     return markup === '<script></script>' ? markup : ''
   },
 })
 
-// React Router has no setting for it: it asks for page data by the global function.
+// React Router requests page data through the global fetch and has no setting for retries.
 window.fetch = retryPageData(window.fetch.bind(window))
 
 startTransition(() => {

@@ -13,16 +13,16 @@ import { NonceContext } from '#app/ui/nonce.tsx'
 import { MarkupContext } from '#app/ui/unchanging.tsx'
 
 const NEEDS_CSP = import.meta.env.PROD
-// In development parts change while the server runs.
+// In development, the unchanging parts of a page do change while the server runs.
 const KEEPS_PARTS = import.meta.env.PROD
 const END = '</body></html>'
-// Nobody outside ever sees it: no page leaves with it.
+// Nobody outside ever sees it: it is removed from every page before it is sent.
 const MARK = randomBytes(18).toString('base64url')
 
 /**
- * Renders a page whole. Its own inline scripts are marked with a secret while it is rendered; the mark then becomes a
- * hash in the page's Content-Security-Policy. So the page can be kept and served again, and a script that user data
- * might smuggle in carries no mark and never runs.
+ * Renders a whole page. Its own inline scripts carry a secret nonce while it is rendered; each nonce then becomes a
+ * hash in the page's Content-Security-Policy. So the page can be cached, and a script smuggled in with user data
+ * carries no nonce and never runs.
  */
 export default async function handleRequest(
   request: Request,
@@ -32,7 +32,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const data = await readWhole(context.serverHandoffStream)
-  // All data are here already: without a stream the page needs no Suspense, and React renders it in one go.
+  // All data is loaded already: without a stream, the page needs no Suspense and React renders it in one pass.
   const entry: EntryContext = { ...context, serverHandoffStream: undefined }
   const rendered = renderToString(
     <NonceContext value={MARK}>
@@ -45,7 +45,7 @@ export default async function handleRequest(
   const { html, hashes } = hashScripts(rendered, MARK)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (NEEDS_CSP) headers.set('Content-Security-Policy', pageCsp([...hashes, scripts.hash]))
-  // Beside the answer: a body in it would be copied through streams on its way out.
+  // Passed beside the response: a body inside it would be copied through streams on its way out.
   loadContext.set(renderedHtml, `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts.html(data)}${END}`)
   return new Response(null, { status, headers })
 }
@@ -61,7 +61,7 @@ export function handleError(
 
 const parts = new Map<React.ComponentType, string>()
 
-/** Of a part that never changes. */
+/** The markup of a part that never changes, rendered once. */
 function markupOf(Part: React.ComponentType): string {
   const kept = parts.get(Part)
   if (kept !== undefined) return kept

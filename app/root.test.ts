@@ -27,7 +27,7 @@ function load(viewer: Viewer | null) {
   setViewer(context, viewer)
   setFlash(context, null)
   const given: { context: unknown } = { context }
-  // The loader takes only the context.
+  // The loader reads only the context.
   return loader(given as Parameters<typeof loader>[0])
 }
 

@@ -38,7 +38,7 @@ import { toast } from '#app/ui/toast-store.ts'
 import type { Route } from './+types/root'
 import css from './app.css?url'
 
-/** What every page needs of the settings. */
+/** What every page needs from the settings and about the viewer. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail } = settings()
   const viewer = viewerOf(context)
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...shown, unread, ...(pending && { pending }) }
 }
 
-/** The menu comes without numbers when they cannot be found out. */
+/** When the numbers cannot be loaded, the menu is shown without them. */
 async function pendingForAdmin(viewer: { userId: string }) {
   return countPending(viewer).catch((error: unknown) => {
     log.error({ err: error }, 'Error counting what is pending')
@@ -63,7 +63,7 @@ async function pendingForAdmin(viewer: { userId: string }) {
   })
 }
 
-/** A page comes without the number when it cannot be found out. */
+/** When the number cannot be loaded, the page is shown without it. */
 async function unreadOf(viewer: { userId: string }): Promise<number> {
   try {
     return await totalUnread(viewer)
@@ -73,7 +73,7 @@ async function unreadOf(viewer: { userId: string }): Promise<number> {
   }
 }
 
-/** The shell's data do not change while a person goes from page to page. */
+/** The shell's data does not change while a person moves between pages. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -126,7 +126,7 @@ export default function App({ loaderData: { flash } }: Route.ComponentProps) {
     if (flash) toast[flash.kind](flash.text)
   }, [flash])
   useEffect(() => {
-    // Lets journeys and slow phones tell a page that answers from one that only shows.
+    // Lets journeys and slow phones tell an interactive page from one that is only displayed.
     document.documentElement.dataset['ready'] = 'true'
   }, [])
   return (
