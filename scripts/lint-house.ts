@@ -8,6 +8,7 @@ import { checkReasons } from './house/reasons.ts'
 import { checkSpecification } from './house/specification.ts'
 import { checkOwners } from './house/table-owners.ts'
 import { checkTables } from './house/tables.ts'
+import { checkTests } from './house/tests.ts'
 import { checkTexts } from './house/texts.ts'
 import { isCode, listFiles, readCode, type Problem } from './house/tree.ts'
 import { ROOT } from './steps.ts'
@@ -23,6 +24,7 @@ export function lintHouse(root: string, uses?: typeof USES): Problem[] {
     ...checkOwners(codes),
     ...checkImports(codes, uses),
     ...codes.flatMap(checkReasons),
+    ...codes.flatMap(checkTests),
     ...checkSpecification(root, files),
     ...checkDecisions(root, files),
   ]

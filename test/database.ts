@@ -4,17 +4,21 @@ import { afterAll, inject } from 'vitest'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 
+import { askForDatabaseServer } from './database-server.ts'
 import { recordJobs } from './jobs.ts'
+
+/** The server that the database of each test file is made on; the first file that asks starts it. */
+export const databaseServer = () => askForDatabaseServer(inject('databasePort'))
 
 /**
  * A migrated database of the calling test file's own, also set as the process's database. It goes when the file's tests
  * are done. Call it at the top of the file: `const { sql } = await testDatabase()`.
  */
 export async function testDatabase() {
-  const serverUrl = inject('serverUrl')
+  const { serverUrl, template } = await databaseServer()
   const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  await admin`create database ${admin(name)} template ${admin(inject('template'))}`
+  await admin`create database ${admin(name)} template ${admin(template)}`
   const address = new URL(serverUrl)
   address.pathname = `/${name}`
   const url = address.href

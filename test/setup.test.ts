@@ -11,30 +11,37 @@ mkdirSync(scratch, { recursive: true })
 const folder = mkdtempSync(join(scratch, 'setup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { title: string; failureMessages: string[] }[] }[]
+}
+
+writeFileSync(
+  join(folder, 'vitest.config.ts'),
+  `export default { test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1, setupFiles: [${JSON.stringify(join(ROOT, 'test/setup.ts'))}], restoreMocks: true } }`,
+)
+
+/** Runs these files with the set-up of all tests, one after the other in one process. */
+async function runFiles(files: Record<string, string>): Promise<Report> {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const report = join(folder, 'report.json')
+  await new Promise((resolve) => {
+    const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`, ...Object.keys(files)]
+    execFile(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], resolve)
+  })
+  // vitest's JSON report.
+  return JSON.parse(readFileSync(report, 'utf8')) as Report
+}
+
 test('a test that complains on the console fails, one that means to does not', async () => {
-  writeFileSync(
-    join(folder, 'vitest.config.ts'),
-    `export default { test: { include: ['*.test.ts'], setupFiles: [${JSON.stringify(join(ROOT, 'test/setup.ts'))}], restoreMocks: true } }`,
-  )
-  writeFileSync(
-    join(folder, 'noisy.test.ts'),
-    `import { test, vi } from 'vitest'
+  const report = await runFiles({
+    'noisy.test.ts': `import { test, vi } from 'vitest'
     test('error', () => console.error('no %s', 'good'))
     test('warning', () => console.warn('hm'))
     test('late', () => void setTimeout(() => console.error('late'), 5))
     test('quiet', () => console.log('fine'))
     test('meant', () => { vi.spyOn(console, 'error').mockReturnValue(); console.error('meant') })
     test('wait', () => new Promise((resolve) => setTimeout(resolve, 50)))`,
-  )
-  const file = join(folder, 'report.json')
-  await new Promise((resolve) => {
-    const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${file}`]
-    execFile(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], resolve)
   })
-  // vitest's JSON report.
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    testResults: { assertionResults: { title: string; failureMessages: string[] }[] }[]
-  }
   const failed = (report.testResults[0]?.assertionResults ?? [])
     .filter(({ failureMessages }) => failureMessages.length > 0)
     .map(({ title, failureMessages }) => [title, failureMessages.join()])
@@ -43,4 +50,34 @@ test('a test that complains on the console fails, one that means to does not', a
     ['warning', expect.stringContaining('console.warn: hm')],
     ['wait', expect.stringContaining('console.error: late')],
   ])
+}, 60_000)
+
+test('a file finds the clock, spies, globals and the environment as the one before found them', async () => {
+  const leave = `import { test, vi } from 'vitest'
+    test('leaves', () => {
+      vi.useFakeTimers({ now: 0 })
+      vi.spyOn(JSON, 'parse').mockReturnValue('spied')
+      vi.stubGlobal('left', 1)
+      vi.stubEnv('LEFT', '1')
+    })`
+  const find = `import { expect, test } from 'vitest'
+    test('finds', () => {
+      expect([Date.now() > 0, JSON.parse('1'), globalThis.left, process.env.LEFT]).toEqual([true, 1, undefined, undefined])
+    })`
+  const report = await runFiles({ 'a.test.ts': leave, 'b.test.ts': find })
+  expect(report.testResults.flatMap((file) => file.assertionResults.map((one) => one.failureMessages))).toEqual([
+    [],
+    [],
+  ])
+}, 60_000)
+
+test('a file that leaves the environment changed fails, unless the process is its own', async () => {
+  const change = `import { test } from 'vitest'
+    test('changes', () => { process.env.CHANGED = String(Math.random()) })`
+  const report = await runFiles({ 'changes.test.ts': change, 'changes.apart.test.ts': change })
+  const said = report.testResults.map(({ name, message }) => [name.split('/').at(-1), message])
+  expect(Object.fromEntries(said)).toEqual({
+    'changes.apart.test.ts': '',
+    'changes.test.ts': expect.stringContaining('leaves CHANGED of the environment changed'),
+  })
 }, 60_000)

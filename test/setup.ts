@@ -15,6 +15,22 @@ function refuseComplaints() {
 afterEach(refuseComplaints)
 afterAll(refuseComplaints)
 
+// The next file may share this process. Vitest itself would undo the last test's stubs only before the next test.
+const given = { ...process.env }
+// oxlint-disable-next-line no-empty-pattern -- Vitest wants a pattern there
+afterAll(({}, { file }) => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  // A file with a process of its own does no harm.
+  if (file.filepath.includes('.apart.test.')) return
+  const changed = Object.keys({ ...given, ...process.env }).filter((name) => process.env[name] !== given[name])
+  // libvips sets this one when it is loaded.
+  const left = changed.filter((name) => name !== 'VIPSHOME')
+  if (left.length > 0) throw new Error(`The file leaves ${left.join()} of the environment changed`)
+})
+
 // By default they give up after a second: a machine that others use, too, stalls for longer.
 const PATIENCE_MS = 30_000
 type Wait = (callback: () => unknown, options?: number | { timeout?: number; interval?: number }) => Promise<unknown>

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import postgres from './postgres-driver.server.ts'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+
+import { databaseServer } from '#test/database.ts'
 
 import { migrate, migrateApart } from './migrate.server.ts'
 
-const admin = postgres(inject('serverUrl'), { max: 1, onnotice: () => {} })
+const { serverUrl } = await databaseServer()
+const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
 const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
 await admin`create database ${admin(name)}`
-const address = new URL(inject('serverUrl'))
+const address = new URL(serverUrl)
 address.pathname = `/${name}`
 afterAll(async () => {
   await admin`drop database ${admin(name)} with (force)`

@@ -1,10 +1,13 @@
 import dns from 'node:dns'
 
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+import { databaseServer } from '#test/database.ts'
 
 import { checkDatabase } from './usable.server.ts'
 
-const given = () => new URL(inject('serverUrl'))
+const { serverUrl } = await databaseServer()
+const given = () => new URL(serverUrl)
 const said = (address: URL, oldest?: number) =>
   checkDatabase(address.href, oldest).then(
     () => 'usable',

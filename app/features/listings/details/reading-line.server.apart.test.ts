@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Reading, ReadingOrder, ReadingOutcome } from './read-picture.server.ts'
 
-// Who is read when; a real process reads in reading-process.server.test.ts.
+// Who is read when; a real process reads in reading-process.server.apart.test.ts.
 const fork = vi.hoisted(() => vi.fn<() => FakeProcess>())
 vi.mock('node:child_process', async (original) => ({ ...(await original<typeof Processes>()), fork }))
 

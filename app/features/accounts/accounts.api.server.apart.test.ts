@@ -11,7 +11,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
 
-// How long a refusal is held back is tested in enumeration.test.ts.
+// How long a refusal is held back is tested in enumeration.apart.test.ts.
 vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
 
 const { sql } = await testDatabase()

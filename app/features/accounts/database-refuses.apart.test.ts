@@ -9,7 +9,7 @@ import { testSettings, Visitor } from '#test/visitor.ts'
 
 import type * as passwords from './passwords/password.server.ts'
 
-// How long a refusal is held back is tested in enumeration.test.ts.
+// How long a refusal is held back is tested in enumeration.apart.test.ts.
 vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
 // Hundreds of real hashes would take half a minute.
 vi.mock('./passwords/password.server.ts', async (original) => ({

@@ -14,7 +14,7 @@ import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.
 import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type World } from './matrix-world.ts'
 import { testSettings, type Answer } from './visitor.ts'
 
-// How long a refusal is held back is tested in enumeration.test.ts.
+// How long a refusal is held back is tested in enumeration.apart.test.ts.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))

@@ -7,7 +7,7 @@ import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
-// How long an answer is held back is tested in enumeration.test.ts.
+// How long an answer is held back is tested in enumeration.apart.test.ts.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))

@@ -19,7 +19,7 @@ import { testSettings } from '#test/visitor.ts'
 
 import { suggestDetails } from './photo-details.server.ts'
 
-// What the reading itself does is tested with a real picture, in reading-process.server.test.ts.
+// What the reading itself does is tested with a real picture, in reading-process.server.apart.test.ts.
 const readPicture = vi.hoisted(() => vi.fn<typeof Reading.readPicture>())
 vi.mock('#app/features/listings/details/reading-process.server.ts', async (original) => ({
   ...(await original<typeof Reading>()),

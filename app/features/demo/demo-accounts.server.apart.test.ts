@@ -14,7 +14,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { closeDemoAccounts, DEMO_PASSWORD, openDemoAccounts } from './demo-accounts.server.ts'
 import { insertDemo } from './seed.server.ts'
 
-// How long a refusal is held back is tested in enumeration.test.ts; pages are made by the build.
+// How long a refusal is held back is tested in enumeration.apart.test.ts; pages are made by the build.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))

@@ -10,7 +10,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './session-cookie.server.ts'
 
-// How long a refusal is held back is tested in enumeration.test.ts.
+// How long a refusal is held back is tested in enumeration.apart.test.ts.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))

@@ -9,7 +9,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { removeExpiredAccounts } from './expired.server.ts'
 
-// How long a refusal is held back is tested in enumeration.test.ts.
+// How long a refusal is held back is tested in enumeration.apart.test.ts.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))

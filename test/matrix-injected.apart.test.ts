@@ -14,7 +14,7 @@ import { MATRIX } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, tablesOf, type Change, type World } from './matrix-world.ts'
 import { testSettings } from './visitor.ts'
 
-// How long a refusal is held back is tested in enumeration.test.ts.
+// How long a refusal is held back is tested in enumeration.apart.test.ts.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
