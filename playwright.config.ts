@@ -18,10 +18,13 @@ const isRoot = process.getuid?.() === 0
 
 // npm test has ten minutes. What it leaves out is tagged @long, or @long-phone and @long-laptop where one window is enough for it;
 // `npm run drill -- long-tests` runs exactly that, and asks the fuzzed doors more.
-const isLong = process.env['LONG_TESTS'] === '1'
+// A journey that is named runs in either case: `npm test -- e2e/wishlist`.
+const { LONG_TESTS } = process.env
 const LONG = { phone: /@long(?!-laptop)/, laptop: /@long(?!-phone)/ }
 const chosen = (window: 'phone' | 'laptop', other: RegExp) =>
-  isLong ? { grep: [LONG[window], /fuzz\.e2e/], grepInvert: other } : { grepInvert: [other, LONG[window]] }
+  LONG_TESTS === '1'
+    ? { grep: [LONG[window], /fuzz\.e2e/], grepInvert: other }
+    : { grepInvert: LONG_TESTS === 'too' ? other : [other, LONG[window]] }
 
 export default defineConfig({
   testDir: 'e2e',

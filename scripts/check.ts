@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be checked without a browser.
+// `npm run check`, `npm run lint`, `npm run types`: everything that can be checked without a browser.
 import { readArguments } from './read-arguments.ts'
 import { runCommand, runLanes, runStep, summary, type Step } from './steps.ts'
 
@@ -15,7 +15,7 @@ const BUILD = `import { build } from './scripts/build.mjs'; await build(process.
 
 const routes: Step = { name: 'routes', command: 'react-router', args: ['typegen'] }
 export const build: Step = { name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] }
-const others = (built?: () => void): Step[] => [
+const stepsBesideTests = (built?: () => void): Step[] => [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'house', command: 'node', args: ['scripts/lint-house.ts'] },
   { name: 'figures', command: 'node', args: ['scripts/house.ts'] },
@@ -30,13 +30,36 @@ export const tests: Step = { name: 'tests', command: 'vitest', args: ['run', '--
 export async function check(built?: () => void): Promise<string> {
   // The types of the pages come first: lint and tsc read them.
   await runStep(routes)
-  const outputs = await runLanes([others(built), [tests]])
+  const outputs = await runLanes([stepsBesideTests(built), [tests]])
   return summary(outputs.get('tests') ?? '', /^ *Test Files /m)
 }
 
+const HELP = `npm run check — checks the project without a browser
+
+${CHECK_STEPS}
+
+npm run check -- STEP …   runs these steps alone, for example: npm run check -- format types
+npm run lint              house and lint
+npm run types             types`
+
+/** Runs the steps that are named, one after the other. */
+async function checkChosen(names: string[]) {
+  const all = [...stepsBesideTests(), tests]
+  const chosen = all.filter(({ name }) => names.includes(name))
+  if (chosen.some(({ name }) => name === 'lint' || name === 'types')) await runStep(routes)
+  for (const step of chosen) await runStep({ ...step, live: true })
+}
+
 if (import.meta.main) {
-  const text = `npm run check — checks the project without a browser\n\n${CHECK_STEPS}`
-  const { help } = readArguments({ options: { help: { type: 'boolean', short: 'h' } } }, text).values
-  if (help) console.log(text)
-  else await runCommand(async () => console.log(`\n${await check()}`))
+  const options = { help: { type: 'boolean', short: 'h' } } as const
+  const { values, positionals } = readArguments({ allowPositionals: true, options }, HELP)
+  const unknown = positionals.find((name) => ![...stepsBesideTests(), tests].some((step) => step.name === name))
+  if (unknown !== undefined) {
+    console.error(`There is no step ${unknown}.\n\n${HELP}`)
+    process.exitCode = 1
+  } else if (values.help) console.log(HELP)
+  else
+    await runCommand(
+      positionals.length > 0 ? () => checkChosen(positionals) : async () => console.log(`\n${await check()}`),
+    )
 }

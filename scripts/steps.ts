@@ -11,7 +11,7 @@ export interface Step {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** Shows the output while it comes, too. */
+  /** Has the terminal for itself: what it says is shown while it says it, and keys reach it. */
   live?: boolean
   /** Called when it has succeeded; the next step does not wait for what this begins. */
   done?: () => void
@@ -36,7 +36,8 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
     // Each step leads a process group of its own, so that its children end with it.
     if (child.pid) process.kill(-child.pid, signal)
   } catch {
-    // It has ended already.
+    // It has ended already, or is of the terminal's group.
+    child.kill(signal)
   }
 }
 
@@ -69,24 +70,21 @@ export async function runStep({ name, command, args, env, live, done }: Step): P
   const began = performance.now()
   const child = spawn(command, args, {
     cwd: ROOT,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A terminal sends its keys to one group alone.
+    detached: !(live && process.stdin.isTTY),
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       // This Node, also for the tools' own `#!/usr/bin/env node`.
       PATH: `${dirname(process.execPath)}:${BIN}:${process.env.PATH ?? ''}`,
-      NO_COLOR: '1',
-      FORCE_COLOR: undefined,
+      ...(!live && { NO_COLOR: '1', FORCE_COLOR: undefined }),
       ...env,
     },
   })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (words: string) => {
-      output += words
-      if (live) process.stdout.write(words)
-    })
+    stream?.setEncoding('utf8').on('data', (words: string) => (output += words))
   }
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   running.delete(child)
@@ -94,7 +92,7 @@ export async function runStep({ name, command, args, env, live, done }: Step): P
   // One that was stopped did not fail.
   const sign = code === 0 ? '✓' : stopping ? '·' : '✗'
   console.log(`${sign} ${name.padEnd(9)} ${seconds.padStart(6)} s${sign === '·' ? ' (stopped)' : ''}`)
-  if (code !== 0) throw new StepFailed(name, live ? '' : output)
+  if (code !== 0) throw new StepFailed(name, output)
   done?.()
   return output
 }
@@ -132,7 +130,7 @@ export async function runCommand(main: () => Promise<void>) {
   } catch (error) {
     if (process.exitCode) return
     process.exitCode = 1
-    if (error instanceof StepFailed) console.error(`\n${error.output.trim()}\n\n${error.step} failed.`)
+    if (error instanceof StepFailed) console.error(`\n${`${error.output.trim()}\n\n`.trimStart()}${error.step} failed.`)
     else console.error(error)
   }
 }

@@ -1,29 +1,33 @@
-// `npm test`: everything, journeys in a real browser included, or the files that are named.
+// `npm test`: everything, journeys in a real browser included, or what is named.
 
 import { startServer } from '../e2e/server.ts'
 import { build, check, CHECK_STEPS, tests } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { readArguments } from './read-arguments.ts'
-import { runCommand, runStep, summary, type Step } from './steps.ts'
+import { runCommand, runStep, StepFailed, summary, type Step } from './steps.ts'
 
 const HELP = `npm test — checks everything
 
 ${CHECK_STEPS}
   journeys in Chromium, on a phone and on a laptop, against the built server with demo data
 
-npm test -- FILE … — runs of these only what is in files whose path has one of the words: the tests, or, with e2e/, the journeys
+npm test -- WORD …     runs only the test files whose path has one of the words, for example: npm test -- money
+npm test -- e2e/WORD   runs only these journeys
+  -t, --testNamePattern NAME   of these only the tests whose name has NAME, a regular expression
+  -w, --watch                  runs the tests again whenever they, or what they import, change
+What is named runs even when it is tagged long.
 
 Chromium is Debian's, installed by apt-get where this may be done, or the one that CHROMIUM_PATH names.`
 
-const journeys = (env: Record<string, string>, files: string[] = []): Step => ({
+const journeys = (env: Record<string, string>): Step => ({
   name: 'journeys',
   command: 'playwright',
-  args: ['test', ...files],
+  args: ['test'],
   env,
 })
 const summaryOf = (output: string) => summary(output, /^ *\d+ (?:passed|flaky|skipped|did not run)/m)
 
-async function main() {
+async function everything() {
   const began = performance.now()
   // A browser that has to be installed comes from the network: meanwhile this machine checks.
   const browser = findChromium()
@@ -49,28 +53,42 @@ async function main() {
   }
 }
 
-async function chosen(files: string[]) {
-  const isJourney = (file: string) => file.includes('e2e')
-  const [some, others] = [files.filter(isJourney), files.filter((file) => !isJourney(file))]
-  const outputs: string[] = []
-  if (others.length > 0) {
-    const output = await runStep({ ...tests, args: [...tests.args, ...others] })
-    outputs.push(summary(output, /^ *Test Files /m))
-  }
-  if (some.length > 0) {
-    const env = { CHROMIUM_PATH: await findChromium() }
-    await runStep(build)
-    outputs.push(summaryOf(await runStep(journeys(env, some))))
-  }
-  console.log(`\n${outputs.join('\n')}`)
+interface Chosen {
+  words: string[]
+  name?: string | undefined
+  watch?: boolean | undefined
 }
 
-const { values, positionals } = readArguments(
+/** Runs what is named, and shows what the runners say while they say it. */
+async function named({ words, name, watch }: Chosen) {
+  const isJourney = (word: string) => word.includes('e2e')
+  const [journeyWords, testWords] = [words.filter(isJourney), words.filter((word) => !isJourney(word))]
+  if (watch && journeyWords.length > 0)
+    throw new StepFailed('--watch', 'Journeys run on a build: they cannot be watched.')
+  const only = (option: string) => (name === undefined ? [] : [option, name])
+  if (testWords.length > 0 || journeyWords.length === 0) {
+    const args = [watch ? 'watch' : 'run', ...testWords, ...only('--testNamePattern')]
+    await runStep({ ...tests, args, live: true })
+  }
+  if (journeyWords.length > 0) {
+    const env = { CHROMIUM_PATH: await findChromium(), LONG_TESTS: 'too' }
+    await runStep(build)
+    await runStep({ ...journeys(env), args: ['test', ...journeyWords, ...only('--grep')], live: true })
+  }
+}
+
+const { values, positionals: words } = readArguments(
   {
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      testNamePattern: { type: 'string', short: 't' },
+      watch: { type: 'boolean', short: 'w' },
+    },
   },
   HELP,
 )
-if (values.help) console.log(HELP)
-else await runCommand(positionals.length > 0 ? () => chosen(positionals) : main)
+const { help, testNamePattern: name, watch } = values
+const isAll = words.length === 0 && name === undefined && !watch
+if (help) console.log(HELP)
+else await runCommand(isAll ? everything : () => named({ words, name, watch }))

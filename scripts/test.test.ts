@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stripVTControlCharacters } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+import { ROOT } from './steps.ts'
+
+/** `npm test -- …`. A database that is asked for is not there. */
+function npmTest(...args: string[]) {
+  const env = { ...process.env, TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', NO_COLOR: '1' }
+  const child = spawn(process.execPath, ['scripts/test.ts', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (words: string) => (output += words))
+  const ended = once(child, 'close').then(([code]) => ({ code: Number(code), said: stripVTControlCharacters(output) }))
+  return { child, ended, said: () => stripVTControlCharacters(output) }
+}
+
+test('a word runs the tests of its files alone, and pure ones start no database', async () => {
+  const { code, said } = await npmTest('shared/money').ended
+  expect(said).toMatch(/✓ .*app\/shared\/money\.test\.ts[^]+Test Files +1 passed \(1\)/)
+  expect(code).toBe(0)
+})
+
+test('-t runs of them what has that name, and a test that is named runs although it is long', async () => {
+  const { code, said } = await npmTest('scripts/start-lock', '-t', 'turn touches its file').ended
+  expect(said).toMatch(/Tests +1 passed \|/)
+  expect(code).toBe(0)
+})
+
+test('a test that fails is shown, and the command fails', async () => {
+  const { code, said } = await npmTest('db/usable', '-t', 'not spoken of').ended
+  expect(said).toMatch(/ECONNREFUSED[^]+tests failed\.\s*$/)
+  expect(code).toBe(1)
+})
+
+test('--watch goes on until it is stopped', async () => {
+  const { child, ended, said } = npmTest('shared/money', '--watch')
+  await expect.poll(said).toMatch(/Test Files +1 passed \(1\)[^]+Waiting for file changes/)
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(130)
+})
+
+test.each([[['e2e/search', '--watch'], /cannot be watched/]])('%s is refused with a reason', async (args, reason) => {
+  const { code, said } = await npmTest(...args).ended
+  expect(said).toMatch(reason)
+  expect(code).toBe(1)
+})
