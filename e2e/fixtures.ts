@@ -124,7 +124,11 @@ export async function toastsCoverNothing(page: Page) {
     )
     if (toasts.length === 0) return ['there is no toast']
     const where = 'header :is(a,button), nav :is(a,button), form :is(button,textarea), dialog[open]'
-    const others = [...document.querySelectorAll<HTMLElement>(where)].filter((one) =>
+    // Nor any button of the page. Of what is as high as a photo only a part can be covered.
+    const buttons = [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, a.min-h-11)')].filter(
+      (one) => one.getBoundingClientRect().height < 150,
+    )
+    const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons].filter((one) =>
       one.checkVisibility({ visibilityProperty: true }),
     )
     const dialog = document.querySelector('dialog[open]')

@@ -61,6 +61,12 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const next = page.getByRole('region', { name: 'Your item is on sale' })
     await expect(next.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+    await toastsCoverNothing(page)
+    // Each of its buttons is one line high.
+    for (const name of ['Copy Link', 'List another']) {
+      const box = await next.getByText(name, { exact: true }).boundingBox()
+      expect(box?.height, name).toBeLessThan(50)
+    }
     await axe(page)
     await noSidewaysScroll(page)
     // What was chosen stands there for the next one, and is no draft.

@@ -27,6 +27,12 @@ test('a bar or a form is covered only where there is nothing else', () => {
   expect(leastCovering([LOW, HIGH], [form, bar(box(0, 60, 360, 300))])).toBe(0)
 })
 
+test('a strip of a large photo is covered rather than all of a button', () => {
+  const photo = link(box(0, 60, 360, 360))
+  const button = link(box(40, 680, 100, 40))
+  expect(leastCovering([LOW, HIGH], [button, photo])).toBe(1)
+})
+
 test('what only touches is not covered', () => {
   expect(leastCovering([LOW, HIGH], [bar(box(0, 724, 360, 76)), bar(box(344, 0, 16, 800))])).toBe(0)
 })

@@ -13,6 +13,8 @@ const PHONE: readonly Place[] = [
   { vertical: 'top', distance: 144, side: 'both' },
   { vertical: 'top', distance: 220, side: 'both' },
   { vertical: 'top', distance: 300, side: 'both' },
+  { vertical: 'bottom', distance: 212, side: 'both' },
+  { vertical: 'bottom', distance: 280, side: 'both' },
 ]
 const LAPTOP: readonly Place[] = [
   { vertical: 'bottom', distance: 32, side: 'right' },
@@ -24,7 +26,7 @@ const LAPTOP: readonly Place[] = [
 ]
 
 export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>
-/** A control that can be pressed or typed into, and the cost of covering a pixel of it. */
+/** A control that can be pressed or typed into. `weight` is the cost of covering a pixel of it, or all of it for `other`. */
 export type Obstacle = { box: Box; weight: number }
 
 /** Where the user is about to press or type; other fields; anything else. */
@@ -32,8 +34,14 @@ export const WEIGHTS = { action: 1_000_000, field: 1000, other: 1 }
 
 /** The index of the first box that covers least. */
 export function leastCovering(boxes: readonly Box[], obstacles: readonly Obstacle[]): number {
-  const costs = boxes.map((box) => obstacles.reduce((sum, one) => sum + overlap(box, one.box) * one.weight, 0))
+  const costs = boxes.map((box) => obstacles.reduce((sum, one) => sum + costOf(box, one), 0))
   return costs.indexOf(Math.min(...costs))
+}
+
+// For other controls the covered share counts: a strip of a large photo does less harm than all of a button.
+function costOf(toasts: Box, { box, weight }: Obstacle): number {
+  const area = Math.max((box.right - box.left) * (box.bottom - box.top), 1)
+  return (overlap(toasts, box) * weight) / (weight === WEIGHTS.other ? area : 1)
 }
 
 function overlap(one: Box, other: Box): number {
@@ -50,8 +58,19 @@ function weightOf(element: HTMLElement): number {
   return element.closest('form') ? WEIGHTS.field : WEIGHTS.other
 }
 
+/** Keeps the toasts where they cover least while the page below them changes. Returns a function that stops it. */
+export function keepToastsPlaced(region: HTMLElement): () => void {
+  placeToasts(region)
+  // A new page is not complete at once, and then scrolls. A toast under the pointer or with the focus stays where it is.
+  const observer = new ResizeObserver(() => {
+    if (!region.matches(':hover, :focus-within')) placeToasts(region)
+  })
+  observer.observe(document.body)
+  return () => observer.disconnect()
+}
+
 /** Moves the toasts to where they cover least. */
-export function placeToasts(region: HTMLElement): void {
+function placeToasts(region: HTMLElement): void {
   const places = matchMedia('(width >= 64rem)').matches ? LAPTOP : PHONE
   const obstacles = [...document.querySelectorAll<HTMLElement>(PRESSABLE)].flatMap((element) => {
     const box = element.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
-import { placeAboveDialog, placeToasts } from './toast-place.ts'
+import { keepToastsPlaced, placeAboveDialog } from './toast-place.ts'
 import {
   currentToasts,
   dismissToast,
@@ -46,7 +46,7 @@ export function Toaster({ className, within, at }: Props) {
   useLayoutEffect(() => {
     const element = region.current
     if (!element || newest === undefined) return undefined
-    if (within === 'page') placeToasts(element)
+    if (within === 'page') return keepToastsPlaced(element)
     const dialog = within === 'dialog' ? element.closest('dialog') : null
     return dialog ? placeAboveDialog(element, dialog) : undefined
   }, [newest, within, at])

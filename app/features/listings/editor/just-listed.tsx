@@ -14,7 +14,7 @@ export function JustListed({ share }: { share: React.ReactNode }) {
   return (
     <section
       aria-labelledby="just-listed"
-      className="mb-4 rounded-xl border border-line bg-brand-soft p-4 text-on-brand-soft lg:flex lg:items-center lg:justify-between lg:gap-6"
+      className="mb-4 rounded-xl border border-line bg-brand-soft p-3 text-on-brand-soft lg:p-4 lg:flex lg:items-center lg:justify-between lg:gap-6"
     >
       <div className="flex items-start gap-3">
         <PartyPopper aria-hidden className="mt-0.5 size-6 shrink-0" />
@@ -25,7 +25,7 @@ export function JustListed({ share }: { share: React.ReactNode }) {
           <p>Share it: your first buyer may be somebody you know.</p>
         </div>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-3 *:first:col-span-2 lg:mt-0 lg:flex">
+      <div className="mt-3 grid grid-cols-2 gap-2 *:px-2 *:first:col-span-2 lg:mt-0 lg:flex lg:*:px-4">
         {share}
         <Link to="/add-item" className={buttonClass('plain')}>
           <Plus aria-hidden className="size-5" />
