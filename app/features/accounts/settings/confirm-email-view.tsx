@@ -76,7 +76,7 @@ export function ConfirmEmailView({ token, side, email }: Props) {
             <button
               type="button"
               disabled={state !== 'asking'}
-              className={buttonClass('primary')}
+              className={buttonClass('accent')}
               onClick={() => void answer(true)}
             >
               <BusyLabel busy={state === 'confirming'} working="Confirming...">
