@@ -17,6 +17,7 @@ it.each([
   'sort=city&near=&city=Pune&city=Surat',
   'min=99.50&max=250.25',
   'min=999999&max=999999',
+  'min=73250&max=123456',
   'category=boats&condition=Mint&sort=random&sold=yes&min=abc',
 ])('?%s is read as the server reads it', (query) => {
   expect(read(query)).toEqual(parseListingFilters(new URLSearchParams(query)).filters)

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 
 import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 
-import { lowerBound, upperBound } from './filters/price-bounds.ts'
+import { highestPrice, lowestPrice } from './filters/price-bounds.ts'
 import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
 
 /** The view of `path` that is on its way, else the one that is shown: what is tapped next goes on from there. */
@@ -32,8 +32,8 @@ export function filtersIn(params: URLSearchParams): ListingFilters {
     search: params.get('search') ?? '',
     exact: params.get('exact') === '1',
     category: CATEGORIES.find(({ id }) => id === params.get('category'))?.id ?? null,
-    min: min === null ? 0 : lowerBound(min),
-    max: max === null ? null : upperBound(max),
+    min: min === null ? 0 : lowestPrice(min),
+    max: max === null ? null : highestPrice(max),
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
     cities,
     sort,

@@ -1,11 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import { CATEGORIES, CONDITIONS, type CategoryId } from '#app/shared/catalogue.ts'
 
 import { countByCity, countInCities } from './filters/count-in-cities.server.ts'
+import { lowerBound, splitRange, upperBound, type Edge } from './filters/price-bounds.ts'
 import { countPresets } from './filters/price-presets.server.ts'
 import { foldCounts, type CountRow } from './fold-counts.ts'
-import { ANY_PRICE, type ListingFilters } from './listing-filters.ts'
+import { ANY_PRICE, type ListingFilters, type PriceBounds } from './listing-filters.ts'
 import type { ListingCounts } from './listing.ts'
 import { ALL_PRICES, coverPrices } from './price-steps.ts'
 
@@ -19,7 +20,16 @@ export async function countItems(filters: ListingFilters): Promise<ListingCounts
   return { ...foldCounts(rows, filters), more: false, byPrice, ...cities }
 }
 
-function countRows({ min, max, sold }: ListingFilters): Promise<CountRow[]> {
+async function countRows(filters: ListingFilters): Promise<CountRow[]> {
+  const { known, edges } = splitRange(filters.min, filters.max)
+  const [counted, around] = await Promise.all([
+    known ? countKnown(filters, known) : [],
+    edges.length > 0 ? countEdges(filters, edges) : [],
+  ])
+  return [...counted, ...around]
+}
+
+function countKnown({ sold }: ListingFilters, { min, max }: PriceBounds): Promise<CountRow[]> {
   const sql = db()
   return sql<CountRow[]>`
     select category, condition, sum(n)::integer as n from item_counts
@@ -28,10 +38,28 @@ function countRows({ min, max, sold }: ListingFilters): Promise<CountRow[]> {
     group by category, condition`
 }
 
-/** How many listings a view has, and how many it would have at any price. */
+/** The items of a few prices: one range of the index per category, condition and sold state. */
+function countEdges({ sold }: ListingFilters, edges: readonly Edge[]): Promise<CountRow[]> {
+  const sql = db()
+  return sql<CountRow[]>`
+    select two.category, three.condition, count(*)::integer as n
+    from unnest(${CATEGORIES.map(({ id }) => id)}::text[]) as two (category),
+      unnest(${[...CONDITIONS]}::text[]) as three (condition),
+      unnest(${sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
+      unnest(${edges.map(({ lowest }) => lowest)}::integer[], ${edges.map(({ highest }) => highest)}::integer[])
+        as edge (lowest, highest),
+      lateral (
+        select from items
+        where hidden_at is null and items.is_sold = four.is_sold and items.category = two.category
+          and items.condition = three.condition and items.price between edge.lowest and edge.highest) as matched
+    group by two.category, three.condition`
+}
+
+/** How many listings a view has within the next bounds of its prices, and how many it would have at any price. */
 export async function countInRange(filters: ListingFilters): Promise<{ inside: number; all: number }> {
   const sql = db()
   const { category, conditions } = filters
+  const max = filters.max === null ? null : upperBound(filters.max)
   if (filters.cities.length > 0) {
     const { total } = await countInCities(filters)
     return { inside: total, all: (await countInCities({ ...filters, ...ANY_PRICE })).total }
@@ -43,7 +71,7 @@ export async function countInRange(filters: ListingFilters): Promise<{ inside: n
     where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
       ${category ? sql`and category = ${category}` : sql``}
       ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
-      and price_step = ${anyOf(sql, [ALL_PRICES, ...coverPrices(filters.min, filters.max)], 'integer')}`
+      and price_step = ${anyOf(sql, [ALL_PRICES, ...coverPrices(lowerBound(filters.min), max)], 'integer')}`
   return row ?? { inside: 0, all: 0 }
 }
 

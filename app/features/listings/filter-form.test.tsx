@@ -30,8 +30,8 @@ function pricesAt(search: string) {
 
 test.each<[string, ReturnType<typeof pricesAt>]>([
   ['', ['', '', null]],
-  ['min=150&max=4950', ['100', '5000', null]],
-  ['min=99.50&max=250.25', ['', '300', null]],
+  ['min=150&max=73250', ['150', '73250', null]],
+  ['min=99.50&max=250.25', ['100', '250', null]],
   ['min=9000&max=100', ['9000', '100', 'The lowest price is above the highest price']],
   ['min=-5&max=450', ['-5', '450', 'The lowest price must be a number of rupees']],
   // A field for numbers shows no other text.

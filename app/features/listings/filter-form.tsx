@@ -147,7 +147,7 @@ export function FilterForm({
       action={path}
       // No browser brings back what was chosen in an earlier view: the address says it all.
       autoComplete="off"
-      // Any number will do: the range is widened to whole steps.
+      // Any price will do; the fields' steps are for their arrows.
       noValidate
       onChange={onChange}
       onSubmit={(event) => {

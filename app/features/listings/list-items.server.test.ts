@@ -5,11 +5,12 @@ import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 
 import { countByCategory, countInRange, countItems } from './count-items.server.ts'
+import { lowerBound, upperBound } from './filters/price-bounds.ts'
 import { listItems } from './list-items.server.ts'
 import { NO_FILTERS, type ListingFilters } from './listing-filters.ts'
 
 const { sql } = await testDatabase()
-const PRICES = [1, 99, 100, 101, 5000, 5001, 49_999, 50_000, 50_001, 51_000, 900_000]
+const PRICES = [1, 99, 100, 101, 5000, 5001, 49_999, 50_000, 50_001, 51_000, 900_000, 100_000_002]
 
 type Row = { id: string; price: number; category: string; condition: string; is_sold: boolean; created_at: Date }
 let rows: Row[] = []
@@ -48,6 +49,12 @@ function expected(filters: ListingFilters): Row[] {
   return inside.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || byId(b, a))
 }
 
+const widened = (filters: ListingFilters): ListingFilters => ({
+  ...filters,
+  min: lowerBound(filters.min),
+  max: filters.max === null ? null : upperBound(filters.max),
+})
+
 async function walk(filters: ListingFilters): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null = null, pages = 0; pages < 100; pages++) {
@@ -72,6 +79,13 @@ const VIEWS: [string, Partial<ListingFilters>][] = [
   ['all at once', { category: 'cars', conditions: ['New', 'Good', 'Fair'], min: 100, max: 60_000, sold: true }],
   ['a range above the slider’s end', { min: 51_000, max: 900_000, conditions: ['Like New'] }],
   ['a range across it, and no upper bound above it', { min: 49_900, max: 75_000 }],
+  ['a range between two bounds', { min: 4999, max: 5001 }],
+  ['a range that ends between bounds', { min: 100, max: 5000 + 50 }],
+  ['a range that begins between bounds', { min: 101, sold: true }],
+  ['a range within one step', { min: 2, max: 99, category: 'lego' }],
+  ['both ends typed, across the slider’s end', { min: 49_999, max: 50_001, sold: true }],
+  ['both ends above the slider’s end', { min: 50_500, max: 899_999 }],
+  ['a price above all bounds', { min: 100_000_001 }],
   ['what is dearer than a bound above it', { min: 900_000, sort: 'price-high' }],
 ]
 
@@ -98,7 +112,12 @@ describe('counting', () => {
   it.each(VIEWS.filter(([, { min, max }]) => min ?? max))('counts %s, and at any price', async (_name, view) => {
     const filters = { ...NO_FILTERS, ...view }
     const atAnyPrice = expected({ ...filters, min: 0, max: null })
-    expect(await countInRange(filters)).toEqual({ inside: expected(filters).length, all: atAnyPrice.length })
+    // Within the next bounds: it decides how a page is read, not what is on it.
+    const { inside, all } = await countInRange(filters)
+    expect(all).toBe(atAnyPrice.length)
+    const [least, most] = [expected(filters).length, expected(widened(filters)).length]
+    expect(inside).toBeGreaterThanOrEqual(least)
+    expect(inside).toBeLessThanOrEqual(most)
   })
 
   it('follows every change of a listing, and forgets deleted ones', async () => {

@@ -53,14 +53,14 @@ describe('reading a view from its address', () => {
     expect(parse('category=action%20figures').filters.category).toBe('action-figures')
   })
 
-  it('widens prices to whole steps and means no bound at 50,000', () => {
-    expect(parse('min=150&max=4950').filters).toMatchObject({ min: 100, max: 5000 })
-    expect(parse('min=99.50&max=199.50')).toEqual({ filters: { ...NO_FILTERS, min: 0, max: 200 }, problems: {} })
-    expect(parse('min=100.5&max=400.01').filters).toMatchObject({ min: 100, max: 500 })
+  it('takes prices as they were typed, and means no bound at 50,000', () => {
+    expect(parse('min=150&max=73250').filters).toMatchObject({ min: 150, max: 73_250 })
+    expect(parse('min=123456&max=98765432').filters).toMatchObject({ min: 123_456, max: 98_765_432 })
     expect(parse('max=50000').filters.max).toBe(NO_FILTERS.max)
-    // Steps are wider above the slider's end.
-    expect(parse('min=51999&max=999999').filters).toMatchObject({ min: 51_000, max: 1_000_000 })
-    expect(parse('min=999999999&max=999999999').filters).toMatchObject({ min: 100_000_000, max: null })
+    expect(parse('max=49999').filters.max).toBe(49_999)
+    // Prices are whole rupees.
+    expect(parse('min=99.50&max=199.50')).toEqual({ filters: { ...NO_FILTERS, min: 100, max: 199 }, problems: {} })
+    expect(parse('min=999999999&max=999999999').filters).toMatchObject({ min: 999_999_999, max: null })
   })
 
   it('collapses spaces and drops control characters', () => {
@@ -73,6 +73,7 @@ describe('reading a view from its address', () => {
     ['min=9000&max=100', 'min', 'The lowest price is above the highest price'],
     ['city=Xyzzyqq', 'city', 'We know no city called “Xyzzyqq”'],
     ['city=Pune&city=Delhi&city=Surat&city=Kochi', 'city', 'Choose at most 3 cities'],
+    ['min=99.5&max=99.7', 'min', 'The lowest price is above the highest price'],
     ['min=300001&max=300000', 'min', 'The lowest price is above the highest price'],
     ['condition=Mint', 'condition', 'Condition must be one of New, Like New, Good, Fair, Poor'],
     ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high, city'],

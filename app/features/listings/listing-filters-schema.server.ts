@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
 
 import { cursorKind, orderOfCursor, readCursor } from './cursor.ts'
-import { lowerBound, upperBound } from './filters/price-bounds.ts'
+import { highestPrice, lowestPrice } from './filters/price-bounds.ts'
 import {
   ANY_PRICE,
   LOWEST_ABOVE_HIGHEST,
@@ -92,12 +92,12 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   if (rawCategory && !category) problems.category = 'Category not found'
 
   const [lowest, highest] = [read('min') ?? 0, read('max')]
-  // The range is widened to bounds that the filter has, never narrowed.
   let price: PriceBounds = {
-    min: lowerBound(lowest),
-    max: highest === undefined ? null : upperBound(highest),
+    min: lowestPrice(lowest),
+    max: highest === undefined ? null : highestPrice(highest),
   }
-  if (highest !== undefined && lowest > highest) {
+  // Prices are whole: between 99.5 and 99.7 there is none.
+  if (highest !== undefined && price.min > Math.floor(highest)) {
     problems.min = LOWEST_ABOVE_HIGHEST
     price = ANY_PRICE
   }

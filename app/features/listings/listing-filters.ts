@@ -26,7 +26,7 @@ export type ListingFilters = {
   /** The text of the search as it is: neither understood nor mended. */
   exact: boolean
   category: CategoryId | null
-  /** Rupees, on a bound of `filters/price-bounds.ts`; 0 is no lower bound. */
+  /** Whole rupees; 0 is no lower bound. */
   min: number
   /** Null is no upper bound. In an address that is left out, or PRICE_FILTER_MAX, where the slider ends. */
   max: number | null

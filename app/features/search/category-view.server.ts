@@ -1,7 +1,7 @@
 import { countByCategory, countItems } from '#app/features/listings/count-items.server.ts'
 import { listItems } from '#app/features/listings/list-items.server.ts'
 import { isBound } from '#app/features/listings/filters/price-bounds.ts'
-import type { ListingFilters } from '#app/features/listings/listing-filters.ts'
+import { hasPrice, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/listings/listing.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
@@ -24,9 +24,9 @@ export async function findCategoryView(
   const { price } = view
   // What began by rank goes on by rank.
   if (filters.cursor && view.sort === null) return null
-  // The catalogue's counters know the bounds of the filter, where 50,000 is none.
+  // A price of the text alone is counted like any other search; in an address 50,000 is no bound.
   const bounds = [price.min, price.max].filter((rupees) => rupees !== null)
-  if (price.max === PRICE_FILTER_MAX || !bounds.every(isBound)) return null
+  if (!hasPrice(filters) && (price.max === PRICE_FILTER_MAX || !bounds.every(isBound))) return null
   if (category && !((await countByCategory())[category] ?? 0)) return null
   const shown: ListingFilters = {
     ...filters,

@@ -1,4 +1,4 @@
-import { lowerBound, upperBound } from '#app/features/listings/filters/price-bounds.ts'
+import { highestPrice, lowestPrice } from '#app/features/listings/filters/price-bounds.ts'
 import { ANY_PRICE, hasPrice, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 
 import { understand } from './understanding/understand.ts'
@@ -9,7 +9,7 @@ export function withoutRepeatedPrice(filters: ListingFilters): ListingFilters {
   const { price } = understand(filters.search)
   const isRepeated =
     price &&
-    filters.min === lowerBound(price.min ?? 0) &&
-    filters.max === (price.max === null ? null : upperBound(price.max))
+    filters.min === lowestPrice(price.min ?? 0) &&
+    filters.max === (price.max === null ? null : highestPrice(price.max))
   return isRepeated ? { ...filters, ...ANY_PRICE } : filters
 }
