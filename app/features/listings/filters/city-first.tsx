@@ -8,7 +8,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { rememberCity, useOwnCity } from './own-city.ts'
 
 /** So many cities are there to tap; the others are there to type. */
-const TO_TAP = 5
+const TO_TAP = 4
 
 type Props = {
   path: string
@@ -40,13 +40,13 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
     if (!hasItems) return null
     return (
       <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
-        {isNoneThere ? `No items in ${near} here. These are from elsewhere.` : `Items in ${near} come first.`}
+        {isNoneThere ? `No items in ${near} here: these are from elsewhere.` : `Items in ${near} come first.`}
         <Link
           to={viewHref(path, asking)}
           preventScrollReset
           className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2 lg:min-h-9"
         >
-          Choose another city
+          Change city
         </Link>
       </p>
     )
