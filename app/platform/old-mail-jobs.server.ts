@@ -2,12 +2,23 @@
  * Mail jobs of releases before December 2026, which carried the whole mail. Mails that such a release queued are still
  * sent, and their text leaves the queue when they are. Remove this file when no site runs such a release any more.
  */
+import { z } from 'zod'
+
 import { db } from '#app/db/client.server.ts'
 
-import { MAIL_PACE, sendMail, type Mail } from './mail.server.ts'
+import { MAIL_PACE, sendMail } from './mail.server.ts'
 import type { JobData, JobKind } from './queue.server.ts'
 
 const OLD_MAIL_JOB = 'send-mail'
+
+const oldMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribe: z.string().optional(),
+})
 
 export const OLD_MAIL_KIND: JobKind = {
   name: OLD_MAIL_JOB,
@@ -19,7 +30,8 @@ export const OLD_MAIL_KIND: JobKind = {
 async function sendOldMail(data: JobData): Promise<void> {
   // A process of the old release may have sent it and ended before the row was closed.
   if (typeof data['html'] !== 'string') return
-  await sendMail(data as unknown as Mail & { id: string })
+  const { unsubscribe, ...mail } = oldMail.parse(data)
+  await sendMail({ ...mail, ...(unsubscribe !== undefined && { unsubscribe }) })
   await db()`
     update pgboss.job set data = jsonb_build_object('id', data -> 'id')
     where name = ${OLD_MAIL_JOB} and data ->> 'id' = ${String(data['id'])}`

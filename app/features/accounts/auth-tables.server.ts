@@ -48,13 +48,11 @@ export function authTables(): DBAdapterInstance {
     })(options)
 }
 
-function inTransaction(inside: TransactionSql, options: Parameters<DBAdapterInstance>[0]) {
-  // An open transaction takes the same statements as the pool.
-  const sql = inside as unknown as Sql
+function inTransaction(sql: TransactionSql, options: Parameters<DBAdapterInstance>[0]) {
   return createAdapterFactory({ config: CONFIG, adapter: () => statements(() => sql) })(options)
 }
 
-function statements(connection: () => Sql): CustomAdapter {
+function statements(connection: () => Sql | TransactionSql): CustomAdapter {
   const rows = async (statement: Fragment) => [...(await statement)].map((row) => toCamel(row))
   return {
     // The factory gives each call its table's shape, which these do not look at.
@@ -137,7 +135,7 @@ function asked<T>(value: unknown): T {
   return value as T
 }
 
-function table(sql: Sql, model: string) {
+function table(sql: Sql | TransactionSql, model: string) {
   if (!TABLES.includes(model)) throw new Error(`better-auth has no table ${model} here`)
   return sql(model)
 }
@@ -151,7 +149,7 @@ function kept(model: string, field: string, value: unknown): unknown {
   return model === 'sessions' && field === 'token' && typeof value === 'string' ? hashToken(value) : value
 }
 
-function matching(sql: Sql, model: string, where: readonly CleanedWhere[] = []): Fragment {
+function matching(sql: Sql | TransactionSql, model: string, where: readonly CleanedWhere[] = []): Fragment {
   return where.reduce<Fragment>(
     (all, { field, operator, value, connector }, index) => {
       const one = condition(sql, toSnake(field), operator, kept(model, field, value))
@@ -162,7 +160,12 @@ function matching(sql: Sql, model: string, where: readonly CleanedWhere[] = []):
   )
 }
 
-function condition(sql: Sql, column: string, operator: CleanedWhere['operator'], given: unknown): Fragment {
+function condition(
+  sql: Sql | TransactionSql,
+  column: string,
+  operator: CleanedWhere['operator'],
+  given: unknown,
+): Fragment {
   // What a column may be compared with.
   const value = given as string
   const name = sql(column)

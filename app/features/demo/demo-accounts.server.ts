@@ -1,3 +1,5 @@
+import type { TransactionSql } from 'postgres'
+
 import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -13,7 +15,7 @@ const ADMIN = 'admin@khazana.test'
  * Lets the demo's three people sign in, the admin as one, as long as they have no way in: at the first start, and when a
  * server that was open to others is a demo again.
  */
-export async function openDemoAccounts(sql: Sql): Promise<void> {
+export async function openDemoAccounts(sql: Sql | TransactionSql): Promise<void> {
   const closed = await sql<{ id: string; email: string }[]>`
     select id, email from users where email = any(${EMAILS}) and deleted_at is null
       and not exists (select from accounts where accounts.user_id = users.id)`

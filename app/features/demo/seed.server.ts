@@ -1,3 +1,5 @@
+import type { TransactionSql } from 'postgres'
+
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -37,9 +39,7 @@ export async function seedDemo(url: string, dataDir: string, report: (line: stri
 
 /** False when the demo's people are there already. One transaction: all of it or nothing. */
 export function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    // The transaction speaks the same language as the pool.
-    const inside = tx as unknown as Sql
+  return sql.begin(async (inside) => {
     // Of nodes that start together one brings it.
     await inside`select pg_advisory_xact_lock(${LOCK})`
     const ids = await insertPeople(inside, now)
@@ -53,7 +53,7 @@ export function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
   })
 }
 
-async function insertPeople(sql: Sql, now: number): Promise<Map<string, string> | null> {
+async function insertPeople(sql: Sql | TransactionSql, now: number): Promise<Map<string, string> | null> {
   const [known] = await sql`select 1 from users where email = any(${DEMO_PEOPLE.map(({ email }) => email)}) limit 1`
   if (known) return null
   const rows = await sql<{ id: string; email: string }[]>`insert into users ${sql(
@@ -74,7 +74,7 @@ async function insertPeople(sql: Sql, now: number): Promise<Map<string, string> 
   return new Map(people.map(({ key, id }) => [key, id]))
 }
 
-async function insertListings(sql: Sql, sellers: Map<string, string>, now: number): Promise<void> {
+async function insertListings(sql: Sql | TransactionSql, sellers: Map<string, string>, now: number): Promise<void> {
   const rows = await sql<{ id: string; user_id: string; source_id: string }[]>`insert into items ${sql(
     DEMO_LISTINGS.map((listing, index) => ({
       user_id: sellers.get(listing.seller) ?? '',

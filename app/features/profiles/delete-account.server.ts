@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { ERASE_JOB, recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
@@ -43,8 +43,8 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from accounts where user_id = ${userId}`
     await sql`delete from verifications where value = ${userId}`
     await recordEvent(sql, { kind: 'account-deleted', accountId: userId })
-    // Sign-ups with the address may have left a name. An open transaction takes the same statements as the pool.
-    await forgetSignUps(sql as unknown as Sql, userId)
+    // Sign-ups with the address may have left a name.
+    await forgetSignUps(sql, userId)
     await sql`delete from user_roles where user_id = ${userId}`
     await sql`delete from notification_settings where user_id = ${userId}`
     await sql`delete from wishlists where user_id = ${userId}`

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { TransactionSql } from 'postgres'
+
 import { db, type Sql } from '#app/db/client.server.ts'
 import { RESET_SECONDS } from '#app/features/accounts/passwords/password.server.ts'
 import { VERIFY_SECONDS, verificationValue } from '#app/features/accounts/sign-up/verification-token.server.ts'
@@ -114,16 +116,19 @@ export const ACCOUNT_MAILS = [
   PASSWORD_CHANGED_MAIL,
 ]
 
-export async function queuePasswordChangedMail(sql: Sql, userId: string): Promise<void> {
+export async function queuePasswordChangedMail(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await queueMail(sql, PASSWORD_CHANGED_MAIL, { user: userId })
 }
 
-export async function queueLockOutMail(sql: Sql, userId: string): Promise<void> {
+export async function queueLockOutMail(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await queueMail(sql, LOCK_OUT_MAIL, { user: userId })
 }
 
 /** The link brings the way on that one sign-up asked for. */
-export const queueVerificationMail = (sql: Sql, signUp: { id: string | null; userId: string; isAgain: boolean }) =>
+export const queueVerificationMail = (
+  sql: Sql | TransactionSql,
+  signUp: { id: string | null; userId: string; isAgain: boolean },
+) =>
   queueWithLink(
     sql,
     VERIFICATION_MAIL,
@@ -132,15 +137,20 @@ export const queueVerificationMail = (sql: Sql, signUp: { id: string | null; use
   )
 
 /** `next` is the path to go on to afterwards. */
-export const queueResetMail = (sql: Sql, userId: string, next: string) =>
+export const queueResetMail = (sql: Sql | TransactionSql, userId: string, next: string) =>
   queueWithLink(sql, RESET_MAIL, { user: userId, next }, userId)
 
-export async function queueExistingAccountMail(sql: Sql, userId: string): Promise<void> {
+export async function queueExistingAccountMail(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await queueMail(sql, EXISTING_ACCOUNT_MAIL, { user: userId })
 }
 
 /** Queues a mail whose link stands for `value`. Give it a transaction: one without the other is of no use. */
-async function queueWithLink<A extends About>(sql: Sql, kind: MailKind<A>, about: A, value: string): Promise<void> {
+async function queueWithLink<A extends About>(
+  sql: Sql | TransactionSql,
+  kind: MailKind<A>,
+  about: A,
+  value: string,
+): Promise<void> {
   const mailId = randomUUID()
   await promiseLink(sql, mailId, value)
   await queueMail(sql, kind, about, mailId)

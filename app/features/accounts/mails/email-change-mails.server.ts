@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { TransactionSql } from 'postgres'
+
 import { db, type Sql } from '#app/db/client.server.ts'
 import { queueMail, type MailKind } from '#app/platform/mail.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
@@ -79,7 +81,7 @@ const EMAIL_CHANGED_MAIL: MailKind<{ user: string }> = {
 export const EMAIL_CHANGE_MAILS = [CHANGE_EMAIL_MAIL, EMAIL_CHANGED_MAIL]
 
 /** Queues the question to both mailboxes. */
-export async function queueChangeMails(sql: Sql, change: string): Promise<void> {
+export async function queueChangeMails(sql: Sql | TransactionSql, change: string): Promise<void> {
   for (const side of ['old', 'new'] as const) {
     const mailId = randomUUID()
     await promiseLink(sql, mailId, `${change} ${side}`)
@@ -88,7 +90,7 @@ export async function queueChangeMails(sql: Sql, change: string): Promise<void> 
 }
 
 /** `old` is what the account had: the mail finds it by its own id, so that the job holds no address. */
-export async function queueEmailChangedMail(sql: Sql, userId: string, old: string): Promise<void> {
+export async function queueEmailChangedMail(sql: Sql | TransactionSql, userId: string, old: string): Promise<void> {
   const mailId = randomUUID()
   await promiseLink(sql, mailId, old)
   await queueMail(sql, EMAIL_CHANGED_MAIL, { user: userId }, mailId)

@@ -5,6 +5,8 @@
  */
 import { createHmac } from 'node:crypto'
 
+import type { TransactionSql } from 'postgres'
+
 import { db, type Sql } from '#app/db/client.server.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
@@ -27,7 +29,7 @@ export const linkIdentifier = (purpose: LinkPurpose, token: string) => IDENTIFIE
 const promised = (mailId: string) => `mail:${mailId}`
 
 /** Promises a link to a mail; `value` is what the link stands for. */
-export async function promiseLink(sql: Sql, mailId: string, value: string): Promise<void> {
+export async function promiseLink(sql: Sql | TransactionSql, mailId: string, value: string): Promise<void> {
   await sql`insert into verifications (identifier, value, expires_at)
     values (${promised(mailId)}, ${value}, now() + ${PROMISED_DAYS}::integer * interval '1 day')`
 }

@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { queueResetMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
@@ -25,9 +25,7 @@ export async function requestReset(
   await notBefore(
     ANSWERED_AFTER_MS,
     () =>
-      db().begin(async (inside) => {
-        // An open transaction takes the same statements as the pool.
-        const sql = inside as unknown as Sql
+      db().begin(async (sql) => {
         const [user] = await sql<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
         if (user) await queueResetMail(sql, user.id, next)
       }),

@@ -1,6 +1,8 @@
 /** Changing the e-mail address of an account: both mailboxes have to say yes, each by a click on a page of ours. */
 import { randomUUID } from 'node:crypto'
 
+import type { TransactionSql } from 'postgres'
+
 import { db, type Sql } from '#app/db/client.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
@@ -47,9 +49,7 @@ export async function askForEmailChange(viewer: Viewer, given: { email: string; 
   await notBefore(
     ANSWERED_AFTER_MS,
     () =>
-      db().begin(async (inside) => {
-        // An open transaction takes the same statements as the pool.
-        const sql = inside as unknown as Sql
+      db().begin(async (sql) => {
         await forgetChange(sql, viewer.userId)
         const id = randomUUID()
         await sql`insert into email_changes (id, user_id, new_email, expires_at)
@@ -71,10 +71,7 @@ export async function findPendingEmail({ userId }: Pick<Viewer, 'userId'>): Prom
 
 /** Stops a change that waits. Stopping none is done already. */
 export async function stopEmailChange({ userId }: Pick<Viewer, 'userId'>): Promise<void> {
-  await db().begin((inside) =>
-    // As above.
-    forgetChange(inside as unknown as Sql, userId),
-  )
+  await db().begin((sql) => forgetChange(sql, userId))
 }
 
 /** What a mailed link is about; null when it holds no more. Looking changes nothing. */
@@ -91,9 +88,7 @@ export async function findEmailChange(token: string): Promise<{ side: Side; emai
  * no more, and the old mailbox is told. Answers which it was. Throws a `Refusal`.
  */
 export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
-  const changed = await db().begin(async (inside) => {
-    // As above.
-    const sql = inside as unknown as Sql
+  const changed = await db().begin(async (sql) => {
     const found = await findLink(sql, token)
     if (!found) throw new Refusal('invalid', STALE)
     const [change] = await sql<ChangeRow[]>`
@@ -116,9 +111,7 @@ export async function confirmEmailChange(token: string): Promise<'changed' | 'wa
 
 /** Stops the change that a mailed link is about: whoever has either mailbox may. Throws a `Refusal`. */
 export async function refuseEmailChange(token: string): Promise<void> {
-  await db().begin(async (inside) => {
-    // As above.
-    const sql = inside as unknown as Sql
+  await db().begin(async (sql) => {
     const found = await findLink(sql, token)
     const [change] = found ? await sql<ChangeRow[]>`select * from email_changes where id = ${found.changeId}::uuid` : []
     if (!change) throw new Refusal('invalid', STALE)
@@ -126,7 +119,7 @@ export async function refuseEmailChange(token: string): Promise<void> {
   })
 }
 
-async function apply(sql: Sql, { user_id: userId, new_email: email }: ChangeRow): Promise<void> {
+async function apply(sql: Sql | TransactionSql, { user_id: userId, new_email: email }: ChangeRow): Promise<void> {
   // Somebody who never showed to have the mailbox does not keep its owner from it.
   await sql`delete from users where email = ${email} and not email_verified and deleted_at is null
     and not exists (select from items where items.user_id = users.id)`
@@ -145,12 +138,12 @@ async function apply(sql: Sql, { user_id: userId, new_email: email }: ChangeRow)
   await queueEmailChangedMail(sql, userId, user.email)
 }
 
-async function forgetChange(sql: Sql, userId: string): Promise<void> {
+async function forgetChange(sql: Sql | TransactionSql, userId: string): Promise<void> {
   const [gone] = await sql<{ id: string }[]>`delete from email_changes where user_id = ${userId} returning id`
   if (gone) await sql`delete from verifications where value in (${`${gone.id} old`}, ${`${gone.id} new`})`
 }
 
-async function findLink(sql: Sql, token: string): Promise<{ changeId: string; side: Side } | null> {
+async function findLink(sql: Sql | TransactionSql, token: string): Promise<{ changeId: string; side: Side } | null> {
   const [link] = await sql<{ value: string }[]>`
     select value from verifications
     where identifier = ${linkIdentifier('change-email', token)} and expires_at > now()`

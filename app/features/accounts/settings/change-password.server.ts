@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { queuePasswordChangedMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
@@ -24,9 +24,7 @@ export async function changePassword(
   }
   await confirmPassword(viewer, current, 'current')
   const hash = await hashPassword(password)
-  await db().begin(async (inside) => {
-    // An open transaction takes the same statements as the pool.
-    const sql = inside as unknown as Sql
+  await db().begin(async (sql) => {
     await sql`update accounts set password = ${hash}, updated_at = now()
       where user_id = ${userId} and provider_id = 'credential'`
     await sql`delete from sessions where user_id = ${userId} and id <> ${sessionId}`

@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { queueLockOutMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
@@ -28,9 +28,7 @@ export async function noteAccountLockOut(email: string, whom: string, heldMs: nu
 
 async function tellOwner(email: string): Promise<void> {
   const { allowed } = await takeTry('notices', `lock-out ${email}`)
-  await db().begin(async (inside) => {
-    // An open transaction takes the same statements as the pool.
-    const sql = inside as unknown as Sql
+  await db().begin(async (sql) => {
     const [user] = await sql<{ id: string; can_tell: boolean }[]>`
       select id, email_verified and banned_at is null and exists (
         select from accounts a where a.user_id = users.id and a.provider_id = 'credential') as can_tell

@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { maySendSignUpMail, spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
@@ -30,9 +30,7 @@ async function mailAgain(email: string, browser: string | null, arrival: Arrival
   }
   const own = signUps.find((one) => one.browser === browser)
   const id = (own ?? signUps[0])?.id ?? null
-  await db().begin(async (inside) => {
-    // An open transaction takes the same statements as the pool.
-    const sql = inside as unknown as Sql
+  await db().begin(async (sql) => {
     if (own && arrival) {
       await sql`update sign_ups set next = ${arrival.next}, scroll_y = ${arrival.scrollY}, saves_item = ${arrival.saves}
         where id = ${own.id}`

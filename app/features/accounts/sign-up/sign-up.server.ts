@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { maySendSignUpMail } from '#app/features/accounts/mails/mail-limit.server.ts'
@@ -66,9 +66,7 @@ async function spendSignUp({ source, address }: Omit<Origin, 'cookies'>): Promis
 // The same for an account that was made just now and for one that was there, whoever made it.
 async function keepAndMail(email: string, signUp: Omit<SignUp, 'id'>, before: string | null): Promise<void> {
   const allowed = await maySendSignUpMail(email)
-  await db().begin(async (inside) => {
-    // An open transaction takes the same statements as the pool.
-    const sql = inside as unknown as Sql
+  await db().begin(async (sql) => {
     // The new proof is good for whatever this browser signed up with before: a cookie holds one.
     await sql`update sign_ups set browser = ${signUp.browser} where browser = ${before ?? ''}`
     const [user] = await sql<{ id: string; email_verified: boolean }[]>`

@@ -5,6 +5,8 @@
  */
 import { createHmac } from 'node:crypto'
 
+import type { TransactionSql } from 'postgres'
+
 import { db, type Sql } from '#app/db/client.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
@@ -42,7 +44,7 @@ const saltOf = (email: string) =>
 
 /** Keeps a sign-up and answers with its id. */
 export async function storeSignUp(
-  sql: Sql,
+  sql: Sql | TransactionSql,
   userId: string,
   { arrival, ...given }: Omit<SignUp, 'id'>,
 ): Promise<string> {
@@ -56,7 +58,7 @@ export async function storeSignUp(
 }
 
 /** The sign-ups with an account's address that still count, the latest first. */
-export async function findSignUps(sql: Sql, userId: string): Promise<SignUp[]> {
+export async function findSignUps(sql: Sql | TransactionSql, userId: string): Promise<SignUp[]> {
   const rows = await sql<SignUpRow[]>`
     select id, password_hash, name, browser, next, scroll_y, saves_item from sign_ups
     where user_id = ${userId} and created_at > now() - ${SIGN_UP_DAYS}::integer * interval '1 day'
@@ -73,7 +75,7 @@ const toSignUp = ({ id, password_hash, name, browser, next, scroll_y, saves_item
 })
 
 /** Once the mailbox has been shown, its owner's word alone counts. */
-export async function forgetSignUps(sql: Sql, userId: string): Promise<void> {
+export async function forgetSignUps(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await sql`delete from sign_ups where user_id = ${userId}`
 }
 
@@ -98,7 +100,7 @@ export const isSignedUpAgain = (signUps: readonly Pick<SignUp, 'browser'>[]) =>
   new Set(signUps.map(({ browser }) => browser)).size > 1
 
 /** Shows an account under the name that its sign-up gave. */
-export async function showName(sql: Sql, userId: string, name: string | null): Promise<void> {
+export async function showName(sql: Sql | TransactionSql, userId: string, name: string | null): Promise<void> {
   await sql`update users set name = ${name ?? ''} where id = ${userId}::uuid`
   await sql`update profiles set display_name = ${name} where user_id = ${userId}::uuid`
 }

@@ -1,3 +1,5 @@
+import type { TransactionSql } from 'postgres'
+
 import { db, type Sql } from '#app/db/client.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 
@@ -18,7 +20,7 @@ export interface MailedLink {
  * What a token stands for; null when it was used, is too old or never was one, and when the address is verified already.
  * Given a transaction it locks the account, so that of two links that are used at once the second finds nothing.
  */
-export async function findMailedLink(token: string, transaction?: Sql): Promise<MailedLink | null> {
+export async function findMailedLink(token: string, transaction?: TransactionSql): Promise<MailedLink | null> {
   const sql = transaction ?? db()
   const [row] = await sql<{ user_id: string; email: string; value: string }[]>`
     select u.id as user_id, u.email, v.value
@@ -32,7 +34,7 @@ export async function findMailedLink(token: string, transaction?: Sql): Promise<
 }
 
 /** Links of a person's sign-ups no longer work. */
-export async function forgetVerificationTokens(sql: Sql, userId: string): Promise<void> {
+export async function forgetVerificationTokens(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await sql`delete from verifications
     where value like ${`${userId} %`} and (identifier like 'verify-email:%' or identifier like 'mail:%')`
 }

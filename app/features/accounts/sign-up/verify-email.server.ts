@@ -1,3 +1,5 @@
+import type { TransactionSql } from 'postgres'
+
 import { db, type Sql } from '#app/db/client.server.ts'
 import { offerOnly, type Arrival } from '#app/features/accounts/door/arrival.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
@@ -61,9 +63,7 @@ export async function verifyEmail(
   }
   // Before the transaction: a hash takes its time, and others' links would wait for it.
   const hash = typed && (await signUpHash(link.email, typed.password))
-  const done = await db().begin(async (inside) => {
-    // An open transaction takes the same statements as the pool.
-    const sql = inside as unknown as Sql
+  const done = await db().begin(async (sql) => {
     return settle(sql, token, { hash, isNew: typed?.isNew ?? false, cookies })
   })
   await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
@@ -83,7 +83,7 @@ interface Proof {
   cookies: string | null
 }
 
-async function settle(sql: Sql, token: string, { hash, isNew, cookies }: Proof) {
+async function settle(sql: TransactionSql, token: string, { hash, isNew, cookies }: Proof) {
   const link = await findMailedLink(token, sql)
   if (!link) throw new Refusal('invalid', STALE)
   const { userId } = link
@@ -122,7 +122,7 @@ function refuseWeak(password: string, email: string): void {
     throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
 }
 
-async function refuseBanned(sql: Sql, userId: string): Promise<void> {
+async function refuseBanned(sql: Sql | TransactionSql, userId: string): Promise<void> {
   const [banned] = await sql`select from users where id = ${userId} and banned_at is not null`
   if (banned) throw new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { forgetInbox, inboxAlone, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
 
-// Only the fields that the cache reads.
+// Only what the cache looks at: the type has dozens of fields that it keeps as they are.
 const data = (id: string | null) =>
   ({
     now: 0,
