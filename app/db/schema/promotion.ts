@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { items } from './listings.ts'
 import { users } from './people.ts'
@@ -25,6 +25,13 @@ export const sponsoredRequests = pgTable(
     approvedAt: at('approved_at'),
     expiresAt: at('expires_at'),
     adminNotes: text('admin_notes'),
+    /**
+     * The listing as an admin last approved it; a trigger writes it with the approval. Null: never approved. A listing that
+     * becomes something else makes the request pending again (the trigger items_sponsored_again).
+     */
+    approvedAs: jsonb('approved_as').$type<
+      Record<'title' | 'category' | 'condition', string> & { price: number; images: string[] }
+    >(),
   },
   (table) => [
     check('sponsored_requests_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),

@@ -43,6 +43,10 @@ export interface ConversationRow {
 export const nameOf = (sql: Sql) =>
   sql`case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end`
 
+/** Their picture; of a closed account nobody is served it, so nobody is given its address. */
+export const pictureOf = (sql: Sql) =>
+  sql`case when u.deleted_at is null and u.banned_at is null then p.profile_picture end`
+
 /**
  * The columns of a ConversationRow from `c`, as the participant on that side sees it. `conversationTables` holds the
  * joins.
@@ -56,7 +60,7 @@ export function conversationColumns(sql: Sql, side: Side): Fragment {
     ${buying ? sql`c.unread_1` : sql`c.unread_2`} as unread,
     ${buying ? sql`c.read_1` : sql`c.read_2`} as read_up_to,
     ${buying ? sql`c.read_2` : sql`c.read_1`} as other_read_up_to,
-    u.id as other_id, ${nameOf(sql)} as other_name, p.profile_picture as other_picture,
+    u.id as other_id, ${nameOf(sql)} as other_name, ${pictureOf(sql)} as other_picture,
     u.deleted_at is not null as other_gone, u.deleted_at is null and u.banned_at is not null as other_away,
     exists (select from blocks b where b.blocker_id = ${own(sql, side)} and b.blocked_id = u.id) as blocking,
     exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = ${own(sql, side)}) as blocked`

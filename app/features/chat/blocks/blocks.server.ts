@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { tellBlocks } from '#app/features/chat/chat-events.server.ts'
-import { nameOf } from '#app/features/chat/conversation-rows.server.ts'
+import { nameOf, pictureOf } from '#app/features/chat/conversation-rows.server.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
@@ -26,7 +26,7 @@ export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId:
 export async function listBlocked({ userId }: Pick<Viewer, 'userId'>): Promise<Person[]> {
   const sql = db()
   return sql<Person[]>`
-    select u.id, ${nameOf(sql)} as name, p.profile_picture as picture
+    select u.id, ${nameOf(sql)} as name, ${pictureOf(sql)} as picture
     from blocks b join users u on u.id = b.blocked_id left join profiles p on p.user_id = u.id
     where b.blocker_id = ${userId} order by b.created_at desc, b.id desc`
 }

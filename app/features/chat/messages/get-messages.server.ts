@@ -7,6 +7,7 @@ import { cautionsOn } from '#app/features/chat/cautions/message-cautions.server.
 import {
   messageColumns,
   nameOf,
+  pictureOf,
   noConversation,
   toMessage,
   type MessageRow,
@@ -51,7 +52,7 @@ type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_
 
 /** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
 const saidColumns = (sql: Sql): Fragment => sql`
-  ${nameOf(sql)} as sender_name, p.profile_picture as sender_picture,
+  ${nameOf(sql)} as sender_name, ${pictureOf(sql)} as sender_picture,
   q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
   case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
   (select ${nameOf(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)

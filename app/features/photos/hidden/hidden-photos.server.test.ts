@@ -89,6 +89,44 @@ test('a ban hides all photos of a person, also those that its job comes to later
   await expect.poll(hidden).toBe(0)
 })
 
+describe('the picture of a person', () => {
+  async function addPicture(userId: string): Promise<string> {
+    const name = (await addPhoto(null)).replace('item-images', 'profile-pictures').replace(seller.id, userId)
+    await createPhoto(sql, { key: name, userId })
+    await storage.put(photoPath(name, 320), Buffer.from('a face'), { contentType: 'image/webp' })
+    await sql`update profiles set profile_picture = ${name} where user_id = ${userId}`
+    return name
+  }
+  const PUBLIC = { status: 200, kept: 'public, max-age=3600' }
+
+  test('who is banned is for admins alone, until the ban is lifted', async () => {
+    const [admin, other] = [await createUser(sql), await createUser(sql)]
+    await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
+    const [own, theirs] = [await addPicture(seller.id), await addPicture(other.id)]
+    const owner = await signedIn(seller.id)
+    expect(await ask(own)).toEqual(PUBLIC)
+    await setBanned(seller.id, true)
+    await expect.poll(() => ask(own)).toEqual({ status: 404, kept: 'no-store' })
+    // A ban ends all sessions, and none begins: to this site its owner is a visitor.
+    expect(await ask(own, owner)).toMatchObject({ status: 404 })
+    expect(await ask(own, await signedIn(other.id))).toMatchObject({ status: 404 })
+    expect(await ask(own, await signedIn(admin.id))).toEqual({ status: 200, kept: 'private, no-store' })
+    expect(await ask(theirs)).toEqual(PUBLIC)
+    await setBanned(seller.id, false)
+    await expect.poll(() => ask(own)).toEqual(PUBLIC)
+    expect(await ask(own, await signedIn(seller.id))).toEqual(PUBLIC)
+  })
+
+  test('who deleted an account that waits for a decision is hidden, too, also from a process that starts then', async () => {
+    const own = await addPicture(seller.id)
+    await sql`update users set deleted_at = now() where id = ${seller.id}`
+    await expect.poll(() => isHiddenPhoto(own)).toBe(true)
+    await watched.close()
+    watched = await watchHiddenPhotos(url, bus)
+    expect([isHiddenPhoto(own), isHiddenPhoto(key)]).toEqual([true, false])
+  })
+})
+
 test('a photo that comes to a hidden listing is hidden, too', async () => {
   await hide(item.id)
   const more = await addPhoto(item.id)

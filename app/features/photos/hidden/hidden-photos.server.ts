@@ -1,7 +1,8 @@
 /**
- * The photos of hidden listings, which nobody is served but their owner and admins. Each process keeps their keys in memory, so
- * that serving a photo asks no database. A trigger tells of every listing that is hidden or shown, and of every photo that
- * comes to a hidden one, once that is committed.
+ * The photos of hidden listings and the pictures of closed accounts (banned, or deleted and not erased yet), which nobody is
+ * served but their owner and admins. Each process keeps their keys in memory, so that serving a photo asks no database.
+ * Triggers tell of every listing that is hidden or shown, of every photo that comes to a hidden one, and of every account that
+ * is closed or opened again, once that is committed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -9,21 +10,27 @@ import { connect, type Sql } from '#app/db/client.server.ts'
 import type { Bus } from '#app/platform/bus.server.ts'
 import { log } from '#app/platform/log.server.ts'
 
-/** As the trigger `tell_hidden_photos` names it; its data are the id of a listing. */
+/** As the triggers name it; its data are the id of an `item` or of a `person`. */
 const EVENT = 'hidden-photos'
 const RETRY_MS = 1000
+
+/** The ids of listings and people that events named. */
+interface Changed {
+  items: Set<string>
+  people: Set<string>
+}
 
 // The dev server loads modules anew; what is watched outlives them.
 const holder = globalThis as typeof globalThis & { khazanaHiddenPhotos?: Set<string> }
 
-/** Whether a photo belongs to a hidden listing. False for all until they are watched. */
+/** Whether a photo belongs to a hidden listing or a closed account. False for all until they are watched. */
 export const isHiddenPhoto = (key: string): boolean => holder.khazanaHiddenPhotos?.has(key) ?? false
 
 /** Resolves when all are known, and keeps them up to date until it is closed. */
 export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>): Promise<{ close(): Promise<void> }> {
   // A connection of its own: reading all of them may take longer than a page's query, and it is asked one at a time.
   const sql = connect(url, { max: 1 })
-  const changed = new Set<string>()
+  let changed: Changed = { items: new Set(), people: new Set() }
   let all = true
   let closed = false
   let running: Promise<void> | undefined
@@ -31,13 +38,13 @@ export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>
   const look = () => void (running ??= update().finally(() => (running = undefined)))
 
   async function update(): Promise<void> {
-    while (!closed && (all || changed.size > 0)) {
-      const [whole, ids] = [all, [...changed]]
+    while (!closed && (all || changed.items.size + changed.people.size > 0)) {
+      const [whole, some] = [all, changed]
       all = false
-      changed.clear()
+      changed = { items: new Set(), people: new Set() }
       try {
         if (whole) holder.khazanaHiddenPhotos = await readAll(sql)
-        else await readSome(sql, ids)
+        else await readSome(sql, some)
       } catch (error) {
         if (closed) return
         log.warn({ err: error }, 'reading which photos are hidden')
@@ -50,8 +57,9 @@ export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>
 
   const stop = bus.subscribe({
     event({ name, data }) {
-      if (name !== EVENT || typeof data['item'] !== 'string') return
-      changed.add(data['item'])
+      if (name !== EVENT) return
+      if (typeof data['item'] === 'string') changed.items.add(data['item'])
+      if (typeof data['person'] === 'string') changed.people.add(data['person'])
       look()
     },
     gap() {
@@ -70,16 +78,24 @@ export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>
   }
 }
 
+const isClosed = (sql: Sql) => sql`(u.banned_at is not null or u.deleted_at is not null)`
+const isPicture = (sql: Sql) => sql`starts_with(p.key, 'profile-pictures/')`
+
 async function readAll(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
-    select p.key from items i join photos p on p.item_id = i.id where i.hidden_at is not null`
+    select p.key from items i join photos p on p.item_id = i.id where i.hidden_at is not null
+    union all
+    select p.key from users u join photos p on p.user_id = u.id where ${isClosed(sql)} and ${isPicture(sql)}`
   return new Set(rows.map(({ key }) => key))
 }
 
-async function readSome(sql: Sql, items: readonly string[]): Promise<void> {
+async function readSome(sql: Sql, { items, people }: Changed): Promise<void> {
   const rows = await sql<{ key: string; hidden: boolean }[]>`
     select p.key, i.hidden_at is not null as hidden from items i join photos p on p.item_id = i.id
-    where i.id = any(${[...items]}::uuid[])`
+    where i.id = any(${[...items]}::uuid[])
+    union all
+    select p.key, ${isClosed(sql)} from users u join photos p on p.user_id = u.id
+    where u.id = any(${[...people]}::uuid[]) and ${isPicture(sql)}`
   for (const { key, hidden } of rows) {
     if (hidden) holder.khazanaHiddenPhotos?.add(key)
     else holder.khazanaHiddenPhotos?.delete(key)
