@@ -5,6 +5,8 @@ import { EditItemView } from '#app/features/listings/editor/edit-item-view.tsx'
 import { rulesOf } from '#app/features/listings/editor/item-states.ts'
 import { IS_SOLD } from '#app/features/listings/editor/change-item.server.ts'
 import { getOwnItem } from '#app/features/listings/editor/own-item.server.ts'
+import { REVIEWED_AGAIN } from '#app/features/sponsorship/approved-listing.ts'
+import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
 import { flashCookie } from '#app/platform/flash.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
@@ -21,7 +23,8 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
     throw away('/profile', error.message)
   })
   if (!rulesOf(item).allows.edit) throw away(`/listing/${item.id}`, IS_SOLD)
-  return { item, userId: viewer.userId }
+  const request = await findOwnRequest(viewer, item.id)
+  return { item, userId: viewer.userId, isSponsored: request?.status === 'approved' && !request.isOver }
 }
 
 // A full document, because only a document shows the toast.
@@ -37,8 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-export default function EditItem({ loaderData: { item, userId } }: Route.ComponentProps) {
-  return <EditItemView key={item.id} item={item} userId={userId} />
+export default function EditItem({ loaderData: { item, userId, isSponsored } }: Route.ComponentProps) {
+  return <EditItemView key={item.id} item={item} userId={userId} notice={isSponsored ? REVIEWED_AGAIN : null} />
 }
 
 export function ErrorBoundary() {

@@ -1,14 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { Refusal } from '#app/platform/refusal.server.ts'
 import { MAIL_JOB } from '#app/platform/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { decideRequest } from './decide-request.server.ts'
+import { findSponsoredItems } from './find-sponsored.server.ts'
 import { getRequest } from './list-requests.server.ts'
+import { findOwnRequest } from './own-requests.server.ts'
 
 const { sql } = await testDatabase()
 const OFF_SALE = 'Only items that are on sale can be sponsored'
@@ -18,7 +20,10 @@ beforeEach(() => {
   takeJobs()
 })
 
-async function requested({ status = 'pending', ...more }: { status?: 'pending' | 'approved' } & object = {}) {
+async function requested({
+  status = 'pending',
+  ...more
+}: { status?: 'pending' | 'approved' } & Parameters<typeof createItem>[1] = {}) {
   const item = await createItem(sql, more)
   const { id } = await createSponsoredRequest(sql, {
     itemId: item.id,
@@ -90,4 +95,71 @@ test.each([
   })
   expect(await answer).toBe(said)
   expect([await traces(id), [...(await stored(id))]]).toEqual([[0, 0], left])
+})
+
+describe('a listing that changes after its approval', () => {
+  const approved = async () => {
+    const { item, id } = await requested({ price: 1000, title: 'Tin robot', condition: 'Good' })
+    expect(await decide(id, { status: 'approved' })).toBe('approved')
+    takeJobs()
+    return { item, id }
+  }
+  const isShown = async (itemId: string) => (await findSponsoredItems()).some((one) => one.id === itemId)
+  const change = (itemId: string, columns: object) => sql`update items set ${sql({ ...columns })} where id = ${itemId}`
+
+  test.each([
+    ['title', { title: 'Gold coins' }, ['title (was “Tin robot”)']],
+    ['photos', { images: ['item-images/somebody/other'] }, ['photos']],
+    ['category', { category: 'watches' }, ['category (was Action Figures)']],
+    ['condition', { condition: 'New' }, ['condition (was Good)']],
+    ['price, by more than a fifth', { price: 1201 }, ['price (was ₹1,000)']],
+    ['price, to less than half', { price: 499 }, ['price (was ₹1,000)']],
+  ])('into something else (%s) waits for an admin, who sees what changed', async (_, columns, changes) => {
+    const { item, id } = await approved()
+    expect(await isShown(item.id)).toBe(true)
+    await change(item.id, columns)
+    expect(await isShown(item.id)).toBe(false)
+    expect(await getRequest(id)).toMatchObject({ status: 'pending', changes })
+    expect(await findOwnRequest({ userId: item.userId }, item.id)).toEqual({ status: 'pending', isOver: false })
+    expect(await decide(id, { status: 'approved' })).toBe('approved')
+    expect([await isShown(item.id), (await getRequest(id)).changes]).toEqual([true, []])
+  })
+
+  test('a little stays approved, and little by little is measured from what was approved', async () => {
+    const { item, id } = await approved()
+    await change(item.id, { title: 'TIN  Ro\u200bbot', description: 'All of it, polished.', price: 500 })
+    expect(await getRequest(id)).toMatchObject({
+      status: 'approved',
+      changes: [expect.stringMatching(/^title/), 'price (was ₹1,000)'],
+    })
+    await change(item.id, { price: 1150 })
+    expect(await isShown(item.id)).toBe(true)
+    await change(item.id, { price: 1300 })
+    expect(await isShown(item.id)).toBe(false)
+  })
+
+  test('its enhanced photo is the same photo, and one that is taken out is no change either', async () => {
+    const { item, id } = await requested()
+    const [first, second] = [await createPhoto(sql), await createPhoto(sql)]
+    await change(item.id, { images: [first.key, second.key] })
+    expect(await decide(id, { status: 'approved' })).toBe('approved')
+    const enhanced = await createPhoto(sql, {
+      key: first.key.replace('pool/', 'pool/enhanced_'),
+      enhancedOf: first.key,
+    })
+    await change(item.id, { images: [enhanced.key] })
+    expect(await isShown(item.id)).toBe(true)
+    await change(item.id, { images: [enhanced.key, (await createPhoto(sql)).key] })
+    expect(await isShown(item.id)).toBe(false)
+  })
+
+  test('is left alone where it is shown no more: an ended or rejected request', async () => {
+    const ended = await requested({ status: 'approved' })
+    await sql`update sponsored_requests set expires_at = now() - interval '1 hour' where id = ${ended.id}`
+    const { item, id } = await approved()
+    await decide(id, { status: 'rejected' })
+    for (const one of [ended.item, item]) await change(one.id, { title: 'Gold coins' })
+    expect((await getRequest(ended.id)).status).toBe('approved')
+    expect((await getRequest(id)).status).toBe('rejected')
+  })
 })

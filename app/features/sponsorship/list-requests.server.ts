@@ -3,6 +3,7 @@ import { momentAt } from '#app/db/moment.server.ts'
 import { writeCursor } from '#app/features/listings/cursor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 
+import { changesSince, type ApprovedListing } from './approved-listing.ts'
 import { noSuchRequest, versionOf } from './request-version.server.ts'
 import type { RequestStatus } from './request-states.ts'
 import { CURSOR_KIND, type SponsoredRequest } from './sponsored-request.ts'
@@ -21,6 +22,8 @@ type RequestRow = CardRow & {
   expires_at: Date | null
   is_over: boolean
   admin_notes: string | null
+  approved_as: ApprovedListing | null
+  images: string[]
   version: string
 }
 
@@ -52,7 +55,7 @@ export async function getRequest(id: string): Promise<SponsoredRequest> {
 
 const columns = (sql: Sql): Fragment => sql`
   ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, 'Unknown') as name,
-    u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes,
+    u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes, r.approved_as, i.images,
     coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${versionOf(sql)} as version
   from sponsored_requests r
   join items i on i.id = r.item_id
@@ -61,7 +64,8 @@ const columns = (sql: Sql): Fragment => sql`
   left join photos p on p.key = i.images[1]`
 
 function toRequest(row: RequestRow): SponsoredRequest {
-  const { id, title, price, category, photo, isSold, isHidden } = toCard(row)
+  const { id, title, price, category, condition, photo, isSold, isHidden } = toCard(row)
+  const changes = changesSince(row.approved_as, { title, price, category, condition, images: row.images })
   return {
     id: row.request,
     item: { id, title, price, category, photo, isSold, isHidden },
@@ -72,6 +76,7 @@ function toRequest(row: RequestRow): SponsoredRequest {
     expiresAt: row.expires_at?.toISOString() ?? null,
     isOver: row.is_over,
     notes: row.admin_notes,
+    changes,
     version: row.version,
   }
 }

@@ -19,7 +19,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
   const { request, busy, fields, isStale, isGone, decide, show, remove, forget } = useDecision(loaded)
   const [asking, setAsking] = useState<'decide' | 'delete' | null>(null)
   const gone = useRef<HTMLParagraphElement>(null)
-  const { id, item, requester, status, requestedAt, isOver, notes } = request
+  const { id, item, requester, status, requestedAt, isOver, notes, changes } = request
 
   useEffect(() => {
     // The card is gone, and the focus with it.
@@ -52,6 +52,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
             </a>
           </h2>
           <StatusBadge tone={REQUEST_STATES[status].tone}>{status}</StatusBadge>
+          {changes.length > 0 && <StatusBadge tone="yellow">Changed since approval</StatusBadge>}
           {isOver && <StatusBadge tone="grey">Ended</StatusBadge>}
           {item.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
           {item.isHidden && <StatusBadge tone="grey">Hidden</StatusBadge>}
@@ -72,6 +73,11 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
           <span className="wrap-anywhere">{requester.email}</span>
         </p>
         <Times request={request} requestedAt={requestedAt} />
+        {changes.length > 0 && (
+          <p className="mt-1 text-sm wrap-anywhere">
+            <span className="font-semibold">Changed:</span> {changes.join(', ')}
+          </p>
+        )}
         {notes && (
           <p dir="auto" className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
             <span className="sr-only">Notes: </span>

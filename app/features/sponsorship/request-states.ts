@@ -3,7 +3,7 @@ import type { Tone } from '#app/ui/status-badge.tsx'
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** What an admin makes of a request. Nothing becomes pending again. */
+/** What an admin makes of a request. It becomes pending again only when the approved listing became something else. */
 export const DECISIONS = ['approved', 'rejected'] as const
 export type Decision = (typeof DECISIONS)[number]
 
@@ -18,7 +18,10 @@ type State = {
   onOwnPage: string
 }
 
-/** The one who asks moves nothing: a request is made once, and admins decide. What is missing here is refused. */
+/**
+ * The one who asks moves nothing: a request is made once, and admins decide. What is missing here is refused. The trigger
+ * `items_sponsored_again` moves a running approval to pending when its listing became something else.
+ */
 export const REQUEST_STATES: Record<RequestStatus, State> = {
   pending: {
     moves: ['approved', 'rejected'],

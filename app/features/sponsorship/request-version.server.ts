@@ -9,6 +9,6 @@ import { Refusal } from '#app/platform/refusal.server.ts'
  */
 export const versionOf = (sql: Sql | TransactionSql): Fragment =>
   sql`md5(row(r.status, extract(epoch from r.expires_at), r.admin_notes, (
-    select row(title, description, price, condition, images)::text from items where id = r.item_id))::text)`
+    select row(title, description, price, category, condition, images)::text from items where id = r.item_id))::text)`
 
 export const noSuchRequest = () => new Refusal('not_found', 'There is no such request.')

@@ -26,6 +26,8 @@ export interface SponsoredRequest {
   /** Whether it is approved and its time is over. */
   isOver: boolean
   notes: string | null
+  /** What differs from the listing that an admin approved, in words. */
+  changes: string[]
   /** Another one as soon as somebody decides it anew. */
   version: string
 }

@@ -40,7 +40,8 @@ export function useDecision(loaded: SponsoredRequest) {
           status,
           version,
           notes: notes.trim() || null,
-          ...(isApproved && { expiresAt }),
+          // What is there now is what was approved.
+          ...(isApproved && { expiresAt, changes: [] }),
           isOver: isApproved && expiresAt !== null && isPast(expiresAt),
         },
       })

@@ -30,8 +30,15 @@ import { useEditDraft } from './use-edit-draft.ts'
 import { useGoingOn } from './use-going-on.ts'
 import { useWhenArrived } from './use-when-arrived.ts'
 
+type Props = {
+  item: EditableItem
+  userId: string
+  /** What an owner should know before they change anything. */
+  notice?: string | null
+}
+
 /** Everything about an item on one page, for its owner. */
-export function EditItemView({ item, userId }: { item: EditableItem; userId: string }) {
+export function EditItemView({ item, userId, notice = null }: Props) {
   const goOn = useGoingOn()
   const [fields, setFields] = useState(() => fieldsOf(item))
   const [problems, setProblems] = useState<DraftProblems>({})
@@ -173,6 +180,7 @@ export function EditItemView({ item, userId }: { item: EditableItem; userId: str
         Edit your item
       </h1>
       <NeedsScript />
+      {notice && <p className="mt-4 rounded-lg bg-sunken px-4 py-3">{notice}</p>}
       {restored && <Restored what="changes" disabled={saving} onStartAfresh={startAfresh} />}
       <form
         noValidate

@@ -1,0 +1,31 @@
+/**
+ * What an admin approved against what the listing is now. The trigger `items_sponsored_again` sends a request back to review when
+ * the listing became something else; admins see every difference, sellers are told before they make one.
+ */
+import { categoryName, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/money.ts'
+
+/** What an approval looked at, named as the columns of `items` are. */
+export interface ApprovedListing {
+  title: string
+  price: number
+  category: CategoryId
+  condition: Condition
+  images: readonly string[]
+}
+
+/** As the trigger judges: a rise above a fifth and a fall below half. */
+export const REVIEWED_AGAIN =
+  'This item is sponsored. If you add photos, change its title, category or condition, or change its price a lot (by more than a fifth up, or to less than half), an admin looks at it again before it is shown as sponsored.'
+
+/** The differences in words, such as "price (was ₹500)"; empty where nothing differs or nothing was approved yet. */
+export function changesSince(approved: ApprovedListing | null, now: ApprovedListing): string[] {
+  if (!approved) return []
+  const changes: string[] = []
+  if (approved.title !== now.title) changes.push(`title (was “${approved.title}”)`)
+  if (approved.images.join(' ') !== now.images.join(' ')) changes.push('photos')
+  if (approved.price !== now.price) changes.push(`price (was ${formatRupees(approved.price)})`)
+  if (approved.category !== now.category) changes.push(`category (was ${categoryName(approved.category)})`)
+  if (approved.condition !== now.condition) changes.push(`condition (was ${approved.condition})`)
+  return changes
+}
