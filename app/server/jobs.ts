@@ -18,6 +18,7 @@ import {
   sendWishlistMail,
   WISHLIST_MAIL_JOB,
 } from '#app/features/wishlist/wishlist-mails.server.ts'
+import { cleanTextsJob } from '#app/platform/clean-texts.server.ts'
 import { mailJob, removeOldMails } from '#app/platform/mail.server.ts'
 import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/old-mail-jobs.server.ts'
 import type { JobKind } from '#app/platform/queue.server.ts'
@@ -25,6 +26,7 @@ import { removeExpiredTries } from '#app/platform/rate-limit.server.ts'
 import { forgetAddresses, sealEvents } from '#app/platform/security-log/keep-events.server.ts'
 
 import { MAILS } from './mails.ts'
+import { STORED_TEXTS } from './stored-texts.ts'
 
 /** Door 4: every job, by name. */
 export const JOBS: readonly JobKind[] = [
@@ -40,6 +42,7 @@ export const JOBS: readonly JobKind[] = [
   REMOVE_PHOTO_KIND,
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
   { name: 'fill-cities', run: fillCities, every: '* * * * *', retries: 1, seconds: 600 },
+  cleanTextsJob(STORED_TEXTS),
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },

@@ -64,3 +64,11 @@ test('one action alone; one that nobody knows is as good as none', async () => {
 test('every action has its words', () => {
   expect(Object.keys(AUDIT_WORDS)).toEqual([...ADMIN_ACTIONS])
 })
+
+test('titles and names of before texts had a rule are shown without what nobody sees', async () => {
+  const [row] = await sql<{ id: string }[]>`
+    insert into audit_log (admin_id, action, details)
+    values (${randomUUID()}, 'sponsorship-decided', ${sql.json({ item: 'Tin ro\u202ebot\u001b', from: null, n: 3 })}) returning id`
+  const { entries } = await listAudit(view('action=sponsorship-decided'))
+  expect(entries.find(({ id }) => id === row?.id)?.details).toEqual({ item: 'Tin robot', from: null, n: 3 })
+})

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { mapTexts } from '#app/shared/map-texts.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
+import { withoutUnseen } from '#app/shared/visible-text.ts'
 
 import { OPERATOR_ID, OPERATOR_NAME, type AuditDetails } from './audit.server.ts'
 
@@ -57,7 +59,12 @@ export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    entries: page.map((row): AuditEntry => ({ ...row, at: row.at.toISOString() })),
+    entries: page.map((row): AuditEntry => ({
+      ...row,
+      // Entries never change, and older ones hold titles and names from before texts had a rule.
+      details: mapTexts(row.details, withoutUnseen),
+      at: row.at.toISOString(),
+    })),
     next: last ? `${last.at.getTime()}.${last.id}` : null,
   }
 }

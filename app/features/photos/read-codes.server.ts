@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 
 import { IMAGE_SAYS_MAX } from '#app/shared/chat.ts'
+import { oneLine } from '#app/shared/visible-text.ts'
 
 import type { Pixels } from './variants.server.ts'
 
@@ -26,8 +27,8 @@ export async function readCodes(pixels: Pixels): Promise<string | null> {
   return null
 }
 
-// Control characters say nothing to anybody, and PostgreSQL has no zeros in texts.
-const plain = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+// Both participants read it as they read a message: by the same rule, on one line.
+const plain = (text: string) => oneLine(text.replaceAll(/\p{Cc}+/gu, ' '))
 
 async function readAt({ data, raw }: Pixels, side: number, end: number): Promise<string[]> {
   const { data: rgb, info } = await sharp(data, { raw })

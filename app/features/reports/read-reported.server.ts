@@ -8,7 +8,9 @@ import { photoStorage } from '#app/features/photos/store-photo.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { StoredFile } from '#app/platform/storage.server.ts'
 import type { EvidenceData } from '#app/shared/evidence.ts'
+import { mapTexts } from '#app/shared/map-texts.ts'
 import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+import { withoutUnseen } from '#app/shared/visible-text.ts'
 
 import { isAbout, type Admin } from './close-reports.server.ts'
 import type { ReportedEvidence } from './report.ts'
@@ -83,9 +85,10 @@ async function readEvidence(sql: TransactionSql, reportId: string): Promise<Kept
   ]
 }
 
+// Evidence keeps what was written before texts had a rule; what an admin reads follows the rule.
 function toTake(look: string, { id, takenAt, data }: Kept): ReportedEvidence['takes'][number] {
   const picture = (file: number | null) => (file === null ? null : `/api/admin/evidence/${look}/${id}/${file}`)
-  const { person, listing, messages } = data
+  const { person, listing, messages } = mapTexts(data, withoutUnseen)
   return {
     takenAt: takenAt.toISOString(),
     person: { name: person.name, picture: picture(person.picture) },

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { cleanTexts } from '#app/platform/clean-texts.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createAd, createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
+
+import { STORED_TEXTS } from './stored-texts.ts'
+
+const { sql } = await testDatabase()
+
+const REVERSED = '\u202e'
+const ESCAPE = '\u001b[31m'
+const TAGS = '\u{e0041}\u{e0042}'
+const STACK = '\u0301\u0302\u0303\u0304\u0305\u0306'
+
+beforeEach(async () => {
+  for (const table of ['users', 'text_cleaning', 'contacts', 'ads']) await sql`delete from ${sql(table)}`
+})
+
+const clean = () => cleanTexts(STORED_TEXTS)
+
+test('a listing of before is shown and found without what nobody sees, and is the same version', async () => {
+  const item = await createItem(sql, {
+    title: `Tin ro${REVERSED}bot${TAGS}`,
+    description: `Walks${ESCAPE} and sparks.\n\nOld`,
+    location: `Pune${REVERSED}`,
+    tags: [`toy${TAGS}`, REVERSED],
+    attributes: { [`Bra${REVERSED}nd`]: `Ti${TAGS}tan` },
+  })
+  const found = async () =>
+    (await sql`select id from items where search @@ websearch_to_tsquery('khazana', 'robot')`).map(
+      ({ id }) => id as string,
+    )
+  expect(await found()).toEqual([])
+  expect(await clean()).toBeGreaterThan(0)
+  const [row] = await sql`
+    select title, description, location, city, tags, attributes, updated_at from items where id = ${item.id}`
+  expect(row).toEqual({
+    title: 'Tin robot',
+    description: 'Walks[31m and sparks.\n\nOld',
+    location: 'Pune',
+    city: 'Pune',
+    tags: ['toy'],
+    attributes: { Brand: 'Titan' },
+    updated_at: item.updatedAt,
+  })
+  expect(await found()).toEqual([item.id])
+})
+
+test('names, messages, and what admins read are cleaned; what is clean stays untouched', async () => {
+  const [user, other] = [await createUser(sql, { displayName: `As${TAGS}ha${STACK}` }), await createUser(sql)]
+  const nobody = await createUser(sql, { displayName: REVERSED, name: REVERSED })
+  const item = await createItem(sql, { userId: other.id, title: 'ख़ज़ाना 👩‍🚒 ❤️' })
+  const [conversation] = await sql<{ id: string }[]>`
+    insert into conversations (item_id, participant_1, participant_2, item_title, item_price, last_seq, revision)
+    values (${item.id}, ${user.id}, ${other.id}, ${`Ro${REVERSED}bot`}, 5, 3, 3) returning id`
+  const texts = [`see exe.${REVERSED}gpj`, TAGS, 'नमस्ते']
+  for (const [at, content] of texts.entries()) {
+    await sql`
+      insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision)
+      values (${randomUUID()}, ${conversation?.id ?? ''}, ${user.id}, ${other.id}, ${content}, ${at + 1}, ${at + 1})`
+  }
+  await sql`update messages set content = '', unsent_at = now() where content = 'नमस्ते'`
+  await sql`
+    insert into contacts (name, email, message) values (${`Ra${TAGS}vi`}, 'ravi@khazana.test', ${`Hel${REVERSED}lo there`})`
+  await createAd(sql, { title: `Se${REVERSED}ll` })
+  const request = await createSponsoredRequest(sql, { itemId: item.id, adminNotes: `Fi${ESCAPE}ne` })
+  const before = await sql`select xmin::text, * from items where id = ${item.id}`
+  await clean()
+  const names = await sql`select display_name from profiles where user_id in (${user.id}, ${nobody.id}) order by 1`
+  expect(names).toEqual([{ display_name: expect.stringMatching(/^As há\p{M}{0,2}$/u) }, { display_name: null }])
+  expect(await sql`select item_title from conversations`).toEqual([{ item_title: 'Robot' }])
+  expect((await sql`select content from messages order by seq`).map(({ content }) => content as string)).toEqual([
+    'see exe.gpj',
+    '…',
+    '',
+  ])
+  expect(await sql`select name, message from contacts`).toEqual([{ name: 'Ravi', message: 'Hello there' }])
+  expect(await sql`select title from ads`).toEqual([{ title: 'Sell' }])
+  expect(await sql`select admin_notes, status from sponsored_requests where id = ${request.id}`).toEqual([
+    { admin_notes: 'Fi[31mne', status: 'approved' },
+  ])
+  expect(await sql`select xmin::text, * from items where id = ${item.id}`).toEqual(before)
+})
+
+test('all rows are looked at twice, a day apart, in bounded pieces that go on where the last one ended', async () => {
+  const userId = (await createUser(sql)).id
+  for (let n = 0; n < 201; n += 1) await createItem(sql, { userId, title: `Robot ${n}${TAGS}`, images: ['a'] })
+  const dirty = async () => (await sql`select from items where position(${TAGS} in title) > 0`).length
+  const inPieces = { runMs: -1 }
+  expect(await cleanTexts(STORED_TEXTS, inPieces)).toBe(200)
+  expect([await cleanTexts(STORED_TEXTS, inPieces), await dirty()]).toEqual([1, 0])
+  await clean()
+  // A process of an older release stores one behind the job's back.
+  await createItem(sql, { userId, title: `Late${TAGS}`, images: ['a'] })
+  expect([await clean(), await dirty()]).toEqual([0, 1])
+  await sql`update text_cleaning set ended_at = now() - interval '25 hours'`
+  expect([await clean(), await dirty()]).toEqual([1, 0])
+  await sql`update text_cleaning set ended_at = now() - interval '25 hours'`
+  await createItem(sql, { userId, title: `Later${TAGS}`, images: ['a'] })
+  expect([await clean(), await dirty()]).toEqual([0, 1])
+  // A stricter rule looks at all rows again.
+  await sql`update text_cleaning set rule = 0`
+  expect([await clean(), await dirty()]).toEqual([1, 0])
+})
+
+test('a row that cannot be cleaned keeps no other one from it', async () => {
+  const [good, bad] = [
+    await createItem(sql, { title: `Robot${TAGS}` }),
+    await createItem(sql, { title: `Bear${TAGS}`, description: 'Soft' }),
+  ]
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  await sql`alter table items add constraint no_bears check (title <> 'Bear')`
+  await clean().finally(() => sql`alter table items drop constraint no_bears`)
+  expect(warned).toHaveBeenCalledTimes(1)
+  expect(await sql`select title from items where id in (${good.id}, ${bad.id}) order by title`).toEqual([
+    { title: `Bear${TAGS}` },
+    { title: 'Robot' },
+  ])
+})
+
+test('what somebody changes meanwhile stays as they wrote it', async () => {
+  const { id } = await createItem(sql, { title: `Robot${TAGS}` })
+  let cleaning: Promise<number> | undefined
+  await sql.begin(async (tx) => {
+    await tx`update items set title = 'My robot' where id = ${id}`
+    cleaning = clean()
+    const waiting = () =>
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%update "items"%'`
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+  })
+  await cleaning
+  expect(await sql`select title from items where id = ${id}`).toEqual([{ title: 'My robot' }])
+})
