@@ -84,7 +84,7 @@ export function createAuth(current: Settings) {
         create: {
           async after({ id, name, email }) {
             await makeProfile(id, name)
-            await recallClosedAccounts(id, email)
+            await recallClosedAccounts(db(), id, email)
           },
         },
       },

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { ERASE_JOB, forgetClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import {
+  ERASE_JOB,
+  FOLLOW_BAN_JOB,
+  forgetClosedAccounts,
+} from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { deleteAccount, eraseAccount } from '#app/features/profiles/delete-account.server.ts'
 import { createApi } from '#app/server/api.ts'
@@ -8,6 +13,7 @@ import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
@@ -16,6 +22,7 @@ import { dismissReport } from './dismiss-report.server.ts'
 import { listReports } from './list-reports.server.ts'
 import type { Report } from './report.ts'
 import { reportsView } from './reports-schema.server.ts'
+import { followBan } from './write-ban.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -80,6 +87,73 @@ describe('an account that its owner deletes while it is reported', () => {
     await forgetClosedAccounts()
     await work()
     expect(await sql`select from items where id = ${item.id}`).toHaveLength(0)
+  })
+
+  /** Another account of the owner of a closed one, which takes the closed one's address by both mailed links. */
+  async function changeTo(address: string, role: 'admin' | null = null) {
+    const other = await createViewer(sql, 'Ravi')
+    if (role) await sql`insert into user_roles (user_id, role) values (${other.userId}, ${role})`
+    const password = await hashPassword(PASSWORD)
+    await sql`insert into accounts ${sql({ user_id: other.userId, account_id: other.userId, provider_id: 'credential', password })}`
+    const listing = await createItem(sql, { userId: other.userId })
+    const visitor = await visitorOf(other)
+    await sql`delete from rate_limits`
+    expect((await visitor.post('/account/email', { email: address, password: PASSWORD })).status).toBe(200)
+    const tokens = (await takeMails()).flatMap(({ text }) => /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+    const answers = []
+    for (const token of tokens) answers.push(await new Visitor(api).post('/account/email/confirm', { token }))
+    const read = async () =>
+      (
+        await sql`
+        select email, banned_at is not null as banned, (select count(*)::int from sessions where user_id = u.id) as sessions,
+          (select hidden_reason from items where id = ${listing.id}) as hidden
+        from users u where id = ${other.userId}`
+      )[0]
+    return { other, visitor, answers, read }
+  }
+
+  test('does not come back by way of another account’s change of address: that one is banned as well', async () => {
+    const admin = await createAdmin(sql)
+    const { seller, id } = await createListingReport(sql)
+    await deleteAccount(seller, seller.email)
+    await setPersonBanned(admin, seller.userId, true)
+    await work()
+    takeJobs()
+    const { other, visitor, answers, read } = await changeTo(seller.email)
+    expect(answers.map(({ status, json }) => json['state'] ?? status)).toEqual(['waiting', 403])
+    expect(answers[1]?.json.error?.message).toContain('banned')
+    expect((await visitor.get('/me')).json['user']).toBeNull()
+    expect((await new Visitor(api).post('/auth/sign-in', { email: other.email, password: PASSWORD })).status).toBe(403)
+    for (const { data } of takeJobs(FOLLOW_BAN_JOB)) await followBan(data)
+    expect(await read()).toEqual({ email: other.email, banned: true, sessions: 0, hidden: 'ban' })
+    expect((await shown(admin, id))?.person.again).toEqual({ id: other.userId, name: 'Ravi' })
+    await setPersonBanned(admin, other.userId, false)
+    expect(await read()).toMatchObject({ banned: false, hidden: null })
+  })
+
+  test('that was not banned is linked by a change of address, and its ban is one of the other account, too', async () => {
+    const admin = await createAdmin(sql)
+    const { seller } = await createListingReport(sql)
+    await deleteAccount(seller, seller.email)
+    takeJobs()
+    const { answers, read } = await changeTo(seller.email)
+    expect(answers.map(({ json }) => json['state'])).toEqual(['waiting', 'changed'])
+    expect(await read()).toMatchObject({ email: seller.email, banned: false, sessions: 1, hidden: null })
+    await setPersonBanned(admin, seller.userId, true)
+    expect(await read()).toMatchObject({ banned: true, sessions: 0, hidden: 'ban' })
+  })
+
+  test('that was banned gives its address to no admin, who keeps the account', async () => {
+    const { seller } = await createListingReport(sql)
+    await deleteAccount(seller, seller.email)
+    await setPersonBanned(await createAdmin(sql), seller.userId, true)
+    takeJobs()
+    const { other, answers, read } = await changeTo(seller.email, 'admin')
+    expect(answers.map(({ status, json }) => json.error?.message ?? status)).toEqual([
+      200,
+      'This address belongs to an account that was banned. Your account stays as it is.',
+    ])
+    expect(await read()).toEqual({ email: other.email, banned: false, sessions: 1, hidden: null })
   })
 
   test('may sign up again, which admins see; a banned address stays banned until the ban is lifted', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { FOLLOW_BAN_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
@@ -10,7 +11,7 @@ import { testSettings } from '#test/visitor.ts'
 
 import { setBannedByEmail } from './ban-by-email.server.ts'
 import { setPersonBanned } from './ban-person.server.ts'
-import { FOLLOW_BAN_JOB, followBan } from './write-ban.server.ts'
+import { followBan } from './write-ban.server.ts'
 
 const { sql } = await testDatabase()
 

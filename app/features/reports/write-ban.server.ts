@@ -1,10 +1,11 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { FOLLOW_BAN_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/flagged/flag-copies.server.ts'
 import { enqueue, enqueueAll, type JobData, type JobKind } from '#app/platform/queue.server.ts'
 
-export const FOLLOW_BAN_JOB = 'follow-ban'
 export const FOLLOW_BAN_KIND: JobKind = {
   name: FOLLOW_BAN_JOB,
   run: (data) => followBan(data),
@@ -48,16 +49,23 @@ export async function hideListingsOf(sql: TransactionSql, userId: string): Promi
   if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
 }
 
-/** A job's body: hides what a banned person still sells, or shows what a ban that was lifted still hides. Bears running twice. */
+/**
+ * A job's body: hides what a banned person still sells and ends sessions that are left, or shows what a ban that was lifted still
+ * hides. Bears running twice.
+ */
 export async function followBan({ userId }: JobData): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no person')
   let moved: number
   do {
     moved = await db().begin(async (sql) => {
+      // First, as every ban does.
+      await holdSessions(sql, userId)
       // As it is now: it may have been lifted, or spoken again, since the job was queued.
       const [person] = await sql<{ banned: boolean }[]>`
         select banned_at is not null or deleted_at is not null as banned from users where id = ${userId} for no key update`
       if (!person) return 0
+      // None of them holds any more; what is connected by one is cut off as its row goes.
+      if (person.banned) await sql`delete from sessions where user_id = ${userId}`
       const listings = await sql<{ id: string }[]>`
         select id from items where ${toMove(sql, userId, person.banned)}
         order by created_at desc, id desc limit ${AT_ONCE}`

@@ -8,12 +8,14 @@ import { createHmac } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
-import { enqueueAll } from '#app/platform/queue.server.ts'
+import { enqueue, enqueueAll } from '#app/platform/queue.server.ts'
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
 export const ERASE_JOB = 'erase-account'
+/** Hides what a banned person sells, and ends their sessions (`features/reports/write-ban`). */
+export const FOLLOW_BAN_JOB = 'follow-ban'
 
 /** What is kept of the address of an account that is gone. */
 export const addressHash = (email: string) =>
@@ -66,17 +68,25 @@ export async function queueErasures(sql: TransactionSql, people: readonly string
 }
 
 /**
- * After an address was taken for an account: links the closed ones that had it, for admins to see. Where one of them is
- * banned, the new account is banned, too; whoever signs in to it reads so.
+ * When somebody has shown to have an address, or signs up with it: links the closed accounts that had it, for admins to see.
+ * Where one of them is banned, this account is banned, too, unless it is an admin's; a job hides what it sells. Answers what
+ * became of that. Call it in the transaction that gives the address to the account.
  */
-export async function recallClosedAccounts(userId: string, email: string): Promise<void> {
-  const sql = db()
+export async function recallClosedAccounts(
+  sql: Sql | TransactionSql,
+  userId: string,
+  email: string,
+): Promise<'free' | 'banned' | 'kept from an admin'> {
   const closed = await sql<{ banned: boolean }[]>`
     update closed_accounts set again_user_id = ${userId} where address_hash = ${addressHash(email)} and user_id <> ${userId}
     returning banned_at is not null as banned`
-  if (closed.some(({ banned }) => banned)) {
-    await sql`update users set banned_at = now() where id = ${userId} and banned_at is null`
-  }
+  if (!closed.some(({ banned }) => banned)) return 'free'
+  const [person] = await sql`
+    update users set banned_at = coalesce(banned_at, now())
+    where id = ${userId} and not exists (select from user_roles where user_id = users.id and role = 'admin') returning id`
+  if (!person) return 'kept from an admin'
+  await enqueue(sql, FOLLOW_BAN_JOB, { userId })
+  return 'banned'
 }
 
 /** A job's body: erases accounts that waited too long, and removes traces that are too old. Bears running twice. */

@@ -22,6 +22,9 @@ import type { PendingEmail } from './own-session.ts'
 const HOURS = 24
 const ANSWERED_AFTER_MS = 250
 const STALE = 'This link was used already, is too old, or the change was stopped.'
+const BANNED =
+  'This address belongs to an account that was banned, so this account is closed, too. Please contact us if that is a mistake.'
+const BANNED_ADDRESS = 'This address belongs to an account that was banned. Your account stays as it is.'
 const SAME = 'This is the e-mail address of your account already.'
 
 export type Side = 'old' | 'new'
@@ -85,10 +88,11 @@ export async function findEmailChange(token: string): Promise<{ side: Side; emai
 
 /**
  * Takes the yes of one mailbox. With the second one the account has the new address: links that were mailed to the old one hold
- * no more, and the old mailbox is told. Answers which it was. Throws a `Refusal`.
+ * no more, and the old mailbox is told. Whoever shows to have the mailbox of a banned account that was closed is that person:
+ * this account is banned, too, and keeps its address. Answers which it was. Throws a `Refusal`.
  */
 export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
-  const changed = await db().begin(async (sql) => {
+  const state = await db().begin(async (sql) => {
     const found = await findLink(sql, token)
     if (!found) throw new Refusal('invalid', STALE)
     const [change] = await sql<ChangeRow[]>`
@@ -99,14 +103,12 @@ export async function confirmEmailChange(token: string): Promise<'changed' | 'wa
     // After the change's own row is held: of two clicks on one link the second finds it used.
     const { count } = await sql`delete from verifications where identifier = ${linkIdentifier('change-email', token)}`
     if (!change || count === 0) throw new Refusal('invalid', STALE)
-    if (!change.old_confirmed_at || !change.new_confirmed_at) return null
-    await apply(sql, change)
-    return change
+    if (!change.old_confirmed_at || !change.new_confirmed_at) return 'waiting'
+    return apply(sql, change)
   })
-  if (!changed) return 'waiting'
-  // As at a sign-up: a closed account that had the address is linked to this one.
-  await recallClosedAccounts(changed.user_id, changed.new_email)
-  return 'changed'
+  // The ban stays, so it is said after its transaction.
+  if (state === 'changed' || state === 'waiting') return state
+  throw new Refusal('forbidden', state === 'banned' ? BANNED : BANNED_ADDRESS)
 }
 
 /** Stops the change that a mailed link is about: whoever has either mailbox may. Throws a `Refusal`. */
@@ -119,7 +121,10 @@ export async function refuseEmailChange(token: string): Promise<void> {
   })
 }
 
-async function apply(sql: Sql | TransactionSql, { user_id: userId, new_email: email }: ChangeRow): Promise<void> {
+async function apply(
+  sql: Sql | TransactionSql,
+  { user_id: userId, new_email: email }: ChangeRow,
+): Promise<'changed' | 'banned' | 'kept from an admin'> {
   // Somebody who never showed to have the mailbox does not keep its owner from it.
   await sql`delete from users where email = ${email} and not email_verified and deleted_at is null
     and not exists (select from items where items.user_id = users.id)`
@@ -129,6 +134,11 @@ async function apply(sql: Sql | TransactionSql, { user_id: userId, new_email: em
   const [user] = await sql<{ email: string }[]>`
     select email from users where id = ${userId} and deleted_at is null and banned_at is null for update`
   if (!user) throw new Refusal('invalid', STALE)
+  const recalled = await recallClosedAccounts(sql, userId, email)
+  if (recalled !== 'free') {
+    await forgetChange(sql, userId)
+    return recalled
+  }
   await sql`update users set email = ${email}, updated_at = now() where id = ${userId}`
   await forgetChange(sql, userId)
   await sql`delete from verifications where value = ${userId}`
@@ -136,6 +146,7 @@ async function apply(sql: Sql | TransactionSql, { user_id: userId, new_email: em
   await forgetSignUps(sql, userId)
   await recordEvent(sql, { kind: 'email-changed', accountId: userId })
   await queueEmailChangedMail(sql, userId, user.email)
+  return 'changed'
 }
 
 async function forgetChange(sql: Sql | TransactionSql, userId: string): Promise<void> {

@@ -106,6 +106,7 @@ export const settingsOperations: readonly Operation[] = [
     body: tokenQuery,
     answers: {
       200: 'Whether the other one is still to say yes',
+      403: 'The address is that of a banned account, and this account is banned, too',
       409: 'Another account has the address',
       422: 'The link holds no more',
     },
