@@ -33,6 +33,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   sessions: 'accounts',
   sign_ups: 'accounts',
   sponsored_requests: 'sponsorship',
+  text_cleaning: 'platform',
   user_roles: 'accounts',
   users: 'accounts',
   verifications: 'accounts',
