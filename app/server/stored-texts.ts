@@ -7,18 +7,21 @@ type Clean = TextTable['columns'][string]
 /** Stands where nothing of a text can be seen and the column takes no empty one. */
 const NOTHING = '…'
 
-const line: Clean = (text) => oneLine(String(text)) || NOTHING
-const lineOrNone: Clean = (text) => oneLine(String(text)) || null
-const paragraphs: Clean = (text) => trimmed(String(text)) || NOTHING
-const paragraphsOrNone: Clean = (text) => trimmed(String(text)) || null
-const name: Clean = (text) => cleanName(String(text))
-const lines: Clean = (given) => (Array.isArray(given) ? given.map(oneLine).filter((text) => text !== '') : given)
+const cleanedBy =
+  (clean: (text: string) => string | null): Clean =>
+  (value) =>
+    typeof value === 'string' ? clean(value) : value
+const line = cleanedBy((text) => oneLine(text) || NOTHING)
+const lineOrNone = cleanedBy((text) => oneLine(text) || null)
+const paragraphs = cleanedBy((text) => trimmed(text) || NOTHING)
+const paragraphsOrNone = cleanedBy((text) => trimmed(text) || null)
 /** An unsent message has no text. */
-const message: Clean = (text) => (text === '' ? '' : paragraphs(text))
+const message = cleanedBy((text) => text && (trimmed(text) || NOTHING))
+const lines: Clean = (given) => (Array.isArray(given) ? given.map(oneLine).filter((text) => text !== '') : given)
 const facts: Clean = (given) =>
   typeof given === 'object' && !Array.isArray(given)
     ? Object.fromEntries(
-        Object.entries(given).map(([label, text]) => [oneLine(label) || NOTHING, trimmed(String(text)) || NOTHING]),
+        Object.entries(given).map(([label, text]) => [oneLine(label) || NOTHING, trimmed(text) || NOTHING]),
       )
     : given
 
@@ -32,8 +35,8 @@ export const STORED_TEXTS: readonly TextTable[] = [
     key: 'id',
     columns: { title: line, description: paragraphs, location: lineOrNone, tags: lines, attributes: facts },
   },
-  { table: 'profiles', key: 'user_id', columns: { display_name: name } },
-  { table: 'users', key: 'id', columns: { name: (text) => cleanName(String(text)) ?? '' } },
+  { table: 'profiles', key: 'user_id', columns: { display_name: cleanedBy(cleanName) } },
+  { table: 'users', key: 'id', columns: { name: cleanedBy((text) => cleanName(text) ?? '') } },
   { table: 'messages', key: 'id', columns: { content: message, image_says: paragraphsOrNone } },
   { table: 'conversations', key: 'id', columns: { item_title: line } },
   { table: 'conversation_reports', key: 'id', columns: { details: paragraphsOrNone } },
