@@ -28,15 +28,15 @@ type Props = {
   page: ListingPage
   now: number
   categories: boolean
-  /** What is told of a search, between the head and the list. */
+  /** Notes about the search, between the head and the list. */
   notes?: React.ReactNode
-  /** What was understood of a search, as chips. */
+  /** How the search was understood, as chips. */
   understood?: React.ReactNode
   cities: readonly string[]
   priceInText?: PriceInText | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
-/** A filtered, sorted view of the catalogue: Browse, and each category's page. */
+/** A filtered, sorted view of the catalogue: the Browse page and each category's page. */
 export function CatalogueView(props: Props) {
   const {
     title,
@@ -60,7 +60,7 @@ export function CatalogueView(props: Props) {
   const coming = useComingView(path, filters)
   return (
     <div className="page-width pt-3 pb-6 lg:pt-6">
-      {/* On a laptop the filters alone are some 25 stops of the keyboard. */}
+      {/* On a laptop the filters alone take some 25 presses of Tab, so a link skips them. */}
       <SkipLink target="results" className="max-lg:hidden">
         Skip to results
       </SkipLink>
@@ -99,7 +99,7 @@ export function CatalogueView(props: Props) {
             path={path}
             filters={coming}
             counts={counts}
-            // Of what is on its way nothing is refused yet.
+            // While another view is loading, the old problems do not apply.
             problems={loading ? {} : problems}
             categories={categories}
             cities={cities}
@@ -138,12 +138,12 @@ export function resultCount({ total, more }: Pick<ListingCounts, 'total' | 'more
 
 const isPrice = (field: string) => field === 'min' || field === 'max'
 
-/** What of the address was not understood. */
+/** The parameters of the address that are invalid. */
 function Problems({ problems }: { problems: FilterProblems }) {
   // The question for a city has its own message.
   const messages = Object.entries(problems).filter(([field]) => field !== 'near')
   if (messages.length === 0) return null
-  // On a laptop the price's message stands at its fields; on a phone those are inside the closed sheet.
+  // On a laptop the price's message stands at its fields. On a phone those are inside the closed sheet.
   const priceAlone = messages.every(([field]) => isPrice(field))
   return (
     <div role="alert" className={`mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad ${priceAlone ? 'lg:hidden' : ''}`}>

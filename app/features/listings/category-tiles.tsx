@@ -1,7 +1,10 @@
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/money.ts'
 
-/** The nine categories with their pictures and how many unsold items each has now; on a phone one row that is swiped. */
+/**
+ * The nine categories with pictures and the number of unsold items in each. On a phone they are one row that scrolls
+ * sideways.
+ */
 export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, number>> }) {
   return (
     <ul className="-mx-4 mt-2 flex scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] lg:mx-0 lg:mt-4 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(5.5em,1fr))] lg:px-0">

@@ -6,7 +6,7 @@ import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 import { highestPrice, lowestPrice } from './filters/price-bounds.ts'
 import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from './listing-filters.ts'
 
-/** The view of `path` that is on its way, else the one that is shown: what is tapped next goes on from there. */
+/** The view that is being loaded on `path`, or else the one shown. The next tap must build on it. */
 export function useComingView(path: string, shown: ListingFilters): ListingFilters {
   const { location } = useNavigation()
   const search = location?.pathname === path ? location.search : null
@@ -17,7 +17,7 @@ export function useComingView(path: string, shown: ListingFilters): ListingFilte
   }, [path, search, shown])
 }
 
-/** The view that an address or the form of filters says. The server refuses what is left out here. */
+/** Parses filters from an address or from the filter form. Invalid values are dropped; the server refuses those. */
 export function filtersIn(params: URLSearchParams): ListingFilters {
   const rupees = (name: string) => {
     const text = params.get(name)?.trim() ?? ''

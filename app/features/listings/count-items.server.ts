@@ -10,7 +10,7 @@ import { ANY_PRICE, type ListingFilters, type PriceBounds } from './listing-filt
 import type { ListingCounts } from './listing.ts'
 import { ALL_PRICES, coverPrices } from './price-steps.ts'
 
-/** Exact counts of a view without a search, from the counters that the database keeps. */
+/** Exact counts of a view without a search, mostly from counters that the database maintains. */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
   if (filters.cities.length > 0) {
     const [counts, cities] = await Promise.all([countInCities(filters), countByCity(filters)])
@@ -38,7 +38,7 @@ function countKnown({ sold }: ListingFilters, { min, max }: PriceBounds): Promis
     group by category, condition`
 }
 
-/** The items of a few prices: one range of the index per category, condition and sold state. */
+/** Counts items at the edges of a price range: one index range per category, condition and sold state. */
 function countEdges({ sold }: ListingFilters, edges: readonly Edge[]): Promise<CountRow[]> {
   const sql = db()
   return sql<CountRow[]>`
@@ -55,7 +55,7 @@ function countEdges({ sold }: ListingFilters, edges: readonly Edge[]): Promise<C
     group by two.category, three.condition`
 }
 
-/** How many listings a view has within the next bounds of its prices, and how many it would have at any price. */
+/** The number of listings in a view, with its price range widened to whole steps, and at any price. */
 export async function countInRange(filters: ListingFilters): Promise<{ inside: number; all: number }> {
   const sql = db()
   const { category, conditions } = filters

@@ -1,14 +1,14 @@
 import { SORTS, type ListingFilters, type Sort } from './listing-filters.ts'
 
-/** The place in a list after which the next page starts: the sort key of the last row, and its id. */
+/** The position after which the next page starts: the sort key and id of the last row. */
 export type Cursor = { key: number; id: string }
 
-/** `kind` is the order's letter (see cursorKind); `key` is epoch milliseconds, rupees or a rank. */
+/** `kind` is the sort order's letter (see cursorKind). `key` is epoch milliseconds, rupees or a rank. */
 export function writeCursor(kind: string, { key, id }: Cursor): string {
   return `${kind}.${key}.${id}`
 }
 
-/** Reads what `writeCursor` wrote; the shape was checked on the way in. */
+/** Parses what `writeCursor` wrote. The request schema has already checked the shape. */
 export function readCursor(cursor: string): Cursor {
   const start = cursor.indexOf('.') + 1
   const end = cursor.lastIndexOf('.')
@@ -23,9 +23,9 @@ export const ELSEWHERE = 'e'
 const KINDS: Record<Sort, string> = { newest: 'n', 'price-low': 'l', 'price-high': 'h', city: IN_CITY }
 const BY_RELEVANCE = 'r'
 
-/** The first letter of an order's cursors: a cursor made under one order means nothing under another. */
+/** The first letter of a cursor names its sort order, because a cursor is only valid under its own order. */
 export const cursorKind = (sort: Order) => (sort ? KINDS[sort] : BY_RELEVANCE)
 
-/** The order of the list that a cursor belongs to; null: by relevance. */
+/** The sort order that a cursor belongs to; null means relevance. */
 export const orderOfCursor = (cursor: string): Order =>
   cursor[0] === ELSEWHERE ? 'city' : (SORTS.find((sort) => KINDS[sort] === cursor[0]) ?? null)

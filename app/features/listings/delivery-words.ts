@@ -2,5 +2,5 @@ import type { Delivery } from '#app/shared/catalogue.ts'
 
 const NAMES: Record<Delivery, string> = { 'hand-over': 'Hand-over only', ships: 'Can ship' }
 
-/** What sellers choose and buyers read. Null: the seller has not said. */
+/** The words that sellers choose from and buyers read. Null: the seller has not said. */
 export const deliveryName = (delivery: Delivery | null) => (delivery ? NAMES[delivery] : 'Not said')

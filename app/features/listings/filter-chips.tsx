@@ -7,11 +7,11 @@ type Props = {
   path: string
   filters: ListingFilters
   categories: boolean
-  /** Another list of chips, which comes first. */
+  /** More chips, which come first. */
   children?: React.ReactNode
 }
 
-/** What narrows the list, on one line: a phone's first screen belongs to the items, so there the line scrolls sideways. */
+/** The active filters on one line. On a phone the line scrolls sideways, to leave the first screen to the items. */
 export function FilterChips({ path, filters, categories, children }: Props) {
   const chips = chipsOf(filters, { category: categories })
   return (

@@ -8,7 +8,7 @@ import { parseListingFilters } from './listing-filters-schema.server.ts'
 
 const COUNTS = { total: 0, more: false, byCategory: null, byCondition: null }
 
-/** What stands in the fields of prices at an address, and beside them. */
+/** The content of the price fields at an address, and the text beside them. */
 function pricesAt(search: string) {
   const form = (
     <FilterForm
@@ -34,7 +34,7 @@ test.each<[string, ReturnType<typeof pricesAt>]>([
   ['min=99.50&max=250.25', ['100', '250', null]],
   ['min=9000&max=100', ['9000', '100', 'The lowest price is above the highest price']],
   ['min=-5&max=450', ['-5', '450', 'The lowest price must be a number of rupees']],
-  // A field for numbers shows no other text.
+  // A number field cannot show other text.
   ['min=abc&max=450', ['', '450', 'The lowest price must be a number of rupees']],
 ])('at ?%s the fields keep what was typed where it is refused', (search, expected) => {
   expect(pricesAt(search)).toEqual(expected)
@@ -61,7 +61,7 @@ function viewAt(search: string, more: Partial<React.ComponentProps<typeof Catalo
     .replaceAll('<!-- -->', '')
 }
 
-/** Where Reset Filters leads from an empty view: in the form of filters, and below 'No items found'. */
+/** Where Reset Filters leads: in the filter form of an empty view, and below 'No items found'. */
 const waysOut = (search: string) =>
   [...viewAt(search).matchAll(/href="([^"]*)"[^>]*>Reset Filters</g)].map(([, href]) => href)
 
@@ -118,13 +118,13 @@ test.each<[string, ReturnType<typeof waysOut>]>([
   ['search=titan&condition=Poor', ['/browse?search=titan', '/browse?search=titan']],
   ['search=under+500&exact=1&min=900', ['/browse?search=under+500&exact=1', '/browse?search=under+500&exact=1']],
   ['category=cars&min=900', ['/browse', '/browse']],
-  // Without filters it is the search that finds nothing.
+  // Without filters, the search itself finds nothing.
   ['search=qqzzy&sort=price-low', ['/browse?search=qqzzy', '/browse']],
 ])('at ?%s what was typed outlasts the filters', (search, expected) => {
   expect(waysOut(search)).toEqual(expected)
 })
 
-/** The form as the server writes it. */
+/** The form as the server renders it. */
 function formAt(search: string, more: Partial<React.ComponentProps<typeof FilterForm>> = {}) {
   const form = (
     <FilterForm

@@ -19,21 +19,22 @@ export const FILTER_FORM = 'filters'
 
 type Props = {
   path: string
-  /** Of the view that is on its way, if one is. */
+  /** The filters of the view being loaded, or else of the one shown. */
   filters: ListingFilters
   counts: ListingCounts
   problems: { min?: string; max?: string; city?: string }
   /** Browse offers the categories; a category's own page does not. */
   categories: boolean
-  /** The cities of the catalogue, the largest first. */
+  /** The catalogue's cities, the largest first. */
   cities: readonly string[]
-  /** Stands in the fields as long as the address says no price. */
+  /** Shown in the price fields as long as the address has no price. */
   priceInText?: PriceInText | null
 }
 
 /**
- * Everything that narrows a view. A plain GET form. With scripts every choice takes effect at once beside the list; in the sheet of
- * a phone, which covers the list, its button says how many items the choices show, and they take effect when the sheet closes.
+ * Everything that narrows a view, as a plain GET form. With scripts, each choice beside the list applies at once. On a
+ * phone the form is a sheet that covers the list: its button counts the matching items, and the choices apply when it
+ * closes.
  */
 export function FilterForm({
   path,
@@ -49,16 +50,16 @@ export function FilterForm({
   const { location: coming } = useNavigation()
   const problem = problems.min ?? problems.max
   const form = useRef<HTMLFormElement>(null)
-  // The view that was asked for, while it is on its way.
+  // The address of the view being loaded.
   const asked = useRef<string>(null)
-  // What was chosen in the sheet and is not taken yet.
+  // Choices made in the sheet that are not applied yet.
   const [draft, setDraft] = useState<ListingFilters | 'refused' | null>(null)
   const isGivenUp = useRef(false)
   const live = useLiveCount(draft === 'refused' ? null : draft)
   const counts = live?.counts ?? shownCounts
   const inText = hasPrice(filters) ? null : priceInText
 
-  // What was chosen before the script ran takes effect now.
+  // Applies choices made before hydration.
   const onMount = useEffectEvent(() => {
     if ([...(form.current?.elements ?? [])].some(wasChanged)) take()
   })
@@ -76,8 +77,8 @@ export function FilterForm({
     return () => sheet?.removeEventListener('toggle', onToggle)
   }, [])
 
-  // Another view, by back and forward too, ticks the boxes and brings its order, unless they are ahead of it. They are not made
-  // anew: the focus stays.
+  // Another view, also by Back or Forward, sets the boxes and the sort order, unless they are ahead of it. The controls
+  // are updated in place, so that the focus stays.
   const shown = viewHref(path, { ...filters, cursor: null })
   useEffect(() => {
     if (asked.current !== null && asked.current !== shown) return
@@ -88,7 +89,10 @@ export function FilterForm({
     if (sort instanceof HTMLSelectElement) sort.value = chosenSort(filters)
   }, [filters, shown])
 
-  /** The view that the fields say; `changes` are ahead of them, which show them with the next render. Null where it makes no sense. */
+  /**
+   * The view that the form describes. `changes` are not in the fields yet; the next render shows them. Null when it is
+   * invalid.
+   */
   function wanted(changes: Partial<ListingFilters>): ListingFilters | null {
     if (!form.current) return null
     // The form has no files.
@@ -97,7 +101,8 @@ export function FilterForm({
     if (changes.min === undefined && isUpsideDown(texts, null)) return null
     const view = { ...filtersIn(fields), ...changes }
     if (!inText) return view
-    // The text says its price already; without one in the fields it must not say it any more.
+    // If the search text already names this price, do not send it again. If the fields are empty, take it out of the
+    // text.
     const said = textsOf(inText)
     const isAsSaid =
       changes.min === undefined ? texts.min === said.min && texts.max === said.max : isSamePrice(view, inText)
@@ -109,7 +114,8 @@ export function FilterForm({
     const view = wanted(changes)
     if (!view) return
     const href = viewHref(path, view)
-    // Enter in a field, and then leaving it, ask twice: Back would lead to the same view. What is shown may lag behind.
+    // Pressing Enter in a field and then leaving it would navigate twice, and Back would lead to the same view. The
+    // address is compared, because the rendered view may lag behind.
     const { pathname, search } = window.location
     const here = pathname + search
     if (href === (asked.current ?? (coming?.pathname === path ? path + coming.search : here))) return
@@ -119,11 +125,11 @@ export function FilterForm({
     })
   }
 
-  /** A choice takes effect; in the sheet it is counted first. */
+  /** Applies a choice; in the sheet, it is only counted first. */
   function take(changes: Partial<ListingFilters> = {}) {
     if (!isInSheet()) return apply(changes)
     const view = wanted(changes)
-    // A category's own page has it in its path.
+    // On a category's own page, the category is in the path.
     if (view && !categories) view.category = filters.category
     setDraft(view ?? 'refused')
   }
@@ -131,11 +137,11 @@ export function FilterForm({
   const isInSheet = () => form.current?.closest('[popover]')?.matches(':popover-open') ?? false
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
-    // What has no name, as the thumbs of the slider, is none of the form's fields, which do not say yet where it was moved to.
+    // Unnamed inputs, such as the slider's thumbs, are not form fields, and the fields do not have the new value yet.
     if (target instanceof HTMLInputElement && target.name === '') return
-    // So is a city, whose name may be typed.
+    // The same goes for the city field, where a name may be half typed.
     if (target instanceof HTMLInputElement && target.id === CITY_FIELD) return
-    // A number is taken when it is finished (Enter, or leaving the field), not digit by digit. Counting it does no harm.
+    // A number applies when it is complete (Enter, or leaving the field), not digit by digit. Counting it is harmless.
     if (target instanceof HTMLInputElement && target.type === 'number' && !isInSheet()) return
     take()
   }
@@ -145,9 +151,9 @@ export function FilterForm({
       id={FILTER_FORM}
       ref={form}
       action={path}
-      // No browser brings back what was chosen in an earlier view: the address says it all.
+      // The address determines every choice, so the browser must not restore old ones.
       autoComplete="off"
-      // Any price will do; the fields' steps are for their arrows.
+      // Any price is allowed; the step attribute only serves the arrow buttons.
       noValidate
       onChange={onChange}
       onSubmit={(event) => {
@@ -183,7 +189,7 @@ export function FilterForm({
           counts={counts}
           onChoose={(category) => {
             if (!isInSheet()) return false
-            // Its page brings the category's own ranges of prices. What else was chosen comes along.
+            // The category's page has its own price ranges, so it opens at once and takes the other choices along.
             setDraft(null)
             apply({ category })
             return true
@@ -217,13 +223,14 @@ export function FilterForm({
         <legend className="font-semibold">Availability</legend>
         <Choice name="sold" value="1" on={filters.sold} label="Include Sold Items" />
       </fieldset>
-      {/* Over the padding of the sheet, too: nothing shows below it. */}
+      {/* Also covers the sheet's padding, so that nothing shows below it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-t border-line bg-raised px-5 pt-3 pb-5 lg:static lg:-mx-1 lg:mb-0 lg:flex-col lg:border-0 lg:bg-transparent lg:p-1">
         <ShowItems
           counts={counts}
           state={draft === 'refused' ? draft : (live?.state ?? 'counted')}
           onClick={(event) => {
-            // On a phone the results lie below. Enter in a field presses it, too, and stays there: the next field may follow.
+            // On a phone, the results are behind the sheet. Enter in a field also triggers this button, but must not
+            // close the sheet: the next field may follow.
             const isPressed = event.detail > 0 || document.activeElement === event.currentTarget
             if (isPressed && wanted({})) closePopover(event)
           }}
@@ -244,7 +251,7 @@ export function FilterForm({
 }
 
 type CategoryProps = Pick<Props, 'path' | 'filters' | 'counts'> & {
-  /** Takes a choice instead of the link; false leaves it to the link. */
+  /** Applies a choice instead of following the link; returns false to follow the link. */
   onChoose: (category: ListingFilters['category']) => boolean
 }
 
@@ -295,7 +302,7 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
 
 const isSamePrice = (a: PriceBounds, b: PriceBounds) => a.min === b.min && a.max === b.max
 
-/** Whether a control shows something else than it came with. A number that is still being typed is none yet. */
+/** Whether a control differs from its initial state. A number that is still being typed does not count. */
 function wasChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false
   if (!(control instanceof HTMLInputElement)) return false
@@ -303,7 +310,7 @@ function wasChanged(control: Element): boolean {
   return control.checked !== control.defaultChecked || control.value !== control.defaultValue
 }
 
-/** What a field for numbers can show of a parameter. */
+/** A parameter's value if a number field can show it. */
 function numberIn(params: URLSearchParams, name: string): string {
   const text = params.get(name)?.trim() ?? ''
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : ''

@@ -6,20 +6,20 @@ import type { SeenLine } from './seen-words.ts'
 export const TITLE_MAX = 80
 export const DESCRIPTION_MAX = 600
 
-/** Of the tallest line: a lower one is small print. */
+/** A share of the tallest line's height; lower lines are small print. */
 const TALL = 0.5
 const LEAST_CONFIDENCE = 62
-/** Stands on anything, and names nothing. */
+/** Text that is printed on all kinds of products and does not name one. */
 const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|[©®™]|\bages? \d|collect them/i
 const LOWER = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
-// Written in capitals wherever they stand, as is what has no vowel.
+// Always written in capitals, like words without a vowel.
 const CAPITALS = new Set(
   `bmw cd dc dvd fifa gi gp gt gta hp ii iii iv jcb lego mtg nba ncert nes nfl ps psp ps1 ps2 ps3 ps4 ps5 rc suv tcg tv uk us usa vi vii viii wwe xl xii`.split(
     ' ',
   ),
 )
 
-/** What the seller should add, which no photo tells. */
+/** What only the seller can add, because photos do not show it. */
 const TO_ADD: Record<CategoryId, string> = {
   'action-figures': 'height, accessories that are included, box, wear of paint and joints',
   lego: 'whether all pieces, minifigures, instructions and the box are there',
@@ -32,7 +32,7 @@ const TO_ADD: Record<CategoryId, string> = {
   games: 'platform or number of players, whether everything is complete and works, box and manual',
 }
 
-/** The tallest lines in reading order, at most 80 characters; empty when nothing legible is tall. */
+/** The tallest lines in reading order, at most 80 characters; empty when no legible line is tall. */
 export function composeTitle(lines: readonly SeenLine[]): string {
   const legible = onceEach(lines.filter((line) => isLegible(line) && !SMALL_PRINT.test(line.text)))
   const tallest = Math.max(0, ...legible.map(({ height }) => height))
@@ -40,7 +40,7 @@ export function composeTitle(lines: readonly SeenLine[]): string {
   const chosen = new Set<SeenLine>()
   let room = TITLE_MAX
   for (const line of tall) {
-    // The tallest one is cut rather than left out.
+    // The tallest line is cut rather than left out.
     if (chosen.size > 0 && line.text.length + 1 > room) continue
     chosen.add(line)
     room -= line.text.length + 1
@@ -53,7 +53,7 @@ export function composeTitle(lines: readonly SeenLine[]): string {
   return cutAtWord(inTitleCase(text), TITLE_MAX)
 }
 
-/** Whether another line says the same and more: a brand above a name that begins with it. */
+/** Whether another line contains this one, as when a brand stands above a name that begins with it. */
 const isWithin = (line: SeenLine, other: SeenLine) =>
   line !== other && ` ${other.text.toLowerCase()} `.includes(` ${line.text.toLowerCase()} `)
 
@@ -67,7 +67,7 @@ function isLegible({ text, confidence }: SeenLine): boolean {
   return confidence >= LEAST_CONFIDENCE && letters >= 2 && letters / text.replaceAll(/\s/g, '').length > 0.6
 }
 
-/** SHOUTED words as one would write them; anything else as it stands. */
+/** Converts SHOUTED words to title case; other words stay unchanged. */
 function inTitleCase(text: string): string {
   return text
     .split(' ')
@@ -82,7 +82,7 @@ function inTitleCase(text: string): string {
     .join(' ')
 }
 
-/** At most `max` characters, without half a word unless there is only one. */
+/** At most `max` characters, cut between words unless there is only one. */
 export function cutAtWord(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]
@@ -92,12 +92,15 @@ export function cutAtWord(text: string, max: number): string {
   return (end > max / 2 ? cut.slice(0, end) : letters.slice(0, max).join('')).replace(/[\s,;:–-]+$/, '')
 }
 
-/** What was read, line by line and as safe words, the barcode, and what the seller should add; nothing that nobody saw. */
+/**
+ * The legible lines with unsafe content removed, the barcode, and what the seller should add. It contains nothing that
+ * was not on the photo.
+ */
 export function composeDescription(lines: readonly SeenLine[], category: CategoryId, codes: readonly string[]): string {
   const read = onceEach(lines.filter(isLegible))
     .map(({ text }) => safeWords(text))
     .filter(Boolean)
-  // Its check digit was right: it is no phone number.
+  // Its check digit is right, so it is not a phone number.
   const code = codes[0] ? `\nBarcode: ${codes[0]}` : ''
   const ask = `\n\nPlease add: ${TO_ADD[category]}.`
   const room = DESCRIPTION_MAX - 'Text on the item: '.length - 1 - code.length - ask.length

@@ -4,7 +4,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { Votes } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
 
-/** More words would be noise, and their pairs grow with the square. */
+/** More words would add noise, and the number of pairs grows quadratically. */
 const MOST_WORDS = 14
 const MOST_ROWS = 200
 const NEIGHBOURS = 12
@@ -13,17 +13,17 @@ const LONGEST_MS = 1500
 type Row = { title: string; category: CategoryId }
 export type Neighbour = Row & { common: number; likeness: number }
 
-/** Words as the text search takes them, of titles alone; letters and digits only, so nothing in them is an operator. */
+/** A tsquery term that matches titles only. Words hold only letters and digits, so they cannot contain an operator. */
 const inTitle = (word: string) => `${word}:A`
 
-/** The listings whose titles have at least two informative words in common with `words`, the most alike first. */
+/** Listings whose titles share at least two informative words with `words`, the most similar first. */
 export async function findNeighbours(words: readonly string[]): Promise<Neighbour[]> {
   const asked = words.slice(0, MOST_WORDS)
   if (asked.length < 2) return []
   const pairs = asked.flatMap((one, at) => asked.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`))
   const each = asked.map(inTitle)
   const rows = await db().begin('read only', async (sql) => {
-    // A look at similar listings is worth no more than this.
+    // A lookup of similar listings may not take longer than this.
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
     return sql<Row[]>`
       select title, category from items,
@@ -38,7 +38,7 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
     .slice(0, NEIGHBOURS)
 }
 
-/** How much of a title was read, and how much of what was read is in it. */
+/** The shares of the title's words that were read, and of the read words that are in the title. */
 function compare(title: string, asked: readonly string[]): { common: number; likeness: number } {
   const own = informativeWords(title)
   const stems = new Set(own.map(stem))
@@ -47,10 +47,10 @@ function compare(title: string, asked: readonly string[]): { common: number; lik
   return { common, likeness: share * Math.min(1, common / 3) + 0.15 * (common / asked.length) }
 }
 
-// As near to the database's stems as counting needs it.
+// Approximates the database's stemmer, which is enough for counting.
 const stem = (word: string) => word.replace(/(?:ies|es|s|y|e)$/, '')
 
-/** How far the neighbours speak for each category. One alone that is only half alike says little. */
+/** How strongly the neighbours support each category. A single one that is only half alike counts little. */
 export function countVotes(neighbours: readonly Neighbour[]): Votes {
   const votes: Partial<Record<CategoryId, number>> = {}
   const total = neighbours.reduce((sum, { likeness }) => sum + likeness ** 2, 0)

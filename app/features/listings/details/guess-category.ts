@@ -4,17 +4,17 @@ import { LEXICON, WEIGHTS, type Weight } from './lexicon.ts'
 import type { SeenLine } from './seen-words.ts'
 
 export type Scores = Record<CategoryId, number>
-/** How far the listings that are most alike speak for each category: shares, together at most 1. */
+/** How strongly the most similar listings support each category: shares that add up to at most 1. */
 export type Votes = Partial<Scores>
 export type Guess = { category: CategoryId; confidence: number }
 
-/** What speaks for none of the nine: it keeps little evidence from being much. */
+/** Weight for "none of the nine", so that little evidence does not give high confidence. */
 const DOUBT = 1.6
 const BARCODE_OF_A_BOOK = 5
 const NEIGHBOURS = 4
-/** A word of a category said again tells little more. */
+/** A repeated word of the same category adds only this share. */
 const AGAIN = 0.25
-/** Words that are short are read into stains and folds. */
+/** The confidence required of a word by its length: OCR finds short words in stains and folds. */
 const SURE_ENOUGH = [101, 101, 85, 75, 65] as const
 const LONG = 7
 
@@ -56,11 +56,11 @@ function tokensOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** What the words say by themselves. */
+/** The categories' scores from the words alone. */
 export function scoreWords(lines: readonly SeenLine[]): Scores {
   const scores = none()
   const said = new Set<string>()
-  // In one row: a phrase may go on in the next line.
+  // All lines are joined, because a phrase may continue on the next line.
   const tokens = lines.flatMap(({ words }) =>
     words.flatMap(({ text, confidence }) => tokensOf(text).map((token) => ({ token, confidence }))),
   )
@@ -70,7 +70,7 @@ export function scoreWords(lines: readonly SeenLine[]): Scores {
 
 type Token = { token: string; confidence: number }
 
-/** Scores the longest phrase that begins at `from`; answers with how many words it had. */
+/** Scores the longest known phrase that starts at `from`; returns its number of words. */
 function scoreFrom(tokens: readonly Token[], from: number, scores: Scores, said: Set<string>): number {
   for (let length = Math.min(MOST_WORDS, tokens.length - from); length > 0; length -= 1) {
     const part = tokens.slice(from, from + length)
@@ -99,12 +99,12 @@ function entriesOf(phrase: string): readonly Entry[] {
 const singular = (phrase: string) =>
   phrase.length > 4 && phrase.endsWith('s') ? phrases.get(phrase.slice(0, -1)) : undefined
 
-// What a machine takes for a digit inside a word.
+// Replaces digits inside a word that OCR confuses with letters.
 function withLetters(phrase: string): string {
   return /[a-z]/.test(phrase) ? phrase.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('5', 's') : phrase
 }
 
-/** Whether one letter was read wrongly, left out or added. */
+/** Whether the words differ by one letter that was misread, dropped or added. */
 function isNear(word: string, read: string): boolean {
   if (Math.abs(word.length - read.length) > 1) return false
   let at = 0
@@ -113,7 +113,7 @@ function isNear(word: string, read: string): boolean {
   return rest.slice(1) === other.slice(1) || rest.slice(1) === other || rest === other.slice(1)
 }
 
-/** The category that words, codes and similar listings speak for, and how far they do: confidence from 0 to 1. */
+/** The most likely category from words, barcodes and similar listings, with a confidence from 0 to 1. */
 export function guessCategory(scores: Scores, codes: readonly string[], votes: Votes): Guess {
   const all = { ...scores }
   if (codes.some((code) => /^97[89]\d{10}$/.test(code))) all.books += BARCODE_OF_A_BOOK

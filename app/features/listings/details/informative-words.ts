@@ -1,4 +1,4 @@
-// Said of anything: a word of these in common makes no two listings alike.
+// Stop words: sharing one of them makes no two listings similar.
 const SAID_OF_ANYTHING = new Set(
   `a an and are as at be but by for from has have her his how i if in into is it its my no not of off on one or our out over she so than that
   the their them then there they this to under up us was we what when which who will with you your
@@ -11,12 +11,12 @@ const SAID_OF_ANYTHING = new Set(
     .filter(Boolean),
 )
 
-/** The words of a text that tell it from others, in lower case, each once, without accents: letters and digits only. */
+/** The informative words of a text: lower case, without duplicates or accents, letters and digits only. */
 export function informativeWords(text: string): string[] {
   const words = text
     .toLowerCase()
     .normalize('NFKD')
-    // Of other scripts a mark is a letter: घड़ी without its vowel is no word.
+    // Only Latin letters lose their marks. In other scripts a mark is part of the word: घड़ी needs its vowel signs.
     .replaceAll(/([a-z])\p{M}+/gu, '$1')
     .normalize('NFC')
     .replaceAll(/['’]s\b/g, '')

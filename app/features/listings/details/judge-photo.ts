@@ -2,22 +2,22 @@
 export type GreyPixels = { data: ArrayLike<number>; width: number; height: number }
 export type PhotoFault = 'dark' | 'blurred'
 
-/** Below this even the lighter parts are hard to see: what 95 of 100 pixels stay under. */
+/** Dark if 95 % of the pixels are below this: even the light parts are then hard to see. */
 const DARK = 90
-/** Both the middle and the light parts: a dark thing before a light wall is no dark photo. */
+/** The median must be dark too, so that one dark corner is not enough to call a photo dark. */
 const DARK_MIDDLE = 55
-/** Edges between plain things are this steep when they are sharp. */
+/** Sharp edges between plain surfaces are at least this steep. */
 const STEEP = 22
-/** A wall has no edges to judge by. */
+/** With less contrast, as on a photo of a plain wall, there are no edges to judge. */
 const LEAST_CONTRAST = 30
 
-/** What buyers would complain about in a photo; judged by its pixels at about 640 in a row. Unsure: nothing. */
+/** Faults that buyers would complain about, judged from pixels at a width of about 640. Doubtful cases give none. */
 export function judgePhoto(pixels: GreyPixels): PhotoFault[] {
   if (pixels.data.length === 0) return []
   const { light, middle, contrast } = spread(pixels)
   const faults: PhotoFault[] = []
   if (light < DARK && middle < DARK_MIDDLE) faults.push('dark')
-  // In the dark an edge is flat, too, so it is judged by the light there is.
+  // Edges are flatter in the dark, so the threshold follows the contrast.
   if (contrast >= LEAST_CONTRAST && steepest(pixels) < STEEP * Math.min(1, contrast / 128)) faults.push('blurred')
   return faults
 }
@@ -41,7 +41,7 @@ function spread({ data }: GreyPixels) {
   return { light: below(0.95), middle: below(0.5), contrast: below(0.98) - below(0.02) }
 }
 
-/** How steep the steepest edges are: the step between neighbours that one of 250 pixels exceeds. */
+/** How steep the steepest edges are: the difference between neighbouring pixels that one pixel in 250 exceeds. */
 function steepest({ data, width, height }: GreyPixels): number {
   const counts = new Uint32Array(256)
   let all = 0

@@ -1,9 +1,9 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 /**
- * What boxes, covers and labels say, by how much it tells of the category: `names` the thing itself, whatever brand is on
- * it; `sure` tells by itself, `strong` with a little more, `weak` only together. Lower case; a phrase of several words
- * counts where they stand one after the other.
+ * Words on boxes, covers and labels, weighted by how much they tell about the category. `names` names the thing itself,
+ * whatever the brand; `sure` is enough alone; `strong` needs a little support; `weak` counts only together with others.
+ * Lower case. The words of a phrase must be adjacent.
  */
 export type Weight = 'names' | 'sure' | 'strong' | 'weak'
 

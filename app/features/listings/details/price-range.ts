@@ -1,17 +1,20 @@
 import type { Condition } from '#app/shared/catalogue.ts'
 
-/** Fewer say nothing of a price. */
+/** Fewer comparable listings say nothing about a price. */
 export const LEAST_COMPARABLE = 5
 
-/** Rupees: what a tenth of the comparable listings is below, the middle, and what a tenth is above. */
+/**
+ * Rupees: the 10th, 50th and 90th percentile of the comparable prices. `adjusted` tells whether they were adjusted to
+ * the item's condition.
+ */
 export type PriceRange = { low: number; middle: number; high: number; adjusted: boolean }
-/** `count` comparable listings; `range` and the link to them only when there are enough. */
+/** `count` is the number of comparable listings. `range` and the link to them are null when there are too few. */
 export type PriceSuggestion = { count: number; range: PriceRange | null; href: string | null }
 
-// A rule of thumb for what remains of the price of the same thing new; only the proportions matter.
+// A rule of thumb for how much of the new price remains. Only the proportions matter.
 const WORTH: Record<Condition, number> = { New: 1, 'Like New': 0.88, Good: 0.75, Fair: 0.6, Poor: 0.42 }
 
-/** The range of prices, each as if the item were in `condition`; as they are when that is not known yet. */
+/** The range of the prices, each adjusted to `condition`; unadjusted while the condition is unknown. */
 export function rangeOf(
   rows: readonly { price: number; condition: Condition }[],
   condition: Condition | null,
@@ -29,7 +32,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** As people ask: ₹749 stays near ₹750, and nobody asks ₹12,387. */
+/** Rounds as people do: ₹749 becomes ₹750, and nobody asks ₹12,387. */
 function rounded(price: number): number {
   const step = price < 100 ? 5 : price < 1000 ? 10 : 10 ** (Math.floor(Math.log10(price)) - 1)
   return Math.max(1, Math.round(price / step) * step)

@@ -10,15 +10,15 @@ import { linesOf, mergeViews, type SeenLine } from './seen-words.ts'
 
 export type FoundDetails = { title: string; description: string; category: CategoryId | null }
 
-/** Below this nobody should rely on it. */
+/** A lower confidence is not worth showing. */
 export const LEAST_CONFIDENCE = 0.55
 
-/** `found` is null when what stands there is not enough to go by; `whole`: it was all read and looked up. */
+/** `found` is null when the text is not enough for a guess. `whole` tells whether everything was read and looked up. */
 export type ReadDetails = { found: FoundDetails | null; whole: boolean }
 
 /**
- * Title, description and category from what stands on a photo, without any model. Rejects when the photo could not be read in
- * time, and when too many of the owner's or of all are asked for.
+ * Reads title, description and category from the text on a photo, without a model. Rejects when the photo could not be
+ * read in time, and when the owner or everybody together has too many photos waiting.
  */
 export async function readDetails(photo: Uint8Array, owner: string): Promise<ReadDetails> {
   const { views, codes, whole } = await readPicture(photo, owner)
@@ -29,11 +29,14 @@ export async function readDetails(photo: Uint8Array, owner: string): Promise<Rea
   return { found, whole: whole && lookedUp }
 }
 
-/** The category that lines and barcodes speak for, with the catalogue's help if it could be `lookedUp` there. */
+/**
+ * Guesses the category from lines and barcodes. `lookedUp` tells whether the catalogue could be searched for similar
+ * listings.
+ */
 export async function guessFrom(lines: readonly SeenLine[], codes: readonly string[]) {
   const tallFirst = lines.toSorted((a, b) => b.height - a.height)
   const words = informativeWords(tallFirst.map(({ text }) => text).join(' '))
-  // Without a catalogue to look at, the words alone have to do.
+  // If the lookup fails, the words alone have to do.
   const neighbours = await findNeighbours(words).catch(() => null)
   const guess = guessCategory(scoreWords(lines), codes, countVotes(neighbours ?? []))
   return { ...guess, lookedUp: neighbours !== null }

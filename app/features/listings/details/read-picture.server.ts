@@ -1,6 +1,7 @@
 /**
- * The process that reads what stands on a photo: started by reading-process.server.ts when somebody needs it, one picture at
- * a time, after the pages. It opens no connection: the language's data and both WebAssembly files come from this machine.
+ * The child process that reads the text on a photo. reading-process.server.ts starts it on demand. It reads one picture
+ * at a time, at a lower priority than page requests. It needs no network: the language data and both WebAssembly files
+ * are local.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,20 +19,20 @@ import { tiltOf } from './tilt.ts'
 
 export type ReadingOrder = { picture: Uint8Array }
 export type Reading = {
-  /** All words of all views, as they were recognized. */
+  /** The recognised words of each view. */
   views: SeenWord[][]
-  /** What EAN and UPC codes say: digits. */
+  /** The digits of EAN and UPC barcodes. */
   codes: string[]
-  /** Whether there was time for all views: another try would not find more. */
+  /** Whether there was time for all views; if so, a retry would find nothing more. */
   whole: boolean
 }
-/** `soFar` comes after each view, for whoever can wait no longer. */
+/** `soFar` is sent after each view, for a caller that runs out of time. */
 export type ReadingOutcome = { soFar: Reading } | { read: Reading } | { failed: string }
 
 const SIDE = 1000
-/** When so much time is gone no further view is begun. */
+/** After this time, no further view is started. */
 const ENOUGH_MS = 3000
-// Somebody waits for it, and yet pages come first.
+// A user waits for the result, but pages have priority.
 const BEHIND_THE_PAGES = 5
 const resolve = createRequire(import.meta.url).resolve
 
@@ -40,7 +41,7 @@ async function startOcr(): Promise<Worker> {
     langPath: join(dirname(resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
-    // Without one the library throws where nobody can catch it.
+    // Without a handler the library throws where nobody can catch the error.
     errorHandler: () => undefined,
   })
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT })
@@ -79,7 +80,7 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
       views.push(lines.flatMap(wordsOf))
       continue
     }
-    // What leans is read badly: the places of its words are of no use either, once the picture is turned.
+    // OCR reads slanted text badly. Drop this reading: its word positions no longer fit once the picture is rotated.
     straight = await openUpload(upright)
       .rotate(-tilt, { background: '#808080' })
       .png({ compressionLevel: 1 })
@@ -91,7 +92,7 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
 
 const VIEWS: readonly ((picture: Sharp) => Sharp)[] = [
   (picture) => picture.greyscale(),
-  // Coloured print on a coloured ground is often plain in one channel only.
+  // Coloured print on a coloured background often has contrast in only one channel.
   (picture) => picture.extractChannel('red'),
   (picture) => picture.extractChannel('blue'),
 ]
@@ -139,18 +140,18 @@ async function serve(worker: Worker, order: ReadingOrder): Promise<void> {
   tell(outcome)
 }
 
-/** Ready means that a picture waits for nothing but itself. */
+/** Sends 'ready' only once a picture can be read without further loading. */
 async function start(): Promise<void> {
   const [worker] = await Promise.all([startOcr(), startBarcodes()])
-  // Only reading-process.server.ts starts this, and sends nothing else.
+  // Only reading-process.server.ts starts this process, and it sends nothing else.
   process.on('message', (order: ReadingOrder) => void serve(worker, order))
   process.send?.('ready')
 }
 
-// Nothing in here has any business on the network.
+// Nothing in this process may use the network.
 Reflect.deleteProperty(globalThis, 'fetch')
 setPriority(BEHIND_THE_PAGES)
-// A terminal's Ctrl-C comes here, too: what was begun is finished while the server drains.
+// Ctrl-C in a terminal also reaches this process. It finishes its picture while the server drains.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 await start()

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Reading, ReadingOrder, ReadingOutcome } from './read-picture.server.ts'
 
-// Who is read when; a real process reads in reading-process.server.apart.test.ts.
+// The order in which pictures are read. reading-process.server.apart.test.ts tests a real process.
 const fork = vi.hoisted(() => vi.fn<() => FakeProcess>())
 vi.mock('node:child_process', async (original) => ({ ...(await original<typeof Processes>()), fork }))
 
-/** Reads nothing by itself: the tests say what it answers. */
+/** A fake child process; the tests send its answers. */
 class FakeProcess extends EventEmitter {
   readonly orders: string[] = []
   readonly channel = null
@@ -32,7 +32,7 @@ const newest = () => processes.at(-1) ?? new FakeProcess()
 const orders = () => processes.flatMap((one) => one.orders)
 const finish = () => newest().says({ read: READ })
 
-/** Answers with what became of a picture. Each is somebody else's unless it is said whose. */
+/** Resolves to the outcome of a picture. Each picture has another owner unless one is named. */
 let read: (name: string, owner?: string) => Promise<unknown>
 
 beforeEach(async () => {
@@ -73,7 +73,7 @@ test('an account has two pictures in the line, and accounts take turns', async (
   expect(orders()).toEqual(['a0', 'b', 'a1', 'c'])
   finish()
   expect(await Promise.all([...asked.slice(0, 2), ...others])).toEqual([READ, READ, READ, READ])
-  // Whoever was read may ask again.
+  // After their picture was read, the owner may ask again.
   const again = read('a', 'asha')
   finish()
   expect(await again).toEqual(READ)

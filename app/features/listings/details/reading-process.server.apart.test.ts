@@ -5,7 +5,7 @@ import { guessCategory, scoreWords } from './guess-category.ts'
 import { readingProcess, readPicture } from './reading-process.server.ts'
 import { linesOf, mergeViews } from './seen-words.ts'
 
-/** A plain cover with an EAN: bars of one module are three pixels wide. */
+/** A plain cover with an EAN barcode; one module is three pixels wide. */
 async function cover(ean: string): Promise<Buffer> {
   const bars = [...modulesOf(ean)]
     .map((bit, at) => (bit === '1' ? `<rect x="${560 + at * 3}" y="1150" width="3" height="120"/>` : ''))
@@ -52,7 +52,7 @@ test('words and the barcode of a cover are read in a process of its own, which i
   const lines = linesOf(mergeViews(views))
   expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
   expect(codes).toEqual(['9780143442295'])
-  // On a machine with much else to do there are fewer.
+  // On a busy machine there may be fewer views.
   expect(whole).toBe(views.length === 3)
   expect(guessCategory(scoreWords(lines), codes, {})).toMatchObject({ category: 'books' })
   expect(process).toBeTypeOf('number')

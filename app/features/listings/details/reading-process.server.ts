@@ -5,16 +5,16 @@ import { log } from '#app/platform/log.server.ts'
 
 import type { Reading, ReadingOrder, ReadingOutcome } from './read-picture.server.ts'
 
-/** From the order to the answer, whatever the picture is. */
+/** The time limit per picture. */
 const LONGEST_MS = 8000
-/** With the language's data it is ready within a second, on a machine that has nothing else to do. */
+/** On an idle machine it is ready within a second, including the language data. */
 const START_MS = 15_000
-/** Then nobody needs it any more: it takes some 200 MB. */
+/** The process ends after being idle this long, because it takes some 200 MB. */
 const IDLE_MS = 60_000
 const MOST_WAITING = 8
-/** Of one account, the one that is being read included. */
+/** The limit per account, including the picture being read. */
 const MOST_OF_ONE = 2
-/** Whoever waits longer for a turn fills in the form by hand. */
+/** After this wait, the seller fills in the form by hand. */
 const LONGEST_WAIT_MS = 8000
 
 type Job = {
@@ -27,7 +27,7 @@ type Job = {
 }
 type Reader = { child: ChildProcess; ready: boolean; job: Job | null; timer: NodeJS.Timeout | undefined }
 
-/** A picture was not begun: nothing is known about it. */
+/** The picture was never started, so nothing is known about it. */
 export class NotItsTurn extends Error {}
 
 const waiting: Job[] = []
@@ -35,8 +35,9 @@ let reader: Reader | null = null
 let lastOwner = ''
 
 /**
- * What stands on a picture, read in a process of its own, one at a time, owners in turn; what was read so far when it takes too
- * long. Rejects when that is nothing, and with `NotItsTurn` when too many wait and when its turn does not come.
+ * Reads a picture in a child process, one at a time, with owners taking turns. On a timeout it resolves to what was
+ * read so far. Rejects when that is nothing, and with `NotItsTurn` when too many pictures wait or when its turn does
+ * not come in time.
  */
 export function readPicture(picture: Uint8Array, owner: string): Promise<Reading> {
   return new Promise((done, failed) => {
@@ -52,7 +53,7 @@ export function readPicture(picture: Uint8Array, owner: string): Promise<Reading
 }
 
 function leave(job: Job): void {
-  // The start, which has its own limit, is for the first.
+  // The process is still starting, which has its own limit; the first in the queue keeps waiting.
   if (nextJob() === job && reader && !reader.ready) return
   leaveLine(job)
   job.failed(new NotItsTurn('A picture waited too long for its turn to be read'))
@@ -65,7 +66,7 @@ function leaveLine(job: Job): void {
 
 const nextJob = () => waiting.find(({ owner }) => owner !== lastOwner) ?? waiting[0]
 
-/** The process that reads, while there is one. */
+/** The process id, while the process runs. */
 export const readingProcess = (): number | undefined => reader?.child.pid
 
 function next(): void {
@@ -79,20 +80,20 @@ function next(): void {
   hold(reader, true)
   endAfter(reader, LONGEST_MS)
   const order: ReadingOrder = { picture: job.picture }
-  // A process that has just ended says so by its exit.
+  // If the process has just ended, its exit event reports that.
   reader.child.send(order, () => {})
 }
 
 function start(): Reader {
-  // The server may run from its build; this runs from the source, which lies beside it.
+  // The server may run from its build, but this process runs from the source beside it.
   const script = resolvePath('app/features/listings/details/read-picture.server.ts')
   const { PATH = '' } = process.env
   const child = fork(script, [], {
     serialization: 'advanced',
-    // Type stripping announces itself on some versions of Node 24.
+    // Some versions of Node 24 print a warning about type stripping.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Nothing secret.
+    // The environment contains no secrets.
     env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
   })
   const started: Reader = { child, ready: false, job: null, timer: undefined }
@@ -140,13 +141,13 @@ function ended(one: Reader, how: string): void {
   if (waiting.length > 0) next()
 }
 
-/** Ends the process after `ms`: it is idle by then, or hangs. */
+/** Kills the process after `ms`: it is then either idle or hanging. */
 function endAfter(one: Reader, ms: number): void {
   clearTimeout(one.timer)
   one.timer = setTimeout(() => one.child.kill('SIGKILL'), ms).unref()
 }
 
-/** Only a process with work keeps this one alive. */
+/** This server process stays alive for the child only while the child has work. */
 function hold({ child }: Reader, busy: boolean): void {
   if (busy) child.ref()
   else child.unref()

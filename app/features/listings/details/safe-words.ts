@@ -1,34 +1,34 @@
-// What a model writes is a stranger's word: it may repeat what stands on a photo, and a photo may say anything.
+// A model's output is untrusted: it may repeat text on the photo, and anything can be written there.
 const MARKUP = /<[^>]{0,500}>|!?\[([^\]]{0,200})\]\([^)]{0,500}\)/g
 const LINK = /(?:\b(?:javascript|data|mailto|tel|upi|intent|whatsapp):|[\w+.-]{0,40}:\/\/)\S*/gi
 const BARE_LINK =
   /\b(?:www\.|[a-z0-9-]{2,63}\.(?:com|in|net|org|shop|store|io|co|me|ly|app|ai|xyz|info|online|site|link|biz|dev|top|club|page|live|cc|tv|ru|cn|uk|us)\b|[a-z0-9-]{2,63}(?:\.[a-z]{2,24}){1,3}\/)[^\s,;]*/gi
-// An e-mail address and a UPI id are written alike.
+// E-mail addresses and UPI ids look alike.
 const ADDRESS = /[\p{L}\p{N}._%+-]{2,256}\s?@\s?[\p{L}\p{N}.-]{2,64}/gu
 const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,64}/gu
-// A book's number is matched by itself, lest it take the beginning of the next number along.
+// An ISBN is matched by itself, so that it cannot swallow the start of the next number.
 const PHONE = /(?<![\p{L}\p{N}])(?:97[89](?:[ -]?\d){10}|\+?\d(?:[\s().-]{0,2}\d){8,13})(?![\p{L}\p{N}])/gu
 const YEARS = /^(?:19|20)\d\d(?:[^\d]+(?:19|20)\d\d)+$/
-// `Batman #12` has a number, `#robots` is markup.
+// `Batman #12` is a number, `#robots` is markup.
 const MARKS = /[*_`#~|]{1,8}(?=\p{L})|[*_`~|]{1,8}(?=\S)|(?<=\S)[*_`~|]{1,8}|^\s*(?:>|#(?!\d))+\s*/gmu
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 
-/** Whether what could be a phone number is none: a book's number, or years. */
+/** Whether something that looks like a phone number is an ISBN or a range of years. */
 function isHarmless(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '')
   return YEARS.test(number) || (/^97[89]\d{10}$/.test(digits) && !number.startsWith('+') && hasCheckDigit(digits))
 }
 
-/** Of an EAN: each second digit counts three times, and the sum is a number of tens. */
+/** The EAN-13 check: every second digit counts three times, and the sum must be a multiple of ten. */
 const hasCheckDigit = (digits: string) =>
   [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
-/** `text` without links, addresses, UPI ids, phone numbers and markup. Line breaks stay. */
+/** Removes links, addresses, UPI ids, phone numbers and markup from `text`. Line breaks stay. */
 export function safeWords(text: string): string {
   let safe = text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n')
   safe = safe.replaceAll(UNSEEN, (mark) => (mark === '\n' ? '\n' : ''))
   safe = safe.replaceAll(MARKUP, (_, words: string | undefined) => ` ${words ?? ''} `)
-  // What is taken out may join what stood around it.
+  // Removing one part may join its neighbours into a new match.
   for (let pass = 0; pass < 3; pass += 1) {
     const before = safe
     for (const pattern of [LINK, HANDLE, ADDRESS, BARE_LINK]) safe = safe.replaceAll(pattern, ' ')

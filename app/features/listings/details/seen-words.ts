@@ -1,6 +1,6 @@
-/** A word as it was recognized, with its place in a picture of 1000 pixels. Confidence from 0 to 100. */
+/** A recognised word with its position in a picture 1000 pixels wide. Confidence from 0 to 100. */
 export type SeenWord = { text: string; confidence: number; x0: number; y0: number; x1: number; y1: number }
-/** Words that stand side by side, from left to right. */
+/** Words beside each other, from left to right. */
 export type SeenLine = {
   words: SeenWord[]
   text: string
@@ -14,7 +14,9 @@ const LEAST_CONFIDENCE = 50
 const NOTHING_BUT_MARKS = /^[^\p{L}\p{N}]*$/u
 const EDGES = /^[^\p{L}\p{N}(£$₹#]+|[^\p{L}\p{N})!?%+]+$/gu
 
-/** The words of all views in one: each place once, as it was read best; what is too unsure to be a word is left out. */
+/**
+ * Merges the words of all views. Each place keeps its best reading; readings too uncertain to be a word are dropped.
+ */
 export function mergeViews(views: readonly (readonly SeenWord[])[]): SeenWord[] {
   const kept: SeenWord[] = []
   const all = views
@@ -27,10 +29,10 @@ export function mergeViews(views: readonly (readonly SeenWord[])[]): SeenWord[] 
   return kept
 }
 
-// Between two readings of one place the longer one is the better one, if it is nearly as sure.
+// Of two readings of one place, the longer one wins if it is nearly as certain.
 const worth = ({ confidence, text }: SeenWord) => confidence + Math.min(10, text.length)
 
-/** The part of the smaller box that lies in the other. */
+/** The share of the smaller box that the other one covers. */
 function overlap(a: SeenWord, b: SeenWord): number {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
   const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
@@ -41,7 +43,7 @@ const area = ({ x0, y0, x1, y1 }: SeenWord) => Math.max(1, (x1 - x0) * (y1 - y0)
 const heightOf = ({ y0, y1 }: SeenWord) => y1 - y0
 const middleOf = ({ y0, y1 }: SeenWord) => (y0 + y1) / 2
 
-/** Lines in reading order: words of about one height whose middles are level and that are not far apart. */
+/** Groups words into lines, in reading order: similar height, centres at one level, and not far apart. */
 export function linesOf(words: readonly SeenWord[]): SeenLine[] {
   const lines: SeenWord[][] = []
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {

@@ -7,7 +7,7 @@ import { LEAST_COMPARABLE, rangeOf, type PriceSuggestion } from './price-range.t
 
 const MOST_WORDS = 10
 const MOST_ROWS = 2000
-/** One word alone makes listings comparable only when few have it. */
+/** A single word makes listings comparable only if it is rare. */
 const RARE_WORD = 200
 const RARE_SHARE = 0.2
 const LONGEST_MS = 1500
@@ -16,8 +16,8 @@ type Asked = { title: string; category: CategoryId; condition: Condition | null 
 type Row = { price: number; condition: Condition }
 
 /**
- * What comparable listings on sale cost: those of the category whose titles have the words of this one, as many of them as
- * at least five listings share. Prices that an import made up do not count.
+ * The prices of comparable listings on sale: those in the same category whose titles share the most words with this
+ * one. Words are dropped until at least five listings match. Prices that an import made up do not count.
  */
 export async function suggestPrice({ title, category, condition }: Asked): Promise<PriceSuggestion> {
   const words = informativeWords(title).slice(0, MOST_WORDS)
@@ -39,7 +39,7 @@ export async function suggestPrice({ title, category, condition }: Asked): Promi
         select price, condition from items where ${comparable} and search @@ to_tsquery('khazana', ${query})
         limit ${MOST_ROWS}`
       if (rows.length >= LEAST_COMPARABLE) break
-      // The rarest word goes first: it is the one that too few share.
+      // Drop the rarest word: it is the one that too few listings share.
       shared = shared.slice(0, -1)
     }
     return { rows, words: words.filter((word) => shared.some((one) => one.word === word)) }

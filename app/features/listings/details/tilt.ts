@@ -1,14 +1,14 @@
-/** What a line of print stands on, from left to right. Confidence from 0 to 100. */
+/** The baseline of a printed line, from left to right. Confidence from 0 to 100. */
 export type Baseline = { x0: number; y0: number; x1: number; y1: number; confidence: number }
 
-/** Shorter ones say little of a direction, and unsure ones may be stains. */
+/** Shorter lines say little about the angle, and uncertain ones may be stains. */
 const LEAST_LENGTH = 60
 const LEAST_CONFIDENCE = 30
-/** Less is read as well as nothing; more is no photo of something that stands before one. */
+/** A smaller tilt does not hurt recognition. A larger one is not a photo of text in front of the camera. */
 const LEAST = 1.8
 const MOST = 25
 
-/** By how many degrees print leans, clockwise: the middle of its lines, each by its length. 0 where it is nearly level. */
+/** How many degrees the print is tilted clockwise: the median of its lines, weighted by length. 0 if nearly level. */
 export function tiltOf(lines: readonly Baseline[]): number {
   const known = lines
     .map(({ x0, y0, x1, y1, confidence }) => ({ dx: x1 - x0, dy: y1 - y0, confidence }))

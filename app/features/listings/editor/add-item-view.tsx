@@ -47,7 +47,7 @@ const ADDED = 'Item added successfully!'
 
 type Props = { userId: string; last: LastChoices | null; limits: SellerLimits }
 
-/** Two steps to a listing: its photos, then what is said of it. What was begun is kept until it is published. */
+/** Adds a listing in two steps: photos, then details. The draft is kept until it is published. */
 export function AddItemView({ userId, last, limits }: Props) {
   const goOn = useGoingOn()
   const [start] = useState(() => startingFields(last))
@@ -63,10 +63,10 @@ export function AddItemView({ userId, last, limits }: Props) {
   const latest = useRef(fields)
   const heading = useRef<HTMLHeadingElement>(null)
   const { step, open, go } = useStep((shown) => {
-    // What is wrong with the photos is mended there.
+    // Problems with photos are fixed in the photos step, so only that step shows them.
     setProblems(({ images }) => (shown === 'photos' && images ? { images } : {}))
     window.scrollTo({ top: 0 })
-    // After the step is there.
+    // Waits until the step is rendered.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   })
 
@@ -76,7 +76,7 @@ export function AddItemView({ userId, last, limits }: Props) {
 
   const change = (part: Partial<FormFields>) => {
     setFields((before) => ({ ...before, ...part }))
-    // A field that is being mended is not scolded any longer.
+    // A field that the user is correcting no longer shows its error.
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
   }
   const { generating, generate, cancel, canFill, forget } = useGeneration(latest, change)
@@ -146,7 +146,7 @@ export function AddItemView({ userId, last, limits }: Props) {
     setProblems(found)
     toast.error(REQUIRED_TOAST.add)
     const first = DRAFT_FIELDS.find((name) => found[name])
-    // After the messages are there.
+    // Waits until the messages are rendered.
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
@@ -183,7 +183,7 @@ export function AddItemView({ userId, last, limits }: Props) {
     go('photos')
   }
 
-  /** `clash`: the refusal which says that the item with this id is another version. */
+  /** `clash` is the error code that means: the item with this id exists with other content. */
   async function send(mine: ItemDraft, id: string, clash: string, work: () => Promise<void>) {
     if (sending.current) return
     sending.current = true

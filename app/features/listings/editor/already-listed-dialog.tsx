@@ -5,14 +5,14 @@ import { DifferenceList } from './difference-list.tsx'
 import { sharesPhotos, type Conflict } from './edit-conflict.ts'
 
 type Props = {
-  /** What is typed here, and the listing that was published from this form before. */
+  /** The form's content, and the listing published from it before. */
   conflict: Conflict | null
   onSave: (conflict: Conflict) => void
   onListAnother: (conflict: Conflict) => void
   onClose: () => void
 }
 
-/** Asks whether what was published before is to be changed, or whether this is another item. */
+/** Asks whether to change the listing published before, or to list this as another item. */
 export function AlreadyListedDialog({ conflict, onSave, onListAnother, onClose }: Props) {
   const sold = conflict?.theirs.isSold ?? false
   return (

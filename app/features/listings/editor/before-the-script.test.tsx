@@ -22,7 +22,7 @@ const ITEM: EditableItem = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
-/** What of the server's own page can be typed into, chosen or sent: names, and the words of buttons. */
+/** The names of fields and the labels of buttons that work in the server-rendered page. */
 function ready(page: React.ReactElement): string[] {
   const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
   const open = html.replaceAll(/<fieldset[^>]* disabled="".*?<\/fieldset>/gs, '')

@@ -16,17 +16,20 @@ import { holdOwnItem, notYours, toStored, type OwnRow } from './own-item.server.
 export const CHANGED_MEANWHILE = 'This listing changed meanwhile. Nothing was saved yet.'
 export const IS_SOLD = 'This item has been sold, so it cannot be edited. Mark it as available first.'
 
-/** Queued when an item got cheaper or was sold, for whoever keeps an eye on it. */
+/** Enqueued when an item became cheaper or was sold, to notify those who saved it. */
 export const ITEM_NEWS_JOB = 'item-news'
-/** An owner who slipped corrects that at once; the job looks at what the item is by then. */
+/** Owners correct slips quickly. The delay lets the job see the item's final state. */
 const SETTLED = { afterSeconds: 600 }
 
 type ChangedRow = Omit<OwnRow, 'images' | 'price'>
 
-// A version is named by its time: two changes within a millisecond must not bear the same name.
+// A version is identified by its timestamp, so two changes within a millisecond must differ.
 const nextVersion = (sql: TransactionSql) => sql`greatest(now(), updated_at + interval '1 ms')`
 
-/** Saves the viewer's changes to the version that they saw. Throws a `Refusal`; then nothing is saved. */
+/**
+ * Saves the viewer's changes, provided the item is still the version they saw. Throws a `Refusal`, and then saves
+ * nothing.
+ */
 export async function updateItem(
   viewer: Viewer,
   id: string,
@@ -37,8 +40,8 @@ export async function updateItem(
     const before = await holdOwnItem(sql, viewer, id)
     if (!rulesOf({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', IS_SOLD)
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', CHANGED_MEANWHILE)
-    // A page from before the question says nothing of delivery, which takes nothing back.
-    // What an import had filled in is the owner's word from now on.
+    // A page loaded before the delivery field existed sends null, which must not erase a stored value.
+    // Fields that an import had filled in are the owner's own from now on.
     const [row] = await sql<ChangedRow[]>`
       update items set title = ${draft.title}, description = ${draft.description}, price = ${draft.price},
         category = ${draft.category}, condition = ${draft.condition}, images = ${draft.images},
@@ -53,7 +56,7 @@ export async function updateItem(
   })
 }
 
-/** Takes the viewer's item off the site; its photos follow at once, by a job each. */
+/** Deletes the viewer's item. One job per photo deletes its files soon after. */
 export async function deleteItem(viewer: Viewer, id: string): Promise<void> {
   await db().begin(async (sql) => {
     const photos = await sql<{ key: string }[]>`
@@ -72,7 +75,7 @@ export function markAvailable(viewer: Viewer, id: string): Promise<StoredItem> {
   return moveItem(viewer, id, 'in-stock')
 }
 
-/** An item that is there already stays as it is. */
+/** Idempotent: an item already in that state stays as it is. */
 async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<StoredItem> {
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)

@@ -10,7 +10,7 @@ const GRADES = CONDITIONS.map((condition) => ({
   text: CONDITION_MEANING[condition],
 }))
 
-/** Each grade with the one line that defines it: buyers read the same one. */
+/** The conditions, each with the line that defines it. Buyers read the same line. */
 export function ConditionChoice({ value, onChange, error, disabled }: Props) {
   return (
     <RadioList<string>

@@ -15,7 +15,7 @@ const WAYS = DELIVERIES.map((delivery) => ({
   text: MEANING[delivery],
 }))
 
-/** Whether the seller ships the item: what the Shipping tab of the listing then says. */
+/** Whether the seller ships the item. The listing's Shipping tab shows the answer. */
 export function DeliveryChoice({ value, onChange, error, disabled }: Props) {
   return (
     <RadioList<string>

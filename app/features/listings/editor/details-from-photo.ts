@@ -8,10 +8,12 @@ import type { SuggestedDetails } from './photo-details.server.ts'
 
 export type Generated = Pick<FormFields, 'title' | 'description' | 'category'>
 
-/** The form waits for them: whoever lost the connection writes them by hand. */
+/** The form waits for the result; after this, the seller fills in the details by hand. */
 const GENERATED_WITHIN_MS = 30_000
 
-/** What a photo tells, and a toast that says how that went: null when there is nothing, silently when it was cancelled. */
+/**
+ * Details generated from a photo, and a toast with the outcome. Null on failure; without a toast when it was cancelled.
+ */
 export async function detailsFromPhoto(key: string, cancel: AbortSignal): Promise<Generated | null> {
   try {
     const { title, description, category } = await within(GENERATED_WITHIN_MS, cancel, (signal) =>

@@ -1,9 +1,9 @@
 import { differences, type Conflict } from './edit-conflict.ts'
 
-/** What two versions of a listing say differently, field by field. */
+/** The differences between two versions of a listing, field by field. */
 export function DifferenceList({ mine, theirs }: Conflict) {
   return (
-    // A long description scrolls, and so must the keyboard.
+    // A long description scrolls, and must be scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <dl className="mt-4 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line" tabIndex={0}>
       {differences(mine, theirs).map(({ field, mine, theirs }) => (

@@ -30,12 +30,12 @@ function store(kept = new Map<string, string>()) {
 }
 
 let shared: ReturnType<typeof store>
-/** A tab, which is loaded anew with the same `own`. */
+/** A tab. Reusing the same `own` storage simulates a reload. */
 const tab = (own = store(), userId = ASHA) => draftOfTab(userId, { shared, own })
-/** What a tab is told of what others remove. */
+/** The storage event that a tab receives when another tab removes a key. */
 const gone = (key: string | undefined) => ({ key: key ?? '', newValue: null })
 const titles = () =>
-  // What the code under test wrote.
+  // The code under test wrote this value.
   [...shared.kept.values()].map((text) => (JSON.parse(text) as DraftContent).fields.title).toSorted()
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ describe('of two tabs', () => {
     a.save(titled('Robot'))
     const b = tab()
     b.open()
-    // To show it is no change.
+    // Saving unchanged content is not a change.
     b.save(titled('Robot'))
     b.save({ ...titled('Robot'), step: 'photos' })
     a.save(titled('Robot, red'))
@@ -199,7 +199,7 @@ describe('what lies there otherwise', () => {
       step: 'photos',
       fields: { ...EMPTY_FIELDS, price: '5' },
       photos: content.photos,
-      // Its file was kept by nobody.
+      // Its file was not kept.
       coming: [{ id: '', name: 'lamp.jpg', at: Number.MAX_SAFE_INTEGER }],
       publishing: false,
       refusal: null,

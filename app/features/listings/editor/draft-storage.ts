@@ -4,28 +4,28 @@ import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 import { comingFrom, type ComingPhoto } from './coming-photos.ts'
 import { EMPTY_FIELDS, isEmpty, type FormFields } from './form-fields.ts'
 
-/** A listing that is not published yet, as this browser keeps it for one account. */
+/** An unpublished listing, as this browser keeps it for one account. */
 export type SavedDraft = {
-  /** The id that the item will have: publishing twice under it publishes once. */
+  /** The id that the item will get. It makes publishing idempotent. */
   itemId: string
   step: 'photos' | 'details'
   fields: FormFields
   photos: PhotoPair[]
-  /** Photos whose upload had not ended. */
+  /** Photos whose upload had not finished. */
   coming: ComingPhoto[]
-  /** Whether its seller pressed Publish: then it goes on sale as soon as its photos have arrived. */
+  /** Whether the seller pressed Publish. The listing then goes on sale as soon as its photos are uploaded. */
   publishing: boolean
-  /** Why it could not be published; null when nobody tried. */
+  /** Why publishing failed; null when it was not tried. */
   refusal: string | null
 }
 
-/** What the form holds of it. */
+/** The part of it that the form edits. */
 export type DraftContent = Omit<SavedDraft, 'itemId'>
 
 type Stores = {
-  /** Of all tabs. */
+  /** Shared by all tabs (localStorage). */
   shared: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** Of this tab alone: a reload goes on with its own draft. */
+  /** This tab's own (sessionStorage): after a reload it continues with its own draft. */
   own: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
@@ -33,15 +33,15 @@ const PREFIX = 'khazana:new-listing:'
 const NOTHING: { text: string | null; words: string; content: string } = { text: null, words: '', content: '' }
 
 /**
- * What one tab keeps of an account's draft. Tabs may have begun with the same one: what another tab wrote is never written over
- * or removed, so that the one that changes it second goes on with a draft of its own. A browser that keeps nothing, or has no
- * room, is no reason to stop. `start` is what a new form begins with, which is no draft.
+ * One tab's view of an account's drafts. Several tabs may start from the same draft. A tab never overwrites or removes
+ * what another tab wrote: the second one to change a draft continues with a copy under a new id. Storage that refuses
+ * or is full is ignored. `start` is the initial content of a new form, which does not count as a draft.
  */
 export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPTY_FIELDS) {
   const place = (id: string) => `${PREFIX}${userId}:${id}`
   const ofTab = `${PREFIX}${userId}`
   let itemId = newId()
-  /** What lies at this tab's place as far as it knows, and all that the form held then. */
+  /** The stored text as this tab last saw it, and the form's content at that time. */
   let known = NOTHING
 
   function untouched(): boolean {
@@ -74,7 +74,7 @@ export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPT
 
   return {
     itemId: () => itemId,
-    /** What this tab goes on with: what it held before a reload, else what was kept last. */
+    /** The draft this tab continues: its own from before a reload, otherwise the one saved last. */
     open(): SavedDraft | null {
       const all = attempt(() => draftsIn(shared, `${ofTab}:`)) ?? []
       const before = attempt(() => own.getItem(ofTab))
@@ -85,32 +85,34 @@ export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPT
       attempt(() => own.setItem(ofTab, itemId))
       return found.draft
     },
-    /** Keeps what stands in the form; an empty one is no draft. */
+    /** Saves the form's content; an empty form is not a draft. */
     save(draft: DraftContent): void {
       const content = contentOf(draft)
-      // A tab that only shows what another one works on does not get in its way.
+      // A tab that only shows another tab's draft must not interfere with it.
       if (content !== known.content) attempt(() => keep(draft, content))
     },
-    /** Forgets what was kept; whatever comes next is another item. */
+    /** Removes the draft. The next content becomes another item. */
     clear: leave,
-    /** What stands in the form is another item than the one that was published under this id. */
+    /** The form's content is a different item from the one published under this id. */
     startAnother(draft: DraftContent): void {
       leave()
       attempt(() => keep(draft, contentOf(draft)))
     },
-    /** Published or thrown away in another tab: what stands here would be taken for the same item. */
+    /**
+     * Another tab published or discarded the draft. A new id keeps this tab's content from counting as the same item.
+     */
     hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
       if (key === place(itemId) && newValue === null) startAnother()
     },
   }
 }
 
-/** Which step another tab shows is no change of the draft. */
+/** The step shown by another tab is not a change to the draft. */
 const wordsOf = ({ fields, photos }: DraftContent) => JSON.stringify([fields, photos])
 const contentOf = ({ step, fields, photos, coming, publishing, refusal }: DraftContent) =>
   JSON.stringify([step, fields, photos, coming, publishing, refusal])
 
-/** Private windows may refuse. */
+/** Private windows may refuse access. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()
@@ -128,11 +130,11 @@ function draftsIn(storage: Stores['shared'], prefix: string): Found[] {
     .flatMap((key) => read(storage.getItem(key), key.slice(prefix.length)))
 }
 
-/** What was stored by an older version or by hand is taken as far as it fits. */
+/** Parses stored data; parts that do not fit are dropped, because an older version or a person may have written it. */
 function read(text: string | null, itemId: string): Found[] {
   if (!text) return []
   try {
-    // Nobody vouches for what lies there: every part is looked at below.
+    // The stored value is untrusted; every part is checked below.
     const found = JSON.parse(text) as (Partial<Record<keyof SavedDraft, unknown>> & { savedAt?: unknown }) | null
     if (found?.itemId !== itemId) return []
     const draft: SavedDraft = {
@@ -148,34 +150,34 @@ function read(text: string | null, itemId: string): Found[] {
   }
 }
 
-/** What of a form fits; `otherwise` fills the rest. */
+/** Takes the valid parts of a stored form; `otherwise` supplies the rest. */
 export function formOf(found: { fields?: unknown; photos?: unknown; coming?: unknown }, otherwise: FormFields) {
   const fields = { ...otherwise }
-  // Each of its properties is looked at below.
+  // Each property is checked below.
   const given = (typeof found.fields === 'object' ? found.fields : null) as Partial<Record<string, unknown>> | null
   for (const name of Object.keys(EMPTY_FIELDS)) {
     const text = given?.[name]
-    // The keys of EMPTY_FIELDS are those of FormFields.
+    // EMPTY_FIELDS has exactly the keys of FormFields.
     if (typeof text === 'string') fields[name as keyof FormFields] = text
   }
   return { fields, photos: listOf(found.photos).flatMap(pairOf), coming: listOf(found.coming).flatMap(comingFrom) }
 }
 
-// Anything may stand in a list, too.
+// List elements may be of any type.
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Drafts of an older version have no other photo. */
+/** Drafts from an older version have no `other` photo. */
 function pairOf(value: unknown): PhotoPair[] {
   if (!isPhoto(value)) return []
-  // Anything may stand there, which is asked next.
+  // `other` may be of any type; the next line checks that.
   const { other } = value as PhotoView & { other?: unknown }
   return [{ ...value, other: isPhoto(other) ? other : null }]
 }
 
 function isPhoto(value: unknown): value is PhotoView {
   if (typeof value !== 'object' || value === null) return false
-  // An object may have any of these, of any type, which is asked next.
+  // Any field may be missing or of another type; the next lines check that.
   const { key, width, height, placeholder } = value as Partial<Record<keyof PhotoPair, unknown>>
   return (
     typeof key === 'string' &&

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows what changed meanwhile, and lets the person say which version holds. */
+/** Shows what changed meanwhile and lets the owner choose a version. */
 export function EditConflictDialog({ conflict, onKeepMine, onTakeTheirs, onClose }: Props) {
   return (
     <Dialog open={conflict !== null} title="This listing changed meanwhile" onClose={onClose}>

@@ -38,7 +38,7 @@ test('another way of delivery is a difference', () => {
 
 test.each([
   [['b', 'c'], true],
-  // The same photo as it was.
+  // The same photo as before.
   [['a'], true],
   [['c'], false],
 ])('%j are photos of the item: %s', (images, shares) => {

@@ -5,15 +5,15 @@ import { formatRupees } from '#app/shared/money.ts'
 import type { EditableItem } from './editable-item.ts'
 import type { ItemDraft } from './item-draft.ts'
 
-/** My version, and the one that was saved while I was writing it. */
+/** This tab's version, and the one saved elsewhere while it was edited. */
 export type Conflict = { mine: ItemDraft; theirs: EditableItem }
 
-/** One thing that two versions of an item say differently, in words. */
+/** One difference between two versions of an item, as text. */
 export type Difference = { field: string; mine: string; theirs: string }
 
 const NOTHING = 'Nothing'
 
-/** What my version and the one that was saved meanwhile say differently. */
+/** The differences between this tab's version and the saved one. */
 export function differences(mine: ItemDraft, theirs: EditableItem): Difference[] {
   const pairs: [field: string, mine: string, theirs: string][] = [
     ['Title', mine.title, theirs.title],
@@ -32,12 +32,12 @@ export function differences(mine: ItemDraft, theirs: EditableItem): Difference[]
   return found
 }
 
-/** Keys of all photos that belong to an item: those that it shows, and what each was enhanced from or to. */
+/** The keys of all photos that belong to an item: those shown, and the original or enhanced counterpart of each. */
 export function photosOf({ photos }: Pick<EditableItem, 'photos'>): string[] {
   return photos.flatMap(({ key, other }) => (other ? [key, other.key] : [key]))
 }
 
-/** Whether my version shows photos of the saved one: a photo belongs to one item. */
+/** Whether both versions use the same photos. A photo can belong to one item only. */
 export function sharesPhotos({ mine, theirs }: Conflict): boolean {
   const taken = photosOf(theirs)
   return mine.images.some((key) => taken.includes(key))

@@ -63,7 +63,7 @@ test('they keep the version that they were made on, also when the item has anoth
   saveEditDraft(storage, ASHA, item, changed)
   const later = { ...item, updatedAt: '2026-11-21T10:00:00.000Z' }
   expect(loadEditDraft(storage, ASHA, later)?.updatedAt).toBe(item.updatedAt)
-  // Somebody else made the very same changes: nothing is left to save.
+  // Another tab saved the very same changes, so nothing is left to save.
   expect(loadEditDraft(storage, ASHA, { ...later, title: 'Wind-up tin robot' })).toBeNull()
 })
 

@@ -5,22 +5,22 @@ import { formOf } from './draft-storage.ts'
 import type { EditableItem } from './editable-item.ts'
 import { fieldsOf, type FormFields } from './form-fields.ts'
 
-/** Changes of an item that are not saved yet, as this browser keeps them for its owner. */
+/** Unsaved changes to an item, as this browser keeps them for its owner. */
 export type EditDraft = {
-  /** The version of the item that was changed: a later one is told as a conflict when they are saved. */
+  /** The version that was edited. If a later one exists on saving, that is a conflict. */
   updatedAt: string
   fields: FormFields
   photos: PhotoPair[]
-  /** Photos whose upload had not ended. */
+  /** Photos whose upload had not finished. */
   coming: ComingPhoto[]
 }
 
 const keyOf = (userId: string, itemId: string) => `khazana:edited-listing:${userId}:${itemId}`
 
-/** What was changed of the item and not saved, or null when that is nothing. */
+/** The unsaved changes to the item; null when there are none. */
 export function loadEditDraft(storage: Pick<Storage, 'getItem'>, userId: string, item: EditableItem): EditDraft | null {
   try {
-    // Nobody vouches for what lies there: every part is looked at below.
+    // The stored value is untrusted; every part is checked below.
     const found = JSON.parse(storage.getItem(keyOf(userId, item.id)) ?? 'null') as Partial<EditDraft> | null
     if (typeof found?.updatedAt !== 'string') return null
     const draft = { updatedAt: found.updatedAt, ...formOf(found, fieldsOf(item)) }
@@ -30,7 +30,7 @@ export function loadEditDraft(storage: Pick<Storage, 'getItem'>, userId: string,
   }
 }
 
-/** Keeps what is changed; without a change there is nothing to keep. */
+/** Stores the changes, or removes the entry when nothing differs from the item. */
 export function saveEditDraft(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   userId: string,
@@ -41,7 +41,7 @@ export function saveEditDraft(
     if (isChanged(item, draft)) storage.setItem(keyOf(userId, item.id), JSON.stringify(draft))
     else storage.removeItem(keyOf(userId, item.id))
   } catch {
-    // A browser that keeps nothing, or has no room, is no reason to stop.
+    // Storage that refuses or is full is ignored.
   }
 }
 
@@ -53,7 +53,7 @@ export function clearEditDraft(storage: Pick<Storage, 'removeItem'>, userId: str
   }
 }
 
-/** Whether a storage event tells that another tab saved its changes of the item, or gave them up. */
+/** Whether a storage event means that another tab saved or discarded its changes to the item. */
 export const tellsOfRemoval = (
   { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>,
   userId: string,

@@ -37,7 +37,7 @@ type Props = {
   notice?: string | null
 }
 
-/** Everything about an item on one page, for its owner. */
+/** Edits all of an item on one page, for its owner. */
 export function EditItemView({ item, userId, notice = null }: Props) {
   const goOn = useGoingOn()
   const [fields, setFields] = useState(() => fieldsOf(item))
@@ -50,7 +50,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
   const [seen, setSeen] = useState(item.updatedAt)
   const sending = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The script would not know of what was typed before it ran, and take it back.
+  // Disabled until hydration, which would otherwise revert anything typed before it.
   const disabled = !useInBrowser() || saving
   const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
   const photos = usePhotos({ userId, initial: item.photos, onAdded: mendPhotos, onRemoved: mendPhotos })
@@ -84,7 +84,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     setProblems(found)
     toast.error(REQUIRED_TOAST.edit)
     const first = DRAFT_FIELDS.find((name) => found[name])
-    // After the messages are there.
+    // Waits until the messages are rendered.
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
@@ -122,7 +122,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
   }
 
   function cancel(event: React.MouseEvent) {
-    // The listing in another tab takes nothing away.
+    // Opening the listing in another tab leaves this one as it is.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     if (!isChanged(item, { fields, photos: stored, coming: [] })) return kept.clear()
     event.preventDefault()
@@ -133,7 +133,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     try {
       const theirs = await ask<EditableItem>('GET', `/items/${item.id}/edit`)
       if (theirs.isSold) toast.error(`Error updating item: ${message}`)
-      // It was this very save whose answer got lost.
+      // This very save succeeded before, but its response was lost.
       else if (differences(mine, theirs).length === 0) await leave()
       else setConflict({ mine, theirs })
     } catch (error) {
@@ -170,7 +170,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     photos.reset(item.photos)
     setProblems({})
     setRestored(false)
-    // The button that asked for it is gone.
+    // The button that opened it is gone.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
 
@@ -227,7 +227,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
         onPhotos={() => {
           setAsking(false)
           photos.retryFailed()
-          // The dialog gives the focus back to the button first.
+          // The dialog first returns the focus to its button, so this waits a frame.
           requestAnimationFrame(() => focusField('images'))
         }}
         onWithout={() => {

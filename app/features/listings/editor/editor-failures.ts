@@ -4,21 +4,21 @@ import type { DraftProblems } from './item-draft.ts'
 
 export const NOT_YOURS = "Item not found or you don't have permission to edit it"
 
-/** What follows when an item could not be stored: a toast, the page to go on to, or what is wrong with which field. */
+/** How to handle a failed save: a toast, with the page to open if any, or problems by field. */
 export type StoreFailure = { toast: string; goTo?: string } | { problems: DraftProblems }
 
-/** What is said when an item could not be published. */
+/** Handles a failure to publish. */
 export function publishFailure(error: unknown): StoreFailure {
   if (!(error instanceof ApiFailure) || error.status >= 500) {
     return { toast: 'Error adding item: An unexpected error occurred' }
   }
   if (error.status === 401) return { toast: 'You must be logged in to add items', goTo: '/auth?next=/add-item' }
-  // Of the listing that the same id had before.
+  // The 404 is about the listing that had this id before.
   if (error.status === 404) return { toast: 'That listing was removed meanwhile. Publish again to list this item.' }
   return fieldsOf(error) ?? { toast: `Error adding item: ${error.message}` }
 }
 
-/** What is said when changes of an item could not be saved. */
+/** Handles a failure to save changes. */
 export function saveFailure(error: unknown, itemId: string): StoreFailure {
   if (!(error instanceof ApiFailure) || error.status >= 500) return { toast: 'An unexpected error occurred' }
   if (error.status === 401) {

@@ -6,15 +6,15 @@ import type { EditorPhoto } from './photos/photo-list.ts'
 type Props = {
   open: boolean
   failed: readonly EditorPhoto[]
-  /** What would be done without them. */
+  /** The action that would continue without them. */
   action: 'Publish' | 'Save'
-  /** Takes the person to the photos, where those that may succeed are tried again. */
+  /** Goes to the photos, where those that may succeed can be retried. */
   onPhotos: () => void
   onWithout: () => void
   onClose: () => void
 }
 
-/** Asks before a listing goes out without photos that the seller picked. */
+/** Asks for confirmation before a listing goes out without photos that the seller picked. */
 export function FailedPhotosDialog({ open, failed, action, onPhotos, onWithout, onClose }: Props) {
   const one = failed.length === 1
   return (

@@ -3,7 +3,7 @@ import { WRITTEN_SUM } from '#app/shared/money.ts'
 import type { EditableItem } from './editable-item.ts'
 import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText, type UncheckedDraft } from './item-draft.ts'
 
-/** What stands in the fields of the form, as it was typed. */
+/** The content of the form's fields, as typed. */
 export type FormFields = {
   title: string
   description: string
@@ -11,10 +11,10 @@ export type FormFields = {
   category: string
   condition: string
   location: string
-  /** Empty until it is chosen. */
+  /** Empty until chosen. */
   delivery: string
   onlinePurchaseLink: string
-  /** With commas between them. */
+  /** Separated by commas. */
   tags: string
 }
 
@@ -44,7 +44,7 @@ export function fieldsOf(item: EditableItem): FormFields {
   }
 }
 
-/** The draft that the fields and the photos make, tidied as the server tidies it. */
+/** The draft from the fields and photos, normalised in the same way as on the server. */
 export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
   return {
     title: tidyLine(fields.title),
@@ -61,8 +61,8 @@ export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
 }
 
 /**
- * `1,25,000`, `₹ 125000` and `1250/-` are what people type. Null while there is nothing, NaN for what is no sum: `12,50` must not
- * become 1,250.
+ * Parses amounts as people type them: `1,25,000`, `₹ 125000`, `1250/-`. Null for an empty field, NaN for anything that
+ * is not an amount: `12,50` must not become 1,250.
  */
 export function priceOf(text: string): number | null {
   const sum = text
@@ -71,7 +71,7 @@ export function priceOf(text: string): number | null {
     .replace(/\/[-–=]?$/, '')
     .trimEnd()
   if (sum === '') return null
-  // A blank groups as a comma does, or stands behind one.
+  // A blank separates groups like a comma, or follows one.
   const grouped = sum
     .split(/\s+/)
     .join(' ')
@@ -79,9 +79,9 @@ export function priceOf(text: string): number | null {
   return WRITTEN_SUM.test(grouped) ? Number(grouped.replaceAll(',', '')) : Number.NaN
 }
 
-// The keys of EMPTY_FIELDS are those of FormFields.
+// EMPTY_FIELDS has exactly the keys of FormFields.
 const NAMES = Object.keys(EMPTY_FIELDS) as (keyof FormFields)[]
 
-/** Whether nobody typed or chose anything: `start` is what stood there before. */
+/** Whether nothing was typed or chosen; `start` is the initial content. */
 export const isEmpty = (fields: FormFields, start = EMPTY_FIELDS) =>
   NAMES.every((name) => fields[name].trim() === '' || fields[name] === start[name])

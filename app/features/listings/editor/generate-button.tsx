@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.ts'
 
 type Props = { generating: boolean; disabled: boolean; onGenerate: () => void }
 
-/** Runs the generation again: it fills gaps, and writes over nothing but its own words. */
+/** Generates the details again. It fills empty fields and replaces only text that it generated itself. */
 export function GenerateButton({ generating, disabled, onGenerate }: Props) {
   return (
     <button

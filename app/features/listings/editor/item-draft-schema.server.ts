@@ -13,17 +13,17 @@ import {
   type UncheckedDraft,
 } from './item-draft.ts'
 
-// What leaves a field out is told the same as what leaves it empty.
+// A missing field gets the same message as an empty one.
 const text = z.string().catch('')
 const optionalText = z
   .string()
   .nullish()
   .catch('')
   .transform((value) => value ?? '')
-// A list of anything else than short texts is not one that the form sent.
+// A list of anything but short texts did not come from the form.
 const texts = (max: number) => z.array(z.string().max(max)).max(100)
 
-/** The shape of a draft as it is sent. The rules are those of the form; zod only takes the values apart. */
+/** The shape of a submitted draft. The rules are shared with the form; zod only parses the values. */
 function draftShape(purpose: DraftPurpose) {
   const ruled = <Field extends DraftField>(field: Field, shape: z.ZodType<UncheckedDraft[Field]>) =>
     shape
@@ -31,7 +31,7 @@ function draftShape(purpose: DraftPurpose) {
         const problem = DRAFT_RULES[field](value, purpose)
         if (problem) context.addIssue({ code: 'custom', message: problem })
       })
-      // The rule has told it: only what is an ItemDraft comes this far.
+      // The rule has reported every problem, so only an ItemDraft gets this far.
       .transform((value) => value as ItemDraft[Field])
   return {
     title: ruled('title', text.transform(tidyLine)),
@@ -66,7 +66,7 @@ function draftShape(purpose: DraftPurpose) {
   }
 }
 
-/** A body is checked whole, so that every field's message comes at once. */
+/** Validates the whole body, so that all fields report their problems at once. */
 export const newItemBody = z.object({
   id: z.uuidv7({ error: 'This is not an id of a new listing' }),
   ...draftShape('add'),
@@ -74,6 +74,6 @@ export const newItemBody = z.object({
 
 export const changedItemBody = z.object({
   ...draftShape('edit'),
-  /** The `updatedAt` that the editor began with. */
+  /** The `updatedAt` of the version that the editor loaded. */
   seenUpdatedAt: z.iso.datetime({ error: 'This is not the time of a version' }),
 })

@@ -20,7 +20,7 @@ const sound: UncheckedDraft = {
 const id = '0198c0de-0000-7000-8000-000000000001'
 const seenUpdatedAt = '2026-11-20T10:00:00.000Z'
 
-/** What the form says and what the server says, which have to be the same. */
+/** Checks with the form's rules and the server's, and expects the same result. */
 function problems(change: Partial<UncheckedDraft>, purpose: 'add' | 'edit' = 'add') {
   const draft = { ...sound, ...change }
   const here = checkDraft(draft, purpose)
@@ -69,7 +69,7 @@ test('the toast says what each form needs', () => {
 describe('each limit holds to the letter', () => {
   test.each<[string, Partial<UncheckedDraft>, Partial<UncheckedDraft>]>([
     ['title', { title: 'x'.repeat(200) }, { title: 'x'.repeat(201) }],
-    // As the database counts: two halves make one character.
+    // Counted as the database counts: a surrogate pair is one character.
     ['title', { title: '🤖'.repeat(200) }, { title: '🤖'.repeat(201) }],
     ['description', { description: 'x'.repeat(5000) }, { description: 'x'.repeat(5001) }],
     ['price', { price: 1 }, { price: 0 }],
@@ -93,7 +93,7 @@ describe('each limit holds to the letter', () => {
   })
 
   test('a price that is no number is told so', () => {
-    // Not through JSON, which knows no NaN.
+    // Checked without JSON, which cannot represent NaN.
     const words = 'Price must be a number of rupees, such as 1,250 or 1,25,000'
     expect(checkDraft({ ...sound, price: Number.NaN }, 'add').price).toBe(words)
     expect(newItemBody.safeParse({ ...sound, id, price: '15' }).error?.issues[0]?.message).toBe(words)

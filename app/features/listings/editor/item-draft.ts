@@ -12,7 +12,7 @@ import {
 import { formatCount, formatRupees } from '#app/shared/money.ts'
 import { isVisible, oneLine, trimmed, withoutUnseen } from '#app/shared/visible-text.ts'
 
-/** What a seller says of an item, as it is sent and stored. */
+/** A seller's description of an item, as it is sent and stored. */
 export type ItemDraft = {
   title: string
   description: string
@@ -22,25 +22,25 @@ export type ItemDraft = {
   condition: Condition
   location: string | null
   onlinePurchaseLink: string | null
-  /** Null where the seller has not said. */
+  /** Null when the seller has not said. */
   delivery: Delivery | null
   tags: string[]
-  /** Keys of photos, the first is the cover. */
+  /** Keys of photos; the first is the cover. */
   images: string[]
 }
 
 export type DraftField = keyof ItemDraft
 
-/** The same before it was checked. */
+/** A draft before it is validated. */
 export type UncheckedDraft = Omit<ItemDraft, 'price' | 'category' | 'condition' | 'delivery'> & {
-  /** Null while the field is empty, NaN when it holds something else than a number. */
+  /** Null while the field is empty, NaN when it holds something other than a number. */
   price: number | null
   category: string
   condition: string
   delivery: string | null
 }
 
-/** A location has to be given when adding, and may be left out when editing. */
+/** A location is required when adding, and optional when editing. */
 export type DraftPurpose = 'add' | 'edit'
 
 export type DraftProblems = Partial<Record<DraftField, string>>
@@ -55,7 +55,7 @@ export const REQUIRED_TOAST: Record<DraftPurpose, string> = {
 const lengthOf = (text: string) => [...text].length
 const atMost = (what: string, max: number) => `${what} must have at most ${formatCount(max)} characters`
 
-// PostgreSQL's text holds neither NUL nor half a surrogate pair.
+// PostgreSQL text can hold neither NUL nor a lone surrogate.
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const UNREADABLE = 'Some of these characters cannot be stored. Please type them again.'
 
@@ -95,7 +95,7 @@ function imagesProblem(images: readonly string[]): string | null {
 
 type Rules = { [Field in DraftField]: (value: UncheckedDraft[Field], purpose: DraftPurpose) => string | null }
 
-/** One rule per field: what is wrong with a tidied value, or null. Browser and server ask the same ones. */
+/** One rule per field: the problem with a normalised value, or null. Browser and server share them. */
 export const DRAFT_RULES: Rules = {
   images: imagesProblem,
   title: (title) => textProblem('Title', title, LIMITS.title, 'Please enter a title'),
@@ -111,7 +111,7 @@ export const DRAFT_RULES: Rules = {
   tags: tagsProblem,
 }
 
-/** In the order of the form: the first field that needs a change gets the focus. */
+/** In the order of the form, because the first field with a problem gets the focus. */
 export const DRAFT_FIELDS: readonly DraftField[] = [
   'images',
   'title',
@@ -125,26 +125,26 @@ export const DRAFT_FIELDS: readonly DraftField[] = [
   'tags',
 ]
 
-/** Everything that is wrong with a tidied draft, by field; an empty object when nothing is. */
+/** All problems of a normalised draft, by field; an empty object if there are none. */
 export function checkDraft(draft: UncheckedDraft, purpose: DraftPurpose): DraftProblems {
   const problems: DraftProblems = {}
   for (const field of DRAFT_FIELDS) {
     const rule: (value: never, purpose: DraftPurpose) => string | null = DRAFT_RULES[field]
-    // The rule and the value bear the same name, which is more than the compiler sees in a loop.
+    // Rule and value belong to the same field, which the compiler cannot see in a loop.
     const problem = rule(draft[field] as never, purpose)
     if (problem) problems[field] = problem
   }
   return problems
 }
 
-/** Whether `draft` keeps every rule, which is what tells its type. */
+/** Type guard: whether `draft` passes every rule. */
 export function isSound(draft: UncheckedDraft, purpose: DraftPurpose): draft is ItemDraft {
   return Object.keys(checkDraft(draft, purpose)).length === 0
 }
 
 /**
- * The same for a draft of which `hopes` photos are on their way or may be tried again: they count until they are given up.
- * Null when nothing is wrong.
+ * Like `checkDraft`, for a draft with `hopes` photos that are uploading or can be retried. They count as present until
+ * given up. Null when there is no problem.
  */
 export function checkHopeful(draft: UncheckedDraft, purpose: DraftPurpose, hopes: number): DraftProblems | null {
   const { images, ...problems } = checkDraft(draft, purpose)
@@ -158,14 +158,14 @@ export const tidyText = trimmed
 
 export const tidyOptional = (text: string) => tidyLine(text) || null
 
-/** `shop.example/robot` is what people copy from the address bar; it means https. */
+/** People copy `shop.example/robot` from the address bar; it means https. */
 export function tidyLink(text: string): string | null {
   const link = withoutUnseen(text).trim()
   if (link === '') return null
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(link) ? `https://${link}` : link
 }
 
-/** Without blank ones and repetitions, whatever their case. */
+/** Removes blank tags, and duplicates regardless of case. */
 export function tidyTags(tags: readonly string[]): string[] {
   const byName = new Map<string, string>()
   for (const tag of tags.map((one) => tidyLine(one.replace(/^[#\s]+/, '')))) {

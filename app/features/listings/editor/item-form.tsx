@@ -16,16 +16,16 @@ type Props = {
   problems: DraftProblems
   purpose: DraftPurpose
   disabled: boolean
-  /** What stands as chosen where nothing was. */
+  /** The delivery shown as chosen until the seller chooses. */
   delivery?: string
-  /** What there is to say of the price. */
+  /** Shown below the price: what comparable items cost. */
   belowPrice?: React.ReactNode
 }
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))
 const lengthOf = (text: string) => [...text].length
 
-/** What is said of an item, photos aside: the same fields for a new one and for one that changes. */
+/** The fields of an item, apart from its photos, for adding and for editing. */
 export function ItemForm({
   fields,
   onChange,
@@ -181,7 +181,7 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
       {(props) => (
         <TextInput
           {...props}
-          // Not type="number": sellers type `1,250`, which browsers refuse there, or hand over as nothing.
+          // Not type="number": sellers type `1,250`, which browsers refuse there or report as empty.
           inputMode="numeric"
           name="price"
           autoComplete="off"
@@ -195,9 +195,10 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
   )
 }
 
-/** Takes the person to the first field that needs a change. */
+/** Moves the focus to the first field with a problem. */
 export function focusField(name: string): void {
-  // Where there is no room for more photos, or they are on their way, it is the photos themselves.
+  // When no photo can be added, because there is no room or uploads are running, the focus goes to the photos
+  // themselves.
   const adding = name === 'images' ? document.querySelector<HTMLElement>('#add-photos:enabled') : null
   const field = adding ?? document.getElementById(`field-${name}`)
   field?.scrollIntoView({ block: 'center' })

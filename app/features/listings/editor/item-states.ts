@@ -1,16 +1,16 @@
-/** What an item can be. A new one is in stock. */
+/** The states of an item. A new item is in stock. */
 export type ItemState = 'in-stock' | 'sold'
 
 type State = {
-  /** The states that its owner can move it to. */
+  /** The states to which its owner can move it. */
   moves: readonly ItemState[]
-  /** What its owner may do besides. */
+  /** What else its owner may do. */
   allows: { edit: boolean; delete: boolean; sponsor: boolean }
-  /** Whether a buyer may begin a conversation about it. */
+  /** Whether a buyer may start a conversation about it. */
   canBeContacted: boolean
 }
 
-/** Nobody but the owner moves an item; what is missing here is refused. */
+/** Only the owner moves an item. Any move not listed here is refused. */
 export const ITEM_STATES: Record<ItemState, State> = {
   'in-stock': {
     moves: ['sold'],
@@ -32,7 +32,7 @@ export function mayMove(from: ItemState, to: ItemState): boolean {
   return ITEM_STATES[from].moves.includes(to)
 }
 
-/** The rules above for one item, as screens ask them. */
+/** The rules for one item, for screens. */
 export function rulesOf(item: { isSold: boolean }): State {
   return ITEM_STATES[stateOf(item)]
 }

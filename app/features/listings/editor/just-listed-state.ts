@@ -1,6 +1,6 @@
-/** Of the entry in the browser's history that publishing leads to: what is on sale now. */
+/** The history state of the page that publishing opens: the listing has just gone on sale. */
 export const JUST_LISTED = { justListed: true } as const
 
-/** Whatever lies in the history: a page of another day may have put it there. */
+/** Checks any history state; an older page may have written it. */
 export const isJustListed = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'justListed' in state && state.justListed === true

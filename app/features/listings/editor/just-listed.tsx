@@ -6,10 +6,12 @@ import { useInBrowser } from '#app/ui/use-in-browser.ts'
 
 import { isJustListed } from './just-listed-state.ts'
 
-/** Where publishing ends: on the new listing's page, with what its seller does next. `share` are the ways to pass it on. */
+/**
+ * Shown on the new listing's page after publishing, with the seller's next steps. `share` holds the ways to share it.
+ */
 export function JustListed({ share }: { share: React.ReactNode }) {
   const location = useLocation()
-  // The server cannot know what the browser's history says.
+  // History state exists only in the browser.
   if (!useInBrowser() || !isJustListed(location.state)) return null
   return (
     <section

@@ -4,7 +4,7 @@ import type { CategoryId, Delivery } from '#app/shared/catalogue.ts'
 
 import type { LastChoices } from './last-choices.ts'
 
-/** What the viewer chose for the newest of their listings; null before the first. */
+/** The choices from the viewer's newest listing; null before the first. */
 export async function findLastChoices({ userId }: Pick<Viewer, 'userId'>): Promise<LastChoices | null> {
   const [row] = await db()<{ location: string | null; category: CategoryId; delivery: Delivery | null }[]>`
     select location, category, delivery from items where user_id = ${userId} order by created_at desc, id desc limit 1`

@@ -2,18 +2,18 @@ import type { CategoryId, Delivery } from '#app/shared/catalogue.ts'
 
 import { EMPTY_FIELDS, type FormFields } from './form-fields.ts'
 
-/** What a seller chose for their last listing, and will mostly choose again. */
+/** The choices of the seller's last listing, which they will mostly repeat. */
 export type LastChoices = { location: string | null; category: CategoryId; delivery: Delivery | null }
 
-/** What stands in the fields of a new listing before anybody types. */
+/** The initial content of a new listing's form. */
 export const startingFields = (last: LastChoices | null): FormFields => ({
   ...EMPTY_FIELDS,
   location: last?.location ?? '',
 })
 
 /**
- * What is chosen, or else stands as chosen: cars are handed over, and other things go the way that the last of them went. The
- * form shows it, so the seller reads what buyers will.
+ * The chosen delivery, or the default: cars are handed over, and other items use the seller's last choice. The form
+ * shows the default, so the seller sees what buyers will read.
  */
 export function deliveryOf(
   { delivery, category }: Pick<FormFields, 'delivery' | 'category'>,

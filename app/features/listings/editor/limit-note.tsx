@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 
-/** Says a limit before it bites. */
+/** Announces a limit before it is reached. */
 export function LimitNote({ words }: { words: string | null }) {
   if (!words) return null
   return (

@@ -15,7 +15,7 @@ type Props = FieldProps & {
   maxLength?: number
 }
 
-/** A text field that offers places while somebody types. Any text will do: the list is help, not a rule. */
+/** A text field with suggested places. The suggestions are help, not a rule: any text is accepted. */
 export function LocationInput({ value, onChange, ...field }: Props) {
   const list = useId()
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
     event.preventDefault()
     if (!expanded) return setOpen(true)
     const step = event.key === 'ArrowDown' ? 1 : -1
-    // One place more than there are suggestions: the text itself.
+    // One position more than there are suggestions: the text itself.
     const count = places.length + 1
     setActive(((active + 1 + step + count) % count) - 1)
   }
@@ -81,7 +81,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float"
       >
         {places.map((place, index) => (
-          // The field keeps the focus and its keys; this is for fingers and mice.
+          // The field keeps the focus and handles the keys; this handler is for taps and clicks.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field's own keys choose it
           <div
             key={place}
@@ -102,7 +102,10 @@ export function LocationInput({ value, onChange, ...field }: Props) {
   )
 }
 
-/** A failed look-up offers nothing: typing goes on undisturbed. While somebody is `choosing`, what they choose from stays. */
+/**
+ * A failed lookup gives no suggestions and does not disturb typing. While the user is `choosing`, the list does not
+ * change.
+ */
 function usePlaces(typed: string, active: boolean, choosing: boolean): string[] {
   const [found, setFound] = useState<string[]>([])
   const held = useRef(choosing)

@@ -14,7 +14,7 @@ const { signal } = new AbortController()
 test('a photo is missing when the server says so; one that it cannot tell of is kept', async () => {
   const answers = [404, 200, 503, null]
   vi.stubGlobal('fetch', async (_: string, { cache }: RequestInit) => {
-    // What the browser keeps of it says nothing.
+    // The browser's cache must not answer.
     expect(cache).toBe('no-store')
     const status = answers.shift()
     if (!status) throw new TypeError('Failed to fetch')

@@ -10,7 +10,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 import type { EditableItem, StoredItem } from './editable-item.ts'
 import { NOT_YOURS } from './editor-failures.ts'
 
-/** The same for an item of somebody else and for one that is not there. */
+/** The same answer for another person's item and for one that does not exist. */
 export function notYours(): Refusal {
   return new Refusal('not_found', NOT_YOURS)
 }
@@ -19,7 +19,7 @@ const isId = (id: string) => z.uuid().safeParse(id).success
 
 export type OwnRow = { id: string; is_sold: boolean; updated_at: Date; images: string[]; price: number }
 
-/** An item of the viewer's own, held until the transaction ends. Throws a `Refusal` when the viewer has no such item. */
+/** Locks one of the viewer's items until the transaction ends. Throws a `Refusal` when the viewer has no such item. */
 export async function holdOwnItem(
   sql: TransactionSql,
   { userId }: Pick<Viewer, 'userId'>,
@@ -39,11 +39,11 @@ export const toStored = (row: Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>): St
 
 /** An item as its owner edits it. Throws a `Refusal` when the viewer has no such item. */
 export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id: string): Promise<EditableItem> {
-  // Of an address that people may type anything into.
+  // The id comes from the address, where people may type anything.
   if (!isId(id)) throw notYours()
   const [row] = await db()<{ updated_at: Date }[]>`
     select updated_at from items where id = ${id} and user_id = ${viewer.userId}`
-  // After its version: a change in between is then told as a conflict instead of being lost.
+  // Read after its version, so that a change in between is reported as a conflict and not lost.
   const item = row && (await getItem(id, viewer))
   if (!item) throw notYours()
   const { title, description, price, category, condition, location, delivery, onlinePurchaseLink, tags, isSold } = item

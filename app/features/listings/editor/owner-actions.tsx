@@ -11,7 +11,7 @@ import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_PAGE } from './owner-calls
 
 type Props = { item: { id: string; title: string; isSold: boolean } }
 
-/** What an owner can do on the page of their listing. A sold item's page has no actions. Loaded for owners only. */
+/** The owner's actions on the page of a listing; a sold item has none. Loaded for owners only. */
 export default function OwnerActions({ item }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -10,15 +10,15 @@ const isGone = (error: unknown) => error instanceof ApiFailure && error.status =
 
 type Words = { done: string; failed: (reason: string) => string }
 
-/** What the listing's own page says. */
+/** The texts for the listing's page. */
 export const ON_PAGE: Words = { done: 'Listing deleted successfully!', failed: () => 'Failed to delete listing' }
-/** What the profile says. */
+/** The texts for the profile. */
 export const ON_CARD: Words = {
   done: 'Item deleted successfully',
   failed: (reason) => `Failed to delete item: ${reason}`,
 }
 
-/** What is asked before an item counts as sold. Conversations go on; nobody begins a new one. */
+/** Confirmation before an item counts as sold. Existing conversations continue, but nobody can start a new one. */
 export const MARK_AS_SOLD = {
   title: 'Mark this item as sold?',
   text: 'Buyers see that it is gone, and nobody new can write to you about it. You can mark it as available again in your profile.',
@@ -27,8 +27,8 @@ export const MARK_AS_SOLD = {
 }
 
 /**
- * Deletes an item and says how that went. Answers whether it is gone; one that was gone already, as by a try whose answer was
- * lost, is.
+ * Deletes an item and shows the result. Resolves to whether it is gone, also if it was gone before, for example because
+ * an earlier response was lost.
  */
 export async function deleteOwnItem(id: string, words: Words): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ export async function deleteOwnItem(id: string, words: Words): Promise<boolean> 
   }
 }
 
-/** Marks an item as sold or as available again, and says how that went: `gone` when there is no such item any more. */
+/** Marks an item as sold or as available again, and shows the result. `gone` means that the item no longer exists. */
 export async function markOwnItem(id: string, sold: boolean): Promise<'done' | 'failed' | 'gone'> {
   try {
     await ask<StoredItem>('PUT', `/items/${id}/sold`, { sold })

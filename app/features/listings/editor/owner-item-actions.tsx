@@ -9,7 +9,7 @@ import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_CARD } from './owner-calls
 
 type Props = {
   item: { id: string; title: string; isSold: boolean }
-  /** After the item changed or is gone; the page's data are read anew unless it says otherwise. */
+  /** Called after the item changed or was deleted. By default the page's data is reloaded. */
   onChanged?: (change: 'deleted' | 'sold' | 'available') => void
 }
 
@@ -17,20 +17,20 @@ const ICON =
   'inline-flex size-11 items-center justify-center rounded-full bg-raised text-ink shadow-card ring-1 ring-line hover:bg-sunken disabled:opacity-60'
 
 /**
- * An owner's actions above a card of the profile's grid; stands in the card's own `relative` box. With a mouse they show
- * while it is over the card (a parent with the class `group`) or the focus is inside; a finger always sees them.
+ * The owner's actions on a card of the profile's grid. They are positioned in the card's own `relative` box. With a
+ * mouse they appear on hover (a parent with the class `group`) or on focus; on touch screens they are always visible.
  */
 export function OwnerItemActions({ item, onChanged }: Props) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  /** Whether it is to be sold by what was done here. */
+  /** Whether the user's action marks the item as sold. */
   const asked = useRef<boolean | null>(null)
   const rules = rulesOf(item)
   const changed = async (change: 'deleted' | 'sold' | 'available') => (onChanged ? onChanged(change) : revalidate())
 
-  // The button goes with what it did, and the focus with it.
+  // The button disappears after its action, and the focus with it.
   useEffect(() => {
     if (asking || busy || asked.current === null || document.activeElement !== document.body) return
     if (item.isSold === asked.current) asked.current = null

@@ -5,7 +5,7 @@ import { usePart } from '#app/ui/use-part.ts'
 
 type Props = { item: { id: string; title: string; isSold: boolean } }
 
-/** The place of the owner's actions: it has their size before they are loaded, which they are in the browser alone. */
+/** Reserves the space of the owner's actions, which load in the browser only. */
 export function OwnerSlot({ item }: Props) {
   const [Actions, ask] = usePart(() => import('./owner-actions.tsx'))
   const [failed, setFailed] = useState(false)
@@ -13,7 +13,7 @@ export function OwnerSlot({ item }: Props) {
 
   const load = useEffectEvent(async () => setFailed(!(await ask())))
   useEffect(() => {
-    // The page has been taken over by now: what is loaded from here on does not hold it up.
+    // The page has hydrated by now, so loading the part does not delay that.
     const soon = requestAnimationFrame(() => void load())
     return () => cancelAnimationFrame(soon)
   }, [])

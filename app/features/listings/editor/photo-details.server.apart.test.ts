@@ -19,7 +19,7 @@ import { testSettings } from '#test/visitor.ts'
 
 import { suggestDetails } from './photo-details.server.ts'
 
-// What the reading itself does is tested with a real picture, in reading-process.server.apart.test.ts.
+// reading-process.server.apart.test.ts tests reading itself, with a real picture.
 const readPicture = vi.hoisted(() => vi.fn<typeof Reading.readPicture>())
 vi.mock('#app/features/listings/details/reading-process.server.ts', async (original) => ({
   ...(await original<typeof Reading>()),
@@ -43,7 +43,7 @@ const word = (text: string, line: number, column: number) => {
   const [x0, y0] = [100 + column * 160, 100 + line * 80]
   return { text, confidence: 92, x0, y0, x1: x0 + 140, y1: y0 + 50 }
 }
-/** What the reading makes of a picture with these lines. */
+/** The result of reading a picture that shows these lines. */
 const read = (whole: boolean, lines: readonly string[]) => ({
   views: [lines.flatMap((line, row) => line.split(' ').map((text, column) => word(text, row, column)))],
   codes: [],
@@ -53,7 +53,7 @@ const standing = (...lines: string[]) => readPicture.mockResolvedValue(read(true
 const halfStanding = (...lines: string[]) => readPicture.mockResolvedValue(read(false, lines))
 
 let pictures = 0
-/** Each is another one, so that no answer of the model comes from memory. */
+/** Each picture is different, so that no model answer comes from the cache. */
 const picture = () => {
   pictures += 1
   return sharp({ create: { width: 400, height: 300, channels: 3, background: { r: pictures * 7, g: 80, b: 20 } } })
@@ -135,7 +135,7 @@ describe('without a model', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000)
     await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
     expect(readPicture).toHaveBeenCalledTimes(2)
-    // By then it was compared.
+    // The second reading included the comparison, so its result stays cached.
     await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000)
     await expect(suggestDetails(viewer, photo.key)).rejects.toMatchObject({ code: 'invalid' })
@@ -257,7 +257,7 @@ describe('with a model', () => {
     standing('LEGO TECHNIC', '42115')
     expect(await suggestDetails(viewer, (await addPhoto(viewer)).key)).toMatchObject({ category: 'lego' })
     expect(server.asked).toHaveLength(3)
-    // Somebody else has tries of their own.
+    // Another account has a quota of its own.
     const other = await createViewer()
     expect(await suggestDetails(other, (await addPhoto(other)).key)).toMatchObject({ title: 'Tin robot' })
   })

@@ -28,7 +28,7 @@ async function findOwnPhoto({ userId }: Viewer, key: string): Promise<OwnPhoto> 
   return photo
 }
 
-/** The largest file of a photo that browsers get: what is good enough to show is good enough to look at. */
+/** The largest variant that browsers get. It is good enough for reading, too. */
 async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
   const file = await photoStorage().open(photoPath(key, photoWidths(width).at(-1) ?? 320))
   if (!file) throw new Refusal('unavailable', NO_DETAILS)
@@ -36,15 +36,15 @@ async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
 }
 
 /**
- * Title, description and category for a photo of the viewer's: from the configured model, and from what stands on the photo
- * when there is none, or it fails, or is not sure, or was asked too often. Throws a `Refusal`.
+ * Suggests title, description and category for one of the viewer's photos. It asks the configured model. Without one,
+ * or when the model fails, is not sure, or was asked too often, it reads the text on the photo. Throws a `Refusal`.
  */
 export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
   const file = await fileOf(await findOwnPhoto(viewer, key))
   const asked = await fromModel(viewer, file)
   const found = asked instanceof Refusal || !asked ? await fromPhoto(viewer, key, file) : asked
   if (found) return fitting(found)
-  // With the time after which the model may be asked again.
+  // This refusal says when the model may be asked again.
   throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)
 }
 
@@ -57,7 +57,7 @@ async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDet
     })
   } catch (error) {
     if (error instanceof Refusal) return error
-    // It has been told already; a quota that could not be asked has not.
+    // A `ModelFailure` is already logged; a failure to check the quota is not.
     if (!(error instanceof ModelFailure)) log.error({ err: error }, 'the model was not asked about a photo')
     return null
   }
@@ -65,16 +65,16 @@ async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDet
 
 type Outcome = { found: FoundDetails | null } | { failed: unknown }
 
-// A photo never changes, and reading it takes seconds of a core: whoever asks again gets the same.
+// Cached, because a photo never changes and reading it takes seconds of CPU time.
 const readBefore = modelCache({ most: 200, longestMs: 60 * 60 * 1000 })
-/** What a busy machine did not find may be there all the same. */
+/** A retry may find what a busy machine missed, so a partial result expires sooner. */
 const HALF_READ_MS = 30_000
 const FAILED_MS = 60_000
-/** By the photo's key: asked for ten times at once, it is read once. */
+/** By photo key: concurrent requests for one photo share one reading. */
 const beingRead = new Map<string, Promise<Outcome>>()
 
 async function fromPhoto({ userId }: Viewer, key: string, file: Uint8Array): Promise<FoundDetails | null> {
-  // Only `read` puts something in.
+  // Only `read` stores values here.
   const kept = readBefore.get(key) as Outcome | undefined
   const outcome = kept ?? (await (beingRead.get(key) ?? read(userId, key, file)))
   if ('failed' in outcome) throw new Refusal('unavailable', NO_DETAILS, { cause: outcome.failed })
@@ -94,7 +94,7 @@ async function outcomeOf(owner: string, key: string, file: Uint8Array): Promise<
     return { found }
   } catch (error) {
     log.warn({ err: error }, 'no details for a photo')
-    // What was not begun may go well at once.
+    // A photo that was never started may be read at once on a retry, so that failure is not cached.
     if (!(error instanceof NotItsTurn)) readBefore.put(key, { failed: error }, FAILED_MS)
     return { failed: error }
   }

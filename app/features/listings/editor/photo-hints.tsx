@@ -10,7 +10,7 @@ const WORDS: Record<PhotoFault, string> = {
   blurred: 'looks blurred. Hold the phone still and tap on the item before you take it.',
 }
 
-/** A word on photos that are dark or blurred. It keeps nobody from going on. */
+/** Hints about dark or blurred photos. They block nothing. */
 export function PhotoHints({ photos }: { photos: Photos }) {
   const hints = usePhotoHints(photos)
   return (

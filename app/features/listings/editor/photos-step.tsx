@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void
 }
 
-/** The first step: nothing in it waits for an upload. */
+/** The first step. It never waits for an upload. */
 export function PhotosStep({ photos, error, generating, onDone }: Props) {
   const some = photos.keys.length + photos.underWay > 0
   return (

@@ -11,11 +11,14 @@ type Props = {
   disabled: boolean
 }
 
-/** What similar listings ask, with their number and the way to see them; nothing until there is a title and a category. */
+/**
+ * The price range of similar listings, with their number and a link to them. Nothing until there is a title and a
+ * category.
+ */
 export function PriceSuggestion({ fields, onUse, disabled }: Props) {
   const suggestion = usePriceSuggestion(fields)
   return (
-    // It is there before it says something, so that what it says is announced.
+    // The live region exists before its content, so that the content is announced.
     <div aria-live="polite" className="empty:absolute">
       {suggestion && (
         <section aria-label="Price suggestion" className="rounded-lg border border-line bg-card px-4 py-3">

@@ -194,7 +194,7 @@ describe('uploads', () => {
       }
       const made = { ...(await makeDraft(viewer.userId)), images }
       await publishItem(viewer, made)
-      // The same again gives nothing back once more.
+      // Publishing the same item again must not give back the uploads twice.
       await publishItem(viewer, made)
     }
     expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 0 })

@@ -17,9 +17,9 @@ import { toStored, type OwnRow } from './own-item.server.ts'
 const ALREADY_LISTED = 'This item is on sale already. Nothing was saved yet.'
 
 /**
- * Puts an item on sale under the id that the browser made for it. The same item again stores nothing and answers with what
- * is stored, so that a double click or a lost answer publishes once. Throws a `Refusal`: `already_listed` when the viewer's
- * item with this id says something else, which must not be lost under a success.
+ * Publishes an item under the id that the browser made for it. Idempotent: the same item again returns the stored one,
+ * so a double click or a lost response publishes once. Throws a `Refusal`: `already_listed` when the viewer's item with
+ * this id has other content, which must not be lost behind a success.
  */
 export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & { id: string }): Promise<StoredItem> {
   const known = await findPublished(db(), viewer, id, draft)
@@ -37,7 +37,7 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
 }
 
 async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
-  // A ban waits for this row, or is seen here: nothing of somebody who is banned comes on sale.
+  // A concurrent ban either waits for this lock or is visible here, so a banned user can never publish.
   const [seller] = await sql`
     select from users where id = ${viewer.userId} and banned_at is null and deleted_at is null for share`
   if (!seller) throw new Refusal('signed_out', 'You must be logged in to add items')
@@ -49,7 +49,7 @@ async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: It
     on conflict (id) do nothing
     returning id, is_sold, updated_at`
   if (!row) {
-    // A parallel request with the same id was first.
+    // A concurrent request with the same id was first.
     const known = await findPublished(sql, viewer, id, draft)
     if (known) return { item: known, isNew: false }
     throw new Refusal('conflict', 'This listing was removed meanwhile. Start afresh to list the item again.')
@@ -58,7 +58,9 @@ async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: It
   return { item: toStored(row), isNew: true }
 }
 
-/** The viewer's item with this id; null while nobody has it. Throws when it is somebody else's, or says something else. */
+/**
+ * The viewer's item with this id; null if the id is free. Throws when it belongs to somebody else or has other content.
+ */
 async function findPublished(
   sql: Sql | TransactionSql,
   { userId }: Viewer,
@@ -77,19 +79,20 @@ async function findPublished(
 }
 
 /**
- * What went on sale is no abuse of uploads: somebody who clears a cupboard lists seven things with five photos each. Only so many
- * listings a day count like that, because one can be listed and deleted again.
+ * Published photos are not an abuse of uploads: somebody who clears a cupboard lists seven things with five photos
+ * each. Only a limited number of listings a day gives uploads back, because a listing can be deleted and published
+ * again.
  */
 async function uncountUploads({ userId }: Viewer, photos: number): Promise<void> {
   try {
     if ((await takeTry('listedUploads', userId)).allowed) await returnTries('uploads', userId, photos)
   } catch (error) {
-    // The item is on sale.
+    // Only logged, because the item is already on sale.
     log.warn({ err: error }, 'giving uploads back')
   }
 }
 
-/** Whether a try was taken: an account's first day has a limit of its own. */
+/** Whether an attempt was counted. New accounts have a separate limit on their first day. */
 async function countFirstDay({ userId, createdAt }: Viewer): Promise<boolean> {
   if (firstDayLeft(createdAt) === 0) return false
   const answer = await takeTry('newAccountItems', userId)

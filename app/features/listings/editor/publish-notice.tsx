@@ -4,7 +4,7 @@ import { awaited, type Arriving } from './use-when-arrived.ts'
 
 type WaitProps = { arriving: Arriving; action: 'Publishing' | 'Saving' }
 
-/** Says that a form was sent, and what it waits for. Always there, so that it is read out when it changes. */
+/** Says that the form was submitted and what it waits for. Always rendered, so that changes are announced. */
 export function WaitNotice({ arriving, action }: WaitProps) {
   const isWaiting = arriving.isWaiting
   return (
@@ -24,7 +24,7 @@ export function WaitNotice({ arriving, action }: WaitProps) {
   )
 }
 
-/** Of a listing that could not be published: it is a draft, and nothing of it is lost. */
+/** Shown for a listing that could not be published. It stays a draft, and nothing is lost. */
 export function RefusedNotice({ refusal }: { refusal: string | null }) {
   if (!refusal) return null
   return (

@@ -23,7 +23,7 @@ const WORDS = {
   },
 }
 
-/** Says that the form holds what an earlier visit left. */
+/** Says that the form contains a draft from an earlier visit. */
 export function Restored({ what, disabled, onStartAfresh }: Props) {
   const [asking, setAsking] = useState(false)
   const { kept, afresh, ...question } = WORDS[what]

@@ -5,11 +5,11 @@ import type { SellerLimits } from './seller-limits.ts'
 
 const FIRST_DAY_S = 24 * 60 * 60
 
-/** Seconds that are left of an account's first day; 0 when it is over. */
+/** Seconds left of an account's first day; 0 afterwards. */
 export const firstDayLeft = (createdAt: Date): number =>
   Math.max(0, Math.ceil(FIRST_DAY_S - (Date.now() - createdAt.getTime()) / 1000))
 
-/** How far the viewer's limits are used up. */
+/** How much of the viewer's limits is used. */
 export async function findSellerLimits({
   userId,
   createdAt,

@@ -47,7 +47,7 @@ test('how far the limits are used up is read and not counted, and a first day en
   expect(first.uploads.moreIn).toBeGreaterThan(1750)
   expect(first.firstDay).toMatchObject({ used: 1, most: 2 })
   await takeTry('newAccountItems', viewer.userId)
-  // The first day is over before the first listing of it is a day old.
+  // The first day ends before its first listing is 24 hours old.
   const { firstDay } = await findSellerLimits(fresh)
   expect(firstDay?.moreIn).toBeGreaterThan(3.9 * HOUR)
   expect(firstDay?.moreIn).toBeLessThanOrEqual(4 * HOUR)

@@ -1,17 +1,17 @@
 import type { TriesUsed } from '#app/platform/rate-limit.server.ts'
 import { timeLeft } from '#app/shared/time-left.ts'
 
-/** What a seller is told of limits before they bite. Waits are in seconds. */
+/** Limits that a seller is told about before reaching them. Waits are in seconds. */
 export type SellerLimits = {
-  /** Null when the account is older than a day. `moreIn` is the wait until the limit ends, or has room again. */
+  /** Null when the account is older than a day. `moreIn` is the time until the limit ends or has room again. */
   firstDay: TriesUsed | null
   uploads: TriesUsed
 }
 
-/** Fewer photos than two listings have. */
+/** Fewer photos than two listings can have. */
 const FEW_PHOTOS = 10
 
-/** `7 of 10 listings of your first day`; null while there is nothing to say. */
+/** `7 of 10 listings of your first day`; null while the limit is far away. */
 export function firstDayWords({ firstDay }: Pick<SellerLimits, 'firstDay'>): string | null {
   if (!firstDay || firstDay.used * 2 < firstDay.most) return null
   const { used, most, moreIn } = firstDay
@@ -20,7 +20,7 @@ export function firstDayWords({ firstDay }: Pick<SellerLimits, 'firstDay'>): str
   return `${count} You can list more in ${timeLeft(moreIn)}; until then, what you prepare stays a draft.`
 }
 
-/** Of photos that belong to no listing yet. */
+/** Counts photos that do not belong to a listing yet. */
 export function uploadWords({ uploads: { used, most, moreIn } }: Pick<SellerLimits, 'uploads'>): string | null {
   const left = Math.max(0, most - used)
   if (left >= FEW_PHOTOS) return null

@@ -1,4 +1,4 @@
-/** The actions of a form: on a phone within reach of the thumb. `notice` says what they wait for. */
+/** The form's actions, within reach of the thumb on a phone. `notice` says what they wait for. */
 export function StepBar({ notice, children }: { notice?: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-page px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:px-0">

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import { clearEditDraft, loadEditDraft, saveEditDraft, tellsOfRemoval, type EditDraft } from './edit-draft.ts'
 import type { EditableItem } from './editable-item.ts'
 
-/** Keeps unsaved changes in this browser; `restore` gets what an earlier visit left, once, after the page is there. */
+/**
+ * Keeps unsaved changes in this browser. After the page has loaded, `restore` is called once with the changes of an
+ * earlier visit.
+ */
 export function useEditDraft(
   userId: string,
   item: EditableItem,
@@ -24,14 +27,14 @@ export function useEditDraft(
 
   const text = JSON.stringify(draft)
   useEffect(() => {
-    // The first time it is what the page began with: what was left by an earlier visit comes right after.
+    // The first run has the page's initial content; the changes of an earlier visit follow right after it.
     if (!ready.current) ready.current = true
-    // The same object, as text: only what changed is worth writing.
+    // Compared as text, so that only real changes are written.
     else if (!over.current) saveEditDraft(localStorage, userId, item, JSON.parse(text) as EditDraft)
   }, [userId, item, text])
 
   useEffect(() => {
-    // What this tab has is not what the other one saved.
+    // This tab's changes differ from what the other tab saved, so they are written again.
     const onStorage = (event: StorageEvent) => {
       if (tellsOfRemoval(event, userId, item.id) && !over.current) {
         // As above.
@@ -43,7 +46,7 @@ export function useEditDraft(
   }, [userId, item, text])
 
   return {
-    /** The changes are saved or given up: nothing of them is kept. */
+    /** The changes were saved or discarded; nothing of them is kept. */
     clear() {
       over.current = true
       clearEditDraft(localStorage, userId, item.id)

@@ -7,7 +7,10 @@ import type { FormFields } from './form-fields.ts'
 
 const NAMES = ['title', 'description', 'category'] as const
 
-/** What of a suggestion goes into the form: nothing that somebody typed is written over, only gaps and what was generated. */
+/**
+ * The parts of a suggestion that go into the form: only empty fields and fields that were generated before, never text
+ * that somebody typed.
+ */
 export function gapsFor(fields: Generated, before: Generated | null, found: Generated): Partial<Generated> {
   const open = NAMES.filter((name) => isOpen(name, fields, before) && found[name] !== '')
   return Object.fromEntries(open.map((name) => [name, found[name]]))
@@ -16,13 +19,13 @@ export function gapsFor(fields: Generated, before: Generated | null, found: Gene
 const isOpen = (name: keyof Generated, fields: Generated, before: Generated | null) =>
   fields[name].trim() === '' || fields[name] === before?.[name]
 
-/** Title, description and category from a photo; `latest` are the fields as they are when the answer comes. */
+/** Generates title, description and category from a photo. `latest` gives the fields as of the response. */
 export function useGeneration(latest: { readonly current: FormFields }, onDetails: (part: Partial<Generated>) => void) {
   const [generating, setGenerating] = useState(false)
   const [before, setBefore] = useState<Generated | null>(null)
   const running = useRef<{ key: string; cancel: AbortController } | null>(null)
 
-  // A page that is left waits for nothing.
+  // Leaving the page cancels the request.
   useEffect(() => {
     const now = running
     return () => now.current?.cancel.abort()
@@ -44,7 +47,7 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
   return {
     generating,
     generate: (key: string) => void generate(key),
-    /** For a photo that was removed: nobody waits for what it tells. */
+    /** Cancels when the photo it runs for is removed. */
     cancel: ({ key, other }: PhotoPair) => {
       const { current } = running
       if (current && [key, other?.key].includes(current.key)) current.cancel.abort()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, type NavigateOptions } from 'react-router'
 
-/** Goes on to another page, unless the person has left this one meanwhile: nobody is carried away from where they went. */
+/** Navigates to another page, unless the user has left this one meanwhile. */
 export function useGoingOn(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate()
   const here = useRef(true)

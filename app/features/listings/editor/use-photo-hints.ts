@@ -7,7 +7,7 @@ import type { Photos } from './photos/use-photos.ts'
 
 const SIDE = 640
 
-/** What is wrong with stored photos, by their place: judged in the browser, one after the other, each once. */
+/** The faults of stored photos, by position. The browser judges each photo once, one after the other. */
 export function usePhotoHints({ photos }: Pick<Photos, 'photos'>): { place: number; faults: PhotoFault[] }[] {
   const [judged, setJudged] = useState<Record<string, PhotoFault[]>>({})
   const next = photos.flatMap(({ photo }) => photo ?? []).find(({ key }) => !(key in judged))
@@ -17,7 +17,7 @@ export function usePhotoHints({ photos }: Pick<Photos, 'photos'>): { place: numb
     let left = false
     const { key, width } = next
     const judge = async () => {
-      // A photo that cannot be judged has nothing wrong with it.
+      // A photo that cannot be judged counts as faultless.
       const faults = await faultsOf(photoUrl(key, photoWidths(width).findLast((one) => one <= SIDE) ?? 320)).catch(
         () => [],
       )

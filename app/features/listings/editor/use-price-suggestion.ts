@@ -5,11 +5,11 @@ import { ask } from '#app/ui/ask.ts'
 
 import type { FormFields } from './form-fields.ts'
 
-/** Nobody asks while somebody types. */
+/** Debounce while the seller is typing. */
 const PAUSE_MS = 700
 const SHORTEST_TITLE = 3
 
-/** What similar listings cost, once there is a title and a category; null until then, and when it cannot be found out. */
+/** Prices of similar listings, once there is a title and a category. Null until then, and when the request fails. */
 export function usePriceSuggestion({
   title,
   category,
@@ -22,7 +22,7 @@ export function usePriceSuggestion({
     if (!asked) return
     let left = false
     const suggest = async () => {
-      // Without a suggestion the form is as good as before.
+      // The form works without a suggestion, so a failure is ignored.
       const suggestion = await ask<PriceSuggestion>('GET', asked).catch(() => null)
       if (!left && suggestion) setAnswer({ to: asked, suggestion })
     }

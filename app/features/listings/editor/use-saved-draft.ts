@@ -5,15 +5,15 @@ import type { FormFields } from './form-fields.ts'
 import { missingPhotos } from './missing-photos.ts'
 
 type Options = {
-  /** What stands in a new form. */
+  /** The initial content of a new form. */
   start: FormFields
   restore: (draft: SavedDraft) => void
   lose: (keys: readonly string[]) => void
 }
 
 /**
- * Keeps an unfinished listing in this browser. `restore` gets what an earlier visit left, once, after the page is there, and
- * `lose` later the keys of those photos that the server has no longer.
+ * Keeps an unfinished listing in this browser. After the page has loaded, `restore` is called once with the draft of an
+ * earlier visit, and later `lose` with the keys of photos that the server no longer has.
  */
 export function useSavedDraft(userId: string, draft: DraftContent, { start, restore, lose }: Options) {
   const kept = useRef<ReturnType<typeof draftOfTab> | null>(null)
@@ -28,7 +28,7 @@ export function useSavedDraft(userId: string, draft: DraftContent, { start, rest
   useEffect(() => {
     kept.current = draftOfTab(userId, { shared: localStorage, own: sessionStorage }, start)
     const found = kept.current.open()
-    // At once: what is typed or picked while photos are asked about must not be written over.
+    // Called before the check of the photos, which must not overwrite what the user types or picks meanwhile.
     if (found) onRestore.current(found)
     const leaving = new AbortController()
     const look = async ({ photos }: SavedDraft) => {
@@ -44,9 +44,9 @@ export function useSavedDraft(userId: string, draft: DraftContent, { start, rest
 
   const text = JSON.stringify(draft)
   useEffect(() => {
-    // The first time it is the empty form: what was left by an earlier visit comes right after.
+    // The first run has the empty form; the draft of an earlier visit follows right after it.
     if (!ready.current) ready.current = true
-    // The same object, as text: only what changed is worth writing.
+    // Compared as text, so that only real changes are written.
     else kept.current?.save(JSON.parse(text) as DraftContent)
   }, [userId, text])
 
@@ -57,11 +57,11 @@ export function useSavedDraft(userId: string, draft: DraftContent, { start, rest
   }, [])
 
   return {
-    // The page's script runs: what is sent comes after it.
+    // Not null once the effect has run, and submitting is only possible after that.
     itemId: () => kept.current?.itemId() ?? '',
-    /** What stands here is another item than the one that was published under this id. */
+    /** The form's content is a different item from the one published under this id. */
     startAnother: () => kept.current?.startAnother(draft),
-    /** Forgets what was kept; whatever comes next is another item. */
+    /** Removes the draft. The next content becomes another item. */
     clear: () => kept.current?.clear(),
   }
 }

@@ -6,8 +6,8 @@ export type Step = 'photos' | 'details'
 const DETAILS = { step: 'details' satisfies Step }
 
 /**
- * Which of the two steps is shown. The second one is an entry of the browser's history: a phone's Back leads to the photos, and
- * not away from the form. `onShown` is told after each move, but not of a draft that is opened.
+ * The step that is shown. The second step is a history entry, so that a phone's Back returns to the photos and not away
+ * from the form. `onShown` is called after each move, but not when a draft is opened.
  */
 export function useStep(onShown: (step: Step) => void) {
   const [step, open] = useState<Step>('photos')
@@ -33,7 +33,7 @@ export function useStep(onShown: (step: Step) => void) {
   }, [key, came, ofEntry])
 
   function go(to: Step) {
-    // The entry before it shows the photos.
+    // The previous history entry shows the photos.
     if (to === 'photos' && ofEntry === 'details') return void navigate(-1)
     open(to)
     onShown(to)
@@ -43,7 +43,7 @@ export function useStep(onShown: (step: Step) => void) {
   return { step, open, go }
 }
 
-/** Whatever lies in the history: a page of another day may have put it there. */
+/** Reads any history state; an older page may have written it. */
 function stepOf(state: unknown): Step {
   const isDetails = typeof state === 'object' && state !== null && 'step' in state && state.step === DETAILS.step
   return isDetails ? 'details' : 'photos'

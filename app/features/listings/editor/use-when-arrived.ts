@@ -5,8 +5,8 @@ import { useOnline } from '#app/ui/use-online.ts'
 import type { Photos } from './photos/use-photos.ts'
 
 /**
- * Lets a form be sent while its photos are on their way, or without a connection: `send` runs as soon as nothing is missing,
- * also when photos failed, which it tells.
+ * Lets a user submit a form while photos are uploading, or while offline. `send` runs as soon as nothing is pending,
+ * also when photos failed; it then reports those.
  */
 export function useWhenArrived({ busy, underWay }: Pick<Photos, 'busy' | 'underWay'>, send: () => void) {
   const [isWaiting, setWaiting] = useState(false)
@@ -24,7 +24,7 @@ export function useWhenArrived({ busy, underWay }: Pick<Photos, 'busy' | 'underW
 
 export type Arriving = ReturnType<typeof useWhenArrived>
 
-/** What the form waits for: `2 photos have arrived`. */
+/** What the form waits for, such as `2 photos have arrived`. */
 export function awaited({ online, underWay }: Pick<Arriving, 'online' | 'underWay'>): string {
   if (!online) return 'there is a connection'
   return underWay > 1 ? `${underWay} photos have arrived` : '1 photo has arrived'

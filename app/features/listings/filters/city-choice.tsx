@@ -6,30 +6,33 @@ import { rememberCity, useOwnCity } from './own-city.ts'
 
 export const CITY_FIELD = 'city-field'
 
-/** So many of the catalogue's cities are there to tick; the others are there to type. */
+/** How many of the catalogue's cities get a checkbox; others can be typed. */
 const TO_TICK = 5
 
 type Props = {
   chosen: readonly string[]
-  /** The cities of the catalogue, the largest first. */
+  /** The catalogue's cities, the largest first. */
   cities: readonly string[]
   counts: Partial<Record<string, number>> | undefined
   problem?: string | undefined
-  /** What was typed and refused: it stays beside the problem. */
+  /** Text that was typed and refused; it stays beside its error. */
   refused: string | undefined
   onDone: () => void
 }
 
-/** Cities to tick, one's own first, and a field for any other. A plain part of the form without scripts. */
+/**
+ * Checkboxes for cities, the user's own first, and a field for any other. Without scripts it is a plain part of the
+ * form.
+ */
 export function CityChoice({ chosen, cities, counts, problem, refused = '', onDone }: Props) {
   const own = useOwnCity()
   const field = useRef<HTMLInputElement>(null)
   const offered = [...new Set([...chosen, ...(own ? [own] : []), ...cities.slice(0, TO_TICK)])]
   const shown = chosen.join('\n')
-  // A link to somebody else's view is no choice of one's own.
+  // Only cities chosen here are remembered; a link to somebody else's view is not a choice.
   const isTyped = useRef(false)
 
-  // A view that arrives has what was typed among its boxes.
+  // Once the view has loaded, the typed city has a checkbox.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = field.current.defaultValue
     const [latest] = shown.split('\n').slice(-1)

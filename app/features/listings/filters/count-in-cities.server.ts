@@ -6,12 +6,15 @@ import type { ListingCounts } from '#app/features/listings/listing.ts'
 import { catalogueCities } from '#app/features/listings/places/catalogue-cities.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
-/** With a range of prices, items of cities are counted one by one, and no further than this. */
+/** With a price range, items in cities are counted row by row, up to this limit. */
 export const COUNTED_IN_CITIES = 10_000
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
-/** Counts of a view of some cities: exact at any price, from the counters of cities; within a range up to COUNTED_IN_CITIES. */
+/**
+ * Counts of a view of some cities. Without a price range they are exact, from the cities' counters; within a range they
+ * stop at COUNTED_IN_CITIES.
+ */
 export async function countInCities(filters: ListingFilters): Promise<ListingCounts> {
   const { cities, sold } = filters
   const sql = db()
@@ -31,12 +34,12 @@ export async function countInCities(filters: ListingFilters): Promise<ListingCou
   return { total: Math.min(counts.total, COUNTED_IN_CITIES), more: true, byCategory: null, byCondition: null }
 }
 
-/** The larger cities have their counts beside them: those that the filters offer, and some more that may be one's own. */
+/** How many of the largest cities get a count: those that the filters offer, and some more that may be the user's own. */
 const COUNTED_CITIES = 12
 
 /**
- * How many items each of some cities would leave. Nothing within a range of prices: no counter knows both city and price, and
- * counting the items of each city would cost as much as all other numbers of the page.
+ * The number of items that each of the larger cities would leave. Empty with a price range: no counter has both city
+ * and price, and counting each city's items would cost as much as all other counts of the page.
  */
 export async function countByCity(filters: ListingFilters): Promise<Pick<ListingCounts, 'byCity'>> {
   if (hasPrice(filters)) return {}
@@ -53,7 +56,7 @@ export async function countByCity(filters: ListingFilters): Promise<Pick<Listing
   return { byCity: Object.fromEntries([...cities].map((city) => [city, byCity.get(city) ?? 0])) }
 }
 
-/** The items of the cities within the view's prices: one range of the index per city, sold state, category and condition. */
+/** Items in the cities within the view's prices: one index range per city, sold state, category and condition. */
 function inRange(sql: Sql, { cities, sold, min, max }: ListingFilters) {
   return sql`
     select two.category, three.condition

@@ -6,8 +6,8 @@ import { hideOthers } from '#app/ui/hide-others.ts'
 export const FILTER_SHEET = 'filter-sheet'
 
 /**
- * The filters: a column on a laptop, a sheet on a phone. The sheet is the browser's own popover, so that it opens, and Escape and
- * its button close it, before any script runs. With one it is a dialog: nothing behind it can be reached meanwhile.
+ * The filters: a column on a laptop, a sheet on a phone. The sheet is a native popover, so opening it, Escape and its
+ * button work before hydration. After hydration it is a modal dialog.
  */
 export function FilterSheet({ children }: { children: React.ReactNode }) {
   const sheet = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
   }
 
   const onMount = useEffectEvent(() => {
-    // It may have been opened before the script ran.
+    // It may have been opened before hydration.
     if (sheet.current?.matches(':popover-open')) confine()
   })
   const onLeave = useEffectEvent(release)
@@ -39,7 +39,7 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
   }, [])
 
   return (
-    // A section may be a dialog; else it is what an aside is.
+    // A section may have the role dialog; otherwise it gets the role of an aside.
     <section
       ref={sheet}
       id={FILTER_SHEET}
@@ -49,7 +49,7 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
       aria-modal={isOpen || undefined}
       aria-labelledby="filter-title"
       onBeforeToggle={({ newState }) => {
-        // Before the browser gives the focus back to the button, which must be within reach by then.
+        // Before the browser returns the focus to the button, which must be focusable again by then.
         if (newState === 'closed') release()
       }}
       onToggle={({ newState }) => {

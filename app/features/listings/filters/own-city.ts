@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// The city that somebody chose last, kept in this browser alone and for a year. Pages do not depend on it: the server never reads it,
-// and it never hides an item. It is offered first.
+// The city that the user chose last, kept in this browser only, for a year. The server never reads it, so pages do not
+// depend on it and it never hides an item. It is only offered first.
 const COOKIE = 'khazana_city'
 const YEAR_S = 31_536_000
 
@@ -27,12 +27,12 @@ export function rememberCity(city: string): void {
   for (const listener of listeners) listener()
 }
 
-/** When somebody signs out: the next person on the phone lives elsewhere. */
+/** Called on sign-out, because the phone's next user may live elsewhere. */
 export function forgetCity(): void {
   if (typeof document === 'undefined') return
   document.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
   for (const listener of listeners) listener()
 }
 
-/** Null on the server, and until somebody chose a city. */
+/** Null on the server, and until the user has chosen a city. */
 export const useOwnCity = (): string | null => useSyncExternalStore(subscribe, read, () => null)

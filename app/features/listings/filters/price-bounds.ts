@@ -1,7 +1,10 @@
-// The bounds between which counters of prices are kept, and how a range of any prices is counted with them.
+// Price counters are kept per step between fixed bounds. This splits any price range into whole steps and the rest.
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP, PRICE_MAX } from '#app/shared/catalogue.ts'
 
-/** The slider ends at the first of these; typed bounds and presets go on. Steps grow with the price: `width` holds up to `end`. */
+/**
+ * Steps grow with the price: `width` applies up to `end`. The slider ends at the first entry; typed bounds and presets
+ * go further.
+ */
 export const STEP_WIDTHS = [
   { end: PRICE_FILTER_MAX, width: PRICE_FILTER_STEP },
   { end: 100_000, width: 1_000 },
@@ -10,18 +13,18 @@ export const STEP_WIDTHS = [
   { end: 100_000_000, width: 1_000_000 },
 ] as const
 
-/** No bound lies above; dearer items are in every range without an upper bound. */
+/** The highest bound. More expensive items are in every range without an upper bound. */
 export const HIGHEST_BOUND = 100_000_000
 
 const widthAt = (rupees: number) => STEP_WIDTHS.find(({ end }) => rupees <= end)?.width ?? 1_000_000
 
-/** The highest bound that is not above `rupees`. */
+/** The highest bound not above `rupees`. */
 export function lowerBound(rupees: number): number {
   const width = widthAt(rupees)
   return Math.max(0, Math.min(Math.floor(rupees / width) * width, HIGHEST_BOUND))
 }
 
-/** The lowest bound that is not below `rupees`; null above all bounds. */
+/** The lowest bound not below `rupees`; null above the highest bound. */
 export function upperBound(rupees: number): number | null {
   const width = widthAt(rupees)
   const bound = Math.ceil(rupees / width) * width
@@ -30,10 +33,10 @@ export function upperBound(rupees: number): number | null {
 
 export const isBound = (rupees: number): boolean => lowerBound(rupees) === rupees
 
-/** The lowest whole price that `rupees` lets through. */
+/** The lowest price in whole rupees that is not below `rupees`. */
 export const lowestPrice = (rupees: number): number => Math.max(0, Math.ceil(rupees))
 
-/** The highest whole price that `rupees` lets through; null, no bound, at the slider's end and where nothing is dearer. */
+/** The highest price in whole rupees not above `rupees`; null (no bound) at the slider's end and at the maximum price. */
 export function highestPrice(rupees: number): number | null {
   const price = Math.floor(rupees)
   return price === PRICE_FILTER_MAX || price >= PRICE_MAX ? null : price
@@ -42,8 +45,8 @@ export function highestPrice(rupees: number): number | null {
 export type Edge = { lowest: number; highest: number }
 
 /**
- * A range of prices as the part that the counters know (null: none of it) and what is left at its ends, which lies between two
- * neighbouring bounds each and has few items. Together they have every price of the range once.
+ * Splits a price range into the part that counters cover (null if none) and the edges left at its ends. Each edge lies
+ * between two neighbouring bounds, so it has few items. Together they contain every price of the range exactly once.
  */
 export function splitRange(min: number, max: number | null) {
   const first = upperBound(min)

@@ -14,21 +14,22 @@ import {
 } from '#app/features/listings/price-steps.ts'
 import { isBound } from './price-bounds.ts'
 
-/** Fewer items need no ranges to choose from. */
+/** With fewer items there is no need for ranges. */
 const LEAST_ITEMS = 8
-/** Quartiles move slowly. */
+/** Quartiles change slowly. */
 const LOOK_MS = 5 * 60_000
-/** What people would say, times a power of ten. */
+/** Prices that people would say, times a power of ten. */
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
 
 type Presets = Map<CategoryId | null, PriceBounds[]>
 type Kept = { presets: Presets; lookedAt: number; loading: Promise<void> | null }
-// One per database: tests and benchmarks use several.
+// Keyed by database, because tests and benchmarks use several.
 const kept = new WeakMap<Sql, Kept>()
 
 /**
- * Ranges of prices that a category's own quartiles suggest (null: all categories), each with the number of items that the view
- * would have; none without items. The quartiles are read from the counters of prices every few minutes, behind the pages.
+ * Price ranges from the quartiles of a category (null: all categories), each with the number of items the view would
+ * have; ranges without items are left out. The quartiles are reloaded from the price counters every few minutes, in the
+ * background.
  */
 export async function countPresets(filters: ListingFilters): Promise<PriceCount[]> {
   const sql = db()
@@ -48,12 +49,12 @@ export async function countPresets(filters: ListingFilters): Promise<PriceCount[
   const all = sum([ALL_PRICES])
   return bounds.flatMap(({ min, max }, index) => {
     const n = sum(steps[index] ?? [])
-    // What all items cost is nothing to choose.
+    // A range that contains every item is no choice.
     return n > 0 && n < all ? [{ min, max, n }] : []
   })
 }
 
-/** After listings changed in a way that a test wants to see at once. */
+/** For tests that need changes to listings to show at once. */
 export function forgetPresets(): void {
   kept.delete(db())
 }
@@ -64,7 +65,7 @@ async function presets(sql: Sql): Promise<Presets> {
   const current = own
   if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
     current.loading = load(sql, current).finally(() => (current.loading = null))
-    // Later calls do not wait, and what fails is tried again by the next.
+    // Later calls do not wait for the reload; if it fails, the next one retries.
     if (current.lookedAt > 0) current.loading.catch(() => undefined)
   }
   if (current.lookedAt === 0) await current.loading
@@ -88,7 +89,9 @@ async function load(sql: Sql, own: Kept): Promise<void> {
   own.lookedAt = Date.now()
 }
 
-/** Four ranges between the rounded quartiles of steps in order, fewer where quartiles round to the same. */
+/**
+ * Four ranges between the rounded quartiles; fewer where quartiles round to the same price. The steps must be in order.
+ */
 export function presetsOf(steps: readonly { price_step: number; n: number }[]): PriceBounds[] {
   const total = steps.reduce((sum, { n }) => sum + n, 0)
   if (total < LEAST_ITEMS) return []

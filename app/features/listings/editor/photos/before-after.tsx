@@ -6,13 +6,13 @@ import { Photo } from '#app/ui/photo.tsx'
 
 type Props = { before: PhotoView; after: PhotoView }
 
-/** For a field within the editor's form that is none of it: Enter would save the listing. */
+/** Detaches a field from the surrounding form, where Enter would save the listing. */
 export const NO_FORM = ''
 
 const TAG = 'pointer-events-none absolute top-2 rounded-sm bg-black/70 px-2 py-0.5 text-sm font-semibold text-white'
 const SIZES = '(min-width: 34rem) 30rem, 90vw'
 
-/** Two photos in the same place, and a line between them that is moved by finger, mouse or keys. */
+/** Two photos on top of each other, with a divider that moves by touch, mouse or keyboard. */
 export function BeforeAfter({ before, after }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [line, setLine] = useState(50)
@@ -32,13 +32,13 @@ export function BeforeAfter({ before, after }: Props) {
       className="size-full"
     />
   )
-  // Styles are set by script only, which the page's policy allows: the server never renders a dialog's content.
+  // Styles are set by script, which the Content-Security-Policy allows. The server never renders a dialog's content.
   return (
     <div
       ref={box}
       style={{ aspectRatio: `${after.width} / ${after.height}` }}
       className="relative max-h-[60vh] w-full cursor-ew-resize touch-pan-y overflow-hidden rounded-lg bg-sunken select-none"
-      // The browser would carry the picture away with the mouse.
+      // Prevents the browser from dragging the picture.
       onDragStart={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

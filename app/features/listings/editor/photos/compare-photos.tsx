@@ -6,7 +6,7 @@ import { BeforeAfter, NO_FORM } from './before-after.tsx'
 
 type Props = { photo: PhotoPair; open: boolean; disabled: boolean; onSwap: () => void; onClose: () => void }
 
-/** The original and the enhanced photo over each other, and which of them buyers get to see. */
+/** Compares the original with the enhanced photo; the seller chooses the one that buyers see. */
 export function ComparePhotos({ photo, open, disabled, onSwap, onClose }: Props) {
   const { other, ...shown } = photo
   if (!other) return null

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that begins its answer at once, or not at all, and never ends it. */
+/** A server whose response never ends, or never even begins. */
 function neverEnding(begins: boolean) {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     const ended = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@ import { callApi } from '#app/ui/api-call.ts'
 
 const ENHANCED_WITHIN_MS = 30_000
 
-/** The enhanced photo, or silently the photo itself: also when the server takes too long. */
+/** The enhanced photo; silently the original if that fails or takes too long. */
 export async function enhanced(photo: PhotoView, cancel: AbortSignal): Promise<PhotoPair> {
   try {
     return await within(ENHANCED_WITHIN_MS, cancel, (signal) =>

@@ -1,7 +1,7 @@
-/** Picked photos that are not stored yet, in the browser's database, so that a reload goes on with them. */
+/** Picked photos that are not stored yet, in IndexedDB, so that a reload can continue with them. */
 export type PhotoBox = {
   put: (id: string, file: Blob, name: string) => Promise<void>
-  /** Null when it is not there. */
+  /** Null when it is not stored. */
   get: (id: string) => Promise<File | null>
   remove: (ids: readonly string[]) => Promise<void>
 }
@@ -12,7 +12,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 
 type Kept = { file: Blob; name: string; at: number }
 
-/** The photos of one account. A browser that keeps nothing is no reason to stop: then a reload loses them. */
+/** The photos of one account. Storage that fails is ignored; a reload then loses the photos. */
 export function photoBox(userId: string): PhotoBox {
   let database: Promise<IDBDatabase> | null = null
 
@@ -33,7 +33,7 @@ export function photoBox(userId: string): PhotoBox {
       }),
     get: (id) =>
       attempt(null, async (store) => {
-        // What `put` stored.
+        // `put` stored this value.
         const kept = (await done(store.get([userId, id]))) as Kept | undefined
         return kept ? new File([kept.file], kept.name, { type: kept.file.type }) : null
       }),
@@ -52,13 +52,13 @@ async function open(): Promise<IDBDatabase> {
   return database
 }
 
-/** Of drafts that nobody came back to. */
+/** Removes photos of abandoned drafts. */
 function removeOld(store: IDBObjectStore): void {
   const request = store.openCursor()
   request.addEventListener('success', () => {
     const cursor = request.result
     if (!cursor) return
-    // What `put` stored.
+    // `put` stored this value.
     if (Date.now() - (cursor.value as Kept).at > KEPT_MS) cursor.delete()
     cursor.continue()
   })

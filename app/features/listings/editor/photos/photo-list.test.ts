@@ -97,7 +97,7 @@ test('what a pick brought is what is still there, in the order of the list, as i
   const removed = nextPhotos(list('x', 'a', 'b', 'c', 'd'), { do: 'remove', id: 'a' })
   const moved = nextPhotos(removed, { do: 'move', id: 'c', to: 0 })
   const turned = nextPhotos(moved, { do: 'change', id: 'd', part: { photo: storedPair('d2') } })
-  // The last of a pick may be stored before the list shows it.
+  // The last photo of a pick may be stored before the list shows it.
   const late = nextPhotos(turned, { do: 'change', id: 'b', part: { photo: null, step: 'enhancing' } })
   expect(stillThere(late, stored).map(({ key }) => key)).toEqual(['c', 'b', 'd2'])
   expect(stillThere([], stored)).toEqual([])

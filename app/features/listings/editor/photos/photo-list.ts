@@ -3,25 +3,25 @@ import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import type { PhotoPair } from '#app/shared/photo.ts'
 
 /**
- * On its way: `waiting` for its turn or `offline` for a connection, `preparing` (on the phone), `sending`, `finishing` and
- * `enhancing` (on the server), then `ready` or `failed`.
+ * Progress of a photo: `waiting` for its turn or `offline`; `preparing` (in the browser), `sending`, `finishing` and
+ * `enhancing` (on the server); then `ready` or `failed`.
  */
 export type PhotoStep = 'waiting' | 'offline' | 'preparing' | 'sending' | 'finishing' | 'enhancing' | 'ready' | 'failed'
 
-/** One photo of the editor, from the moment when it was picked. */
+/** One photo of the editor, from the moment it was picked. */
 export type EditorPhoto = {
-  /** Of this page only. */
+  /** Valid on this page only. */
   id: string
-  /** The file's name, for people who cannot see it. */
+  /** The file name, for people who cannot see the photo. */
   name: string
   step: PhotoStep
-  /** How much of it was sent, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   sent: number
-  /** A small picture as a data address, until the server's own is there. */
+  /** A thumbnail as a data: URL, until the server's is available. */
   preview: string | null
-  /** What the server made of it, with the enhanced photo or the original that could be shown instead. */
+  /** The stored photo, with its alternative: the enhanced photo or the original. */
   photo: PhotoPair | null
-  /** Why it failed, and whether another try may help. */
+  /** Why it failed, and whether a retry may help. */
   problem: string | null
   canRetry: boolean
 }
@@ -43,7 +43,7 @@ export function storedPhoto(photo: PhotoPair): EditorPhoto {
   return { ...NEW, id: photo.key, name: photo.alt ?? '', step: 'ready', sent: 1, photo }
 }
 
-/** The next list of photos. What is asked of a photo that is gone changes nothing. */
+/** Reducer for the list of photos. Actions on a photo that is gone change nothing. */
 export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction): readonly EditorPhoto[] {
   switch (action.do) {
     case 'reset':
@@ -65,7 +65,7 @@ export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction)
   }
 }
 
-/** The original instead of the enhanced one, or the other way round. */
+/** Swaps the original and the enhanced photo. */
 function swapped(photo: PhotoPair): PhotoPair {
   const { other, ...shown } = photo
   return other ? { ...other, other: shown } : photo
@@ -78,14 +78,14 @@ function moved(photos: readonly EditorPhoto[], id: string, to: number): readonly
   return [...others.slice(0, to), photo, ...others.slice(to)]
 }
 
-/** Each at its place among the others. */
+/** Inserts each photo at its former position. */
 function resumed(photos: readonly EditorPhoto[], coming: readonly ComingPhoto[]): readonly EditorPhoto[] {
   const all = [...photos]
   for (const { id, name, at } of coming.toSorted((a, b) => a.at - b.at)) all.splice(at, 0, { ...NEW, id, name })
   return all.slice(0, MAX_IMAGES)
 }
 
-/** Picked photos that are not stored and still may be. */
+/** Picked photos that are not stored yet, but may still be. */
 export function comingOf(photos: readonly EditorPhoto[]): ComingPhoto[] {
   return photos.flatMap((one, at) =>
     !one.photo && (isUnderWay(one) || one.canRetry) ? [{ id: one.id, name: one.name, at }] : [],
@@ -94,32 +94,32 @@ export function comingOf(photos: readonly EditorPhoto[]): ComingPhoto[] {
 
 export const isUnderWay = ({ step }: EditorPhoto) => step !== 'ready' && step !== 'failed'
 
-/** The keys of those that are stored, in order: the first is the cover. */
+/** The keys of the stored photos, in order; the first is the cover. */
 export function keysOf(photos: readonly EditorPhoto[]): string[] {
   return photos.flatMap(({ photo, step }) => (photo && step === 'ready' ? [photo.key] : []))
 }
 
-/** What is there of a pick that is stored now, in the order of the list: what was removed meanwhile is not. */
+/** The stored photos of a pick, in the order of the list, without those removed meanwhile. */
 export function stillThere(
   photos: readonly EditorPhoto[],
   stored: readonly { id: string; photo: PhotoPair }[],
 ): PhotoPair[] {
   const byId = new Map(stored.map(({ id, photo }) => [id, photo]))
-  // One that was turned meanwhile is another photo.
+  // A photo that was rotated meanwhile has become another photo.
   return photos.flatMap(({ id, photo }) => (byId.has(id) ? (photo ?? byId.get(id) ?? []) : []))
 }
 
-/** Whether the next photo is the first: one that failed is none. */
+/** Whether the next photo will be the first; failed ones do not count. */
 export const noneYet = (photos: readonly EditorPhoto[]) => photos.every(({ step }) => step === 'failed')
 
-/** How many of `wanted` new photos there is room for, and what to say when that is not all. */
+/** How many of the `wanted` new photos fit, and the message when not all do. */
 export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room: number; problem: string | null } {
   const room = Math.max(0, MAX_IMAGES - photos.length)
   const problem = wanted > room ? `Can only add ${room} more image(s). Maximum ${MAX_IMAGES} images allowed.` : null
   return { room: Math.min(room, wanted), problem }
 }
 
-/** What is said of photos that arrived together: that they were enhanced only where they were. */
+/** The message for photos that were uploaded together. It says "enhanced" only if they were. */
 export function arrivedWords(photos: readonly PhotoPair[]): string {
   const enhanced = photos.filter(({ other }) => other !== null).length
   if (enhanced === photos.length) return `${photos.length} image(s) uploaded and enhanced!`

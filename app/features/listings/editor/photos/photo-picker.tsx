@@ -9,27 +9,27 @@ import type { EditorPhoto } from './photo-list.ts'
 import { PhotoTile, type TileActions } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
-// Where it does not load, the plain tiles stay: their menus put them in order, too.
+// If this fails to load, the plain tiles stay; their menus can reorder photos, too.
 const SortablePhotos = lazy(() => import('./sortable-photos.tsx').catch(() => ({ default: PlainPhotos })))
 
-/** What the file chooser offers. What a file really is, is for the server to say. */
+/** The types offered by the file chooser. The server decides what a file really is. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 type Props = { photos: Photos; disabled?: boolean; error?: string | undefined }
 
-/** A second tap within this time belongs to the first. In milliseconds. */
+/** In milliseconds. A second tap within this time belongs to the first. */
 const SECOND_TAP_MS = 400
 
-/** Up to five photos: picked, dropped, pasted or taken; put in order, turned, removed. */
+/** Up to five photos: picked, dropped, pasted or taken, then reordered, rotated or removed. */
 export function PhotoPicker({ photos: { photos, failed, add, ...given }, disabled = false, error }: Props) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const picked = useRef(false)
   const removedAt = useRef(Number.NEGATIVE_INFINITY)
   const [said, setSaid] = useState({ times: 0, text: '' })
   const full = photos.length >= MAX_IMAGES
-  // The server's page has plain tiles, and they are taken over before any can be dragged.
+  // The server renders plain tiles, and they hydrate before they become draggable.
   const inBrowser = useInBrowser()
-  // What is picked before the script runs, nobody would hear of.
+  // Locked until hydration, because nothing would handle files picked before.
   const locked = disabled || !inBrowser
   const actions: TileActions = {
     ...given,
@@ -39,12 +39,13 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
       setSaid(({ times }) => ({ times: times + 1, text }))
     },
     remove(id, { detail, timeStamp }) {
-      // What the first of two quick taps left in its place, such as a photo whose turning it ended, was not meant. Keys have no detail.
+      // A double tap must not hit what the first tap left in its place, such as a photo whose rotation it cancelled.
+      // Key presses have no detail.
       if (detail > 0 && timeStamp - removedAt.current < SECOND_TAP_MS) return
       removedAt.current = timeStamp
       const place = photos.findIndex((photo) => photo.id === id)
       given.remove(id)
-      // The button goes with its photo: the focus goes to the next one, not to the top of the page.
+      // The button disappears with its photo. The focus goes to the next one, not to the top of the page.
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
         const tile = [...(frame.current?.querySelector('ul')?.children ?? [])].slice(0, place + 1).at(-1)
@@ -54,7 +55,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
   }
   const over = useDropAndPaste(disabled ? null : add)
 
-  // The field that brought the last photo that there was room for is gone, and the focus with it.
+  // The field that added the last photo there was room for is gone, and the focus with it.
   useEffect(() => {
     if (!picked.current) return
     picked.current = false
@@ -94,7 +95,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
         )}
       </ul>
       <p role="status" className="sr-only">
-        {/* Words that are the same as before are another event. */}
+        {/* A new element each time, so that the same text is announced again. */}
         <span key={said.times}>{said.text}</span>
       </p>
       {failed.length > 0 && (
@@ -162,11 +163,11 @@ function AddTile({ small, disabled, onPick }: AddProps) {
 
 type FileProps = Omit<React.ComponentProps<'input'>, 'onChange'> & { id: string; onPick: (files: File[]) => void }
 
-/** A label that looks as it likes above the browser's own file field, which keeps focus and keys. */
+/** A styled label over the browser's own file input, which keeps focus and keyboard handling. */
 function FileButton({ children, onPick, capture, ...props }: FileProps) {
   return (
     <label
-      // Only a phone opens its camera; elsewhere this would be a second file chooser.
+      // Only phones open a camera; elsewhere this would be a second file chooser.
       className={`cursor-pointer rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed ${capture ? 'lg:hidden' : ''}`}
     >
       <input
@@ -177,7 +178,7 @@ function FileButton({ children, onPick, capture, ...props }: FileProps) {
         className="sr-only"
         onChange={(event) => {
           onPick([...(event.target.files ?? [])])
-          // The same file may be picked again.
+          // Allows picking the same file again.
           event.target.value = ''
         }}
       />
@@ -187,8 +188,8 @@ function FileButton({ children, onPick, capture, ...props }: FileProps) {
 }
 
 /**
- * Photos from the clipboard or dropped, wherever on the page: a file that misses the frame must not replace the page.
- * Answers whether files are held over it.
+ * Accepts files pasted or dropped anywhere on the page, because a file dropped beside the frame would otherwise replace
+ * the page. Returns whether files are being dragged over it.
  */
 function useDropAndPaste(add: ((files: File[]) => void) | null): boolean {
   const [over, setOver] = useState(false)
@@ -211,7 +212,7 @@ function useDropAndPaste(add: ((files: File[]) => void) | null): boolean {
       setOver(latest.current !== null)
     }
     const onDragLeave = (event: DragEvent) => {
-      // Nothing comes next: they left the window.
+      // Without a related target, the files left the window.
       if (!event.relatedTarget) setOver(false)
     }
     const onDrop = (event: DragEvent) => {

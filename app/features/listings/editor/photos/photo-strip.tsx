@@ -11,11 +11,11 @@ type Props = {
   error: string | undefined
   disabled: boolean
   onChange: () => void
-  /** Tries those again that may succeed. */
+  /** Retries those that may succeed. */
   onRetry: () => void
 }
 
-/** The photos in a row with how far they have come, and the way back to them. */
+/** The photos in a row with their progress, and a way back to them. */
 export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props) {
   const shown = photos.filter(({ step }) => step !== 'failed')
   const failed = photos.filter(({ step }) => step === 'failed')

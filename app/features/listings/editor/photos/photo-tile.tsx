@@ -44,21 +44,21 @@ type Props = {
   count: number
   actions: TileActions
   disabled: boolean
-  /** What makes the picture a handle to drag it by. */
+  /** Props that make the picture a drag handle. */
   handle?: React.ComponentProps<'button'> | undefined
 }
 
-/** One photo with what can be done to it, and how far it has come. */
+/** One photo with its actions and its progress. */
 export function PhotoTile({ photo, index, count, actions, disabled, handle }: Props) {
   const { id, step } = photo
   const name = `photo ${index + 1}`
   const underWay = isUnderWay(photo)
-  // One that is being turned keeps its menu, and that the focus.
+  // A photo that is being rotated keeps its menu, and the menu keeps the focus.
   const isStored = photo.photo !== null && step !== 'failed'
   return (
     <div
       className="relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line"
-      // The browser would carry the picture away as a file: wherever it were put down, it would be added once more.
+      // Prevents the browser from dragging the picture as a file; dropping it would add it again.
       onDragStart={(event) => event.preventDefault()}
     >
       {handle && step === 'ready' ? (
@@ -139,10 +139,10 @@ function Picture({ photo: { photo, preview }, label }: { photo: EditorPhoto; lab
 
 type EnhancementProps = { photo: EditorPhoto; name: string; disabled: boolean; onSwap: () => void }
 
-/** Which of the two is shown; it opens both over each other, where the other is chosen. */
+/** Shows which of the two photos is used. Opens the comparison, where the seller can choose the other. */
 function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementProps) {
   const [comparing, setComparing] = useState(false)
-  // Loaded when it is first asked for.
+  // Loaded on first use.
   const [dialog, setDialog] = useState<CompareModule>()
   if (!photo?.other) return null
   const enhanced = isEnhanced(photo.key)
@@ -159,7 +159,7 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
 
   return (
     <>
-      {/* The target is taller than what is seen of it. */}
+      {/* The tap target is taller than what is visible. */}
       <button
         type="button"
         aria-label={`${word}: compare ${name} before and after`}
@@ -198,7 +198,7 @@ function UnderWay({ photo: { step, sent }, name }: { photo: EditorPhoto; name: s
 
 type FailedProps = { name: string; onRetry: (() => void) | null }
 
-// Why is told below the photos, where there is room for it.
+// The reason is shown below the photos, where there is room for it.
 function Failed({ name, onRetry }: FailedProps) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad-soft pt-6 text-bad">

@@ -4,7 +4,7 @@ import { ApiFailure } from '#app/ui/api-call.ts'
 
 import { sendPhoto } from './send-photo.ts'
 
-/** A browser's request, which is answered as soon as it is sent. */
+/** A fake XMLHttpRequest that answers as soon as it is sent. */
 function answering(status: number, responseText: string) {
   return class extends EventTarget {
     status = status

@@ -4,15 +4,16 @@ import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api-call.ts'
 
 type Options = {
   signal: AbortSignal
-  /** From 0 to 1; 1 means that all was sent and the server is at work. */
+  /** From 0 to 1. At 1 everything was sent and the server is processing it. */
   onSent: (part: number) => void
 }
 
-// A connection that goes without a word never ends a request. After the last byte the server may still be reading, and making.
+// A connection that dies silently never ends a request. After the last byte the server may still be receiving and
+// processing.
 const SILENT_MS = 60_000
 const ANSWERED_WITHIN_MS = 270_000
 
-/** Uploads one photo. fetch() does not tell how much was sent, so this is an XMLHttpRequest. Throws `ApiFailure`. */
+/** Uploads one photo. Uses XMLHttpRequest because fetch() does not report upload progress. Throws `ApiFailure`. */
 export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options): Promise<PhotoView> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
@@ -41,10 +42,10 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
       if (status < 200 || status >= 300)
         return fail(failureOf(status, responseText, request.getResponseHeader('Retry-After')))
       try {
-        // The photo as POST /api/photos describes it.
+        // The shape that POST /api/photos returns.
         done(JSON.parse(responseText) as PhotoView)
       } catch {
-        // Somebody else answered, such as the sign-in page of a network.
+        // Something other than our server answered, such as a network's sign-in page.
         offline()
       }
     })

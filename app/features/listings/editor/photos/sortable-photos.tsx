@@ -18,18 +18,18 @@ import type { Photos } from './use-photos.ts'
 type Props = {
   photos: readonly EditorPhoto[]
   actions: TileActions
-  /** Says nothing of it: dragging has words of its own. */
+  /** Moves a photo without an announcement; dragging has its own. */
   onDrag: Photos['move']
   disabled: boolean
 }
 
 const HOW = 'To move a photo, press space, then the arrow keys; space puts it down, Escape puts it back.'
 
-/** The tiles, to be dragged by mouse, finger or keyboard. Loaded once there are two photos to put in order. */
+/** Photo tiles that can be reordered by mouse, touch or keyboard. Loaded once there are two photos. */
 export default function SortablePhotos({ photos, actions, onDrag, disabled }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that rests for a moment drags; one that moves at once scrolls.
+    // A touch that rests for a moment drags; one that moves at once scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
@@ -37,7 +37,7 @@ export default function SortablePhotos({ photos, actions, onDrag, disabled }: Pr
   const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Photo ${place(active.id)} is lifted.`,
-    // It begins over its own place, which must not talk over the beginning.
+    // A drag starts over the photo's own position. Announcing that must not interrupt the start message.
     onDragOver({ active, over }) {
       if (over?.id === active.id) return `Photo ${place(active.id)} is lifted.`
       return over ? `It is over place ${place(over.id)}.` : undefined
@@ -50,7 +50,7 @@ export default function SortablePhotos({ photos, actions, onDrag, disabled }: Pr
       id="photos"
       sensors={sensors}
       collisionDetection={closestCenter}
-      // What it says aside is no item of the list that this stands in.
+      // The announcements must not be inside the list, where only list items belong.
       accessibility={{ announcements, screenReaderInstructions: { draggable: HOW }, container: document.body }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onDrag(String(active.id), ids.indexOf(String(over.id)))
@@ -76,7 +76,7 @@ function Sortable(props: Omit<React.ComponentProps<typeof PhotoTile>, 'handle'>)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: props.photo.id,
   })
-  // Set by script only, which the page's policy allows: this never stands in the server's markup.
+  // Set by script only, which the Content-Security-Policy allows; the server never renders it.
   const style = transform
     ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
     : { transition }

@@ -27,36 +27,36 @@ import { sendPhoto } from './send-photo.ts'
 import { unlessCancelled, whenFree } from './when-free.ts'
 import { whenOnline } from './when-online.ts'
 
-/** One wait in line and one making, as the server has it, and the way there and back. */
+/** The server's maximum wait in the queue plus one conversion, and the round trip. */
 const TURNED_WITHIN_MS = 40_000
-// More at once only make each of them slower on a phone.
+// More in parallel only slow each other down on a phone.
 const AT_ONCE = 2
 
 export type Photos = {
   photos: readonly EditorPhoto[]
-  /** Keys of those that are stored, in order. */
+  /** Keys of the stored photos, in order. */
   keys: string[]
-  /** Those that are not stored and still may be. */
+  /** Photos that are not stored yet, but may still be. */
   coming: ComingPhoto[]
-  /** How many are on their way. */
+  /** How many are being uploaded or processed. */
   underWay: number
-  /** Those that did not arrive. */
+  /** Photos that failed. */
   failed: readonly EditorPhoto[]
-  /** While something is on its way, or a stored one is being turned. */
+  /** True while something is in progress, or a stored photo is being rotated. */
   busy: boolean
   add: (files: readonly File[]) => void
-  /** Of a photo that is just being turned it is the turning that ends. */
+  /** For a photo that is being rotated, this cancels the rotation. */
   remove: (id: string) => void
   retry: (id: string) => void
-  /** The same for all for which it may help. */
+  /** Retries all for which it may help. */
   retryFailed: () => void
   move: (id: string, to: number) => void
   rotate: (id: string) => void
-  /** Shows the original instead of the enhanced photo, or the other way round. */
+  /** Swaps the original and the enhanced photo. */
   swap: (id: string) => void
-  /** Shows these instead; what was on its way is given up. */
+  /** Shows these instead; uploads in progress are cancelled. */
   reset: (photos: readonly PhotoPair[]) => void
-  /** Goes on with photos of an earlier visit. Answers with those whose files this browser has not kept. */
+  /** Continues with photos of an earlier visit. Resolves to those whose files this browser has not kept. */
   resume: (coming: readonly ComingPhoto[]) => Promise<ComingPhoto[]>
   /** Takes stored photos out, by their keys. */
   drop: (keys: readonly string[]) => void
@@ -65,15 +65,15 @@ export type Photos = {
 type Options = {
   userId: string
   initial?: readonly PhotoPair[]
-  /** The first photo of all has arrived; others of its pick may be on their way. */
+  /** The first photo of a listing is stored; others of the same pick may still be uploading. */
   onFirst?: (photo: PhotoPair) => void
   /** A photo was picked. */
   onAdded?: () => void
-  /** A stored photo is taken out by hand. */
+  /** The user removed a stored photo. */
   onRemoved?: (photo: PhotoPair) => void
 }
 
-/** The photos of an editor, and what happens to them on their way to the server. */
+/** The photos of an editor, and their way to the server. */
 export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }: Options): Photos {
   const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
   const [working, setWorking] = useState(0)
@@ -88,7 +88,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
   useEffect(() => {
     now.current = photos
   }, [photos])
-  // A page that is left takes its uploads along; the browser keeps their files for the next visit.
+  // Leaving the page cancels its uploads; the browser keeps the files for the next visit.
   useEffect(() => {
     const running = cancels.current
     left.current = false
@@ -100,7 +100,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
 
   const change = (id: string, part: Partial<Omit<EditorPhoto, 'id'>>) => dispatch({ do: 'change', id, part })
 
-  /** Answers with the stored photo or why there is none; with neither when it was cancelled. */
+  /** Resolves to the stored photo or to the problem; to neither when it was cancelled. */
   async function upload(id: string): Promise<{ photo?: PhotoPair; problem?: string }> {
     const file = files.current.get(id)
     if (!file) return {}
@@ -108,7 +108,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     cancels.current.set(id, cancel)
     change(id, { step: 'preparing', problem: null, sent: 0 })
     try {
-      // A photo is shown and kept as soon as it was made smaller, also while others are being sent.
+      // The reduced photo is shown and kept at once, also while others are uploading.
       const prepared = await unlessCancelled(cancel.signal, preparePicture(file))
       change(id, { step: 'waiting', preview: prepared.preview })
       if (prepared.file !== file) void box.put(id, prepared.file, file.name)
@@ -137,7 +137,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     change(id, { step: 'enhancing' })
     const photo = await enhanced(stored, cancel)
     cancel.throwIfAborted()
-    // The small picture is of the file as it was.
+    // The thumbnail shows the original, so it is dropped once there is an enhanced photo.
     change(id, { step: 'ready', photo, sent: 1, ...(photo.other && { preview: null }) })
     forget([id])
     return photo
@@ -148,7 +148,9 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     void box.remove(ids)
   }
 
-  /** Of a pick it is the first that arrives; the next one when that was taken out meanwhile. */
+  /**
+   * The first photo of a pick to be stored counts as the first; if that one was removed meanwhile, the next one does.
+   */
   function tellFirst(id: string, photo: PhotoPair) {
     const isThere = (wanted: string | null) => now.current.some((one) => one.id === wanted)
     if (!isThere(id) || isThere(firstId.current)) return
@@ -166,7 +168,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
       }),
     )
     setWorking((count) => count - 1)
-    // Nobody waits for what the others of the pick were for.
+    // The user has left the page, so nobody waits for the rest of the pick.
     if (left.current) return
     const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
     const stored = stillThere(now.current, brought)
@@ -268,6 +270,6 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
 
 function whyNot(error: unknown): { message: string; canRetry: boolean } {
   if (!(error instanceof ApiFailure)) return { message: 'An unexpected error occurred', canRetry: true }
-  // The file itself is at fault: the same one would fail again.
+  // With these codes the file itself is the problem, and a retry would fail again.
   return { message: error.message, canRetry: ![413, 415, 422].includes(error.status) }
 }

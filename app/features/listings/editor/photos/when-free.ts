@@ -4,8 +4,8 @@ const BUSY_TRIES = 5
 const LONGEST_PAUSE_S = 40
 
 /**
- * A server that is busy, or cannot store anything just now, says when to come back, and then nobody has to press anything: for
- * about a minute, in pauses that double, because each try sends the whole photo. Cancelling ends the wait, too.
+ * Retries while the server is busy or cannot store anything, so that nobody has to press a button. It retries for about
+ * a minute with doubling pauses, because each attempt sends the whole photo. Cancelling ends the wait.
  */
 export async function whenFree<T>(cancel: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let left = BUSY_TRIES; ; left--) {
@@ -19,7 +19,10 @@ export async function whenFree<T>(cancel: AbortSignal, work: () => Promise<T>): 
   }
 }
 
-/** What `work` answers, or a throw as soon as it is cancelled: what cannot be stopped goes on without being waited for. */
+/**
+ * Resolves like `work`, but rejects as soon as it is cancelled. Work that cannot be stopped continues in the
+ * background.
+ */
 export async function unlessCancelled<T>(cancel: AbortSignal, work: Promise<T>): Promise<T> {
   const done = new AbortController()
   const cancelled = new Promise<never>((_, fail) => {

@@ -5,8 +5,8 @@ import { pause, unlessCancelled } from './when-free.ts'
 const PAUSES_MS = [1000, 3000]
 
 /**
- * A request that got no answer is sent again: after a pause, twice, where there seems to be a connection; else as soon as there
- * is one, however long that takes. `onOffline` is told when that wait begins. Cancelling ends each wait.
+ * Resends a request that got no response: twice after a pause if the browser seems to be online, otherwise as soon as
+ * it is online again, however long that takes. `onOffline` is called when that wait begins. Cancelling ends every wait.
  */
 export async function whenOnline<T>(cancel: AbortSignal, onOffline: () => void, work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ;) {
