@@ -33,7 +33,7 @@ const anyPhoto: fc.Arbitrary<Any> = fc.record({
   purpose: fc.constantFrom('item', 'profile'),
 })
 
-/** A file of that kind, with something personal everywhere where its format has room for it. */
+/** Writes a file of that kind, with personal data wherever its format has room for it. */
 async function write({ format, width, height, orientation, alpha }: Any): Promise<Buffer> {
   const tail = Buffer.from(`<script>${SECRET}</script>`)
   if (format === 'heic') {
@@ -57,12 +57,12 @@ async function write({ format, width, height, orientation, alpha }: Any): Promis
     .withMetadata({ orientation })
     .toBuffer()
   if (format !== 'jpeg') return Buffer.concat([bytes, tail])
-  // A comment, right behind the start of the picture.
+  // A comment right after the start of the file.
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SECRET.length + 2]), Buffer.from(SECRET)])
   return Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2), tail])
 }
 
-/** How large it has to come out. */
+/** The size that the result must have. */
 function sizeOf({ width, height, orientation, purpose }: Any): [number, number] {
   const side = Math.min(width, height, 320)
   if (purpose === 'profile') return [side, side]
@@ -89,7 +89,7 @@ test(
           expect(found).toMatchObject({ format: 'webp', space: 'srgb', hasAlpha: false, hasProfile: false })
           expect([found.exif, found.xmp, found.iptc, found.orientation, found.pages]).toEqual(Array.from({ length: 5 }))
           expect(bytes.includes('SECRET')).toBe(false)
-          // All of it can be decoded, and it holds nothing beyond what its own header counts.
+          // It decodes completely, and contains no bytes beyond the size in its header.
           await sharp(bytes, { failOn: 'warning' }).raw().toBuffer()
           expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length)
         }
@@ -125,7 +125,7 @@ test('whatever is broken in a file, it is refused or comes out whole; nothing el
       }
       const made = await makeApart(bytes, {}).catch((error: unknown) => error)
       if (made instanceof PhotoRefused) return
-      // Anything but a refusal has to be variants.
+      // A result that is not a refusal must be variants.
       for (const one of everything(made as Variants)) {
         expect(await sharp(one, { failOn: 'warning' }).metadata()).toMatchObject({ format: 'webp' })
         expect(one.includes('SECRET')).toBe(false)

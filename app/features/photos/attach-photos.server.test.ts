@@ -45,7 +45,7 @@ test('photos belong to the item from then on, and those it no longer shows to no
   await attach({ keys: [keys[4] ?? '', keys[1] ?? ''] })
   expect(await attached()).toEqual(new Set([keys[1], keys[4]]))
   expect(takeJobs('remove-photo')).toEqual([{ name: 'remove-photo', data: { key: keys[0] } }])
-  // Again, as a repeated request would.
+  // A repeated request is idempotent.
   await attach({ keys: [keys[4] ?? '', keys[1] ?? ''] })
   expect(await attached()).toEqual(new Set([keys[1], keys[4]]))
   expect(takeJobs('remove-photo')).toEqual([])
@@ -65,13 +65,13 @@ test('refused are too many, none, one twice, a missing one, a foreign one, one o
   expect(await reason(attach({ keys: [first, first] }))).toContain('twice')
   const gone = await reason(attach({ keys: [first, `item-images/${userId}/missing`] }))
   expect(gone).toContain('Photo 2 is no longer there')
-  // Nobody learns whether a photo of somebody else exists.
+  // Nobody can find out whether another user's photo exists.
   expect(await reason(attach({ keys: [first, foreign.key] }))).toBe(gone)
   expect(await reason(attach({ keys: [first, foreign.key], shown: [foreign.key] }))).toBe(gone)
   expect(await reason(attach({ keys: [first, profile.key] }))).toBe(gone)
   expect(await reason(attach({ keys: [first, pool.key] }))).toBe(gone)
   expect(await reason(attach({ keys: [first, taken.key] }))).toContain('Photo 2 belongs to another listing')
-  // And nothing changed.
+  // Nothing has changed.
   expect(await attached()).toEqual(new Set(keys.slice(0, 2)))
 })
 

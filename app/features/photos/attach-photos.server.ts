@@ -12,17 +12,17 @@ const TWICE = 'The same photo is there twice. Remove one of them.'
 type Attached = {
   userId: string
   itemId: string
-  /** In the order of the listing, the first is the cover. */
+  /** In the listing's order; the first is the cover. */
   keys: readonly string[]
-  /** What the item showed before: of these it may keep drawings of the shared pool, which nobody can add. */
+  /** What the item showed before. Of these it may keep drawings from the shared pool, which nobody can add. */
   shown?: readonly string[]
 }
 
 /**
- * Makes `keys` the photos of an item; call it in the transaction that writes the item, whose row has to be there. What the
- * item no longer shows belongs to nothing from then on and is removed at once, by a job. Throws a `Refusal` with
- * `fields.images` when a key is not a photo of `userId`, belongs to another item, or is there beside what it was enhanced
- * from; the transaction has to end then.
+ * Makes `keys` the photos of an item. Call it in the transaction that writes the item, whose row must exist. Photos
+ * that the item no longer shows are unattached and removed at once, by a job. Throws a `Refusal` with `fields.images`
+ * when a key is not a photo of `userId`, belongs to another item, or is listed together with the photo it was enhanced
+ * from; the transaction must then be rolled back.
  */
 export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, shown = [] }: Attached): Promise<void> {
   if (keys.length === 0) throw refused('Please add at least one image')
@@ -52,18 +52,19 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
 /** Whether it is the key of a drawing, which any listing may show. */
 export const isOfPool = (key: string) => key.startsWith('item-images/pool/')
 
-/** A listing, and the keys of its photos. */
+/** A listing and the keys of its photos. */
 export type Shown = { id: string; user_id: string; images: readonly string[] }
 
 /**
- * Makes the photos that new listings name theirs, where they are their owner's and belong to no listing yet: what belongs to
- * none is looked for in all listings of its owner by every clean-up. Call it in the transaction that imports them.
+ * Attaches photos to the newly imported listings that list them, if they belong to the same owner and are unattached.
+ * Without this, every clean-up would search all listings of the owner for them. Call it in the transaction that imports
+ * them.
  */
 export async function attachImported(sql: TransactionSql, items: readonly Shown[]): Promise<void> {
   const named = items.flatMap(({ id, user_id, images }) =>
     images.filter((key) => !isOfPool(key)).map((key) => ({ key, user_id, item_id: id })),
   )
-  // In the order of their keys, as above.
+  // Locked in the order of their keys, as above.
   await sql`
     with named as (
       select distinct on (key) key, user_id, item_id
@@ -79,9 +80,9 @@ export async function attachImported(sql: TransactionSql, items: readonly Shown[
 type Held = { key: string; user_id: string | null; item_id: string | null; enhanced_of: string | null }
 
 /**
- * Locks the photos with these keys, and the other half of each enhanced pair, which belongs to the same item. The three
- * look-ups are a union because no index serves an OR across them: that read every photo of the site. Rows are locked in the
- * order of their keys, so that two listings that claim the same photos cannot deadlock.
+ * Locks the photos with these keys, and the counterpart of each enhanced pair, which belongs to the same item. The
+ * three lookups are a union because no index serves an OR across them: that read every photo of the site. Rows are
+ * locked in the order of their keys, so that two listings that claim the same photos cannot deadlock.
  */
 async function holdWithPairs(sql: TransactionSql, keys: readonly string[]): Promise<Held[]> {
   const named = [...keys]

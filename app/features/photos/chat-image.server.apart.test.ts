@@ -9,14 +9,14 @@ import { withDrawings } from './decoder.server.ts'
 import { makeChatImageApart } from './photo-process.server.ts'
 
 const PAYMENT = 'upi://pay?pa=demo.seller@okaxis&pn=Demo%20Seller&am=5000.00&cu=INR&tn=For%20the%20watch'
-// As apps sign them: a code of many small squares.
+// A signed code as payment apps make it, with many small modules.
 const SIGNED = `${PAYMENT}&mc=0000&mode=02&purpose=00&tr=DEMO0123456789&sign=${'aB3+'.repeat(24)}`
 
 const paint = (svg: string) => withDrawings(() => sharp(Buffer.from(svg)).png().toBuffer())
 
 type Scene = { width?: number; height?: number; side?: number; turned?: number; inverted?: boolean; grain?: number }
 
-/** A piece of what a sensor sees in little light, the same every time. */
+/** Sensor noise as in low light, the same in every run. */
 function grainOf(strength: number, side = 256) {
   let state = 1
   const data = Buffer.alloc(side * side, 0)
@@ -30,7 +30,7 @@ function grainOf(strength: number, side = 256) {
     .toBuffer()
 }
 
-/** A photo of a printed code: on something grey, under light from one side. */
+/** A photo of a printed code: on a grey surface, lit from one side. */
 async function scene(text: string, given: Scene = {}): Promise<Sharp> {
   const { width = 900, height = 1200, side = 300, turned = 0, inverted = false, grain = 60 } = given
   const straight = sharp(await qrCode(text, side))
@@ -64,7 +64,7 @@ describe('a code is read', () => {
   })
 
   test('in a photo of 12 megapixels', { tags: ['long'] }, async () => {
-    // Painted smaller: that would take longer than the reading.
+    // Painted at half the size, because painting would take longer than reading.
     const painted = await scene(PAYMENT, { width: 1500, height: 2000, side: 500, turned: 10 })
     expect(await says(sharp(await painted.jpeg().toBuffer()).resize(3000))).toBe(PAYMENT)
   })
@@ -139,7 +139,7 @@ describe('nothing is read', () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1350" height="1350"><defs><g id="f">${finder}</g></defs>
       <rect width="100%" height="100%" fill="#fff"/>${all.join('')}</svg>`
     const input = await paint(svg)
-    // Its search ends after a second and a half; after ten it would be given up and refused.
+    // The search for codes stops after 1.5 s; after 10 s the file would be refused.
     const { width, says } = await makeChatImageApart(input)
     expect([width, says]).toEqual([1350, null])
   })

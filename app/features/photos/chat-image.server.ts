@@ -1,4 +1,4 @@
-/** The one file that is kept of an image sent in a chat, and what a code in it says. */
+/** Makes the only file that is kept of an image sent in a chat, and reads the QR codes in it. */
 import sharp from 'sharp'
 
 import { inTurn } from './decoder.server.ts'
@@ -6,19 +6,21 @@ import { readCodes } from './read-codes.server.ts'
 import { decodeUpload, encoding } from './variants.server.ts'
 
 export type ChatImage = {
-  /** Of the image that was made. */
+  /** The size of the result. */
   width: number
   height: number
   /** A WebP. */
   bytes: Uint8Array
-  /** What stands in the QR codes in it; null when there is none. */
+  /** The text of the QR codes in it; null if there are none. */
   says: string | null
 }
 
 const LONGEST_SIDE = 1600
 const INSIDE = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const
 
-/** Upright, sRGB, without metadata, as the variants of a photo are. Throws `PhotoRefused` when the file is at fault. */
+/**
+ * Upright, sRGB and without metadata, like the variants of a photo. Throws `PhotoRefused` when the file is at fault.
+ */
 export function makeChatImage(input: Buffer): Promise<ChatImage> {
   return inTurn(async () => {
     const { pixels } = await decodeUpload(input, () => INSIDE)

@@ -4,8 +4,8 @@ import type { Sql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
- * Says that `key` becomes the profile picture of `userId`; call it in the transaction that writes the profile. It counts
- * as uploaded now, so that `removeStalePhotos` leaves it even if it came a day ago. Throws a `Refusal` with
+ * Makes `key` the profile picture of `userId`; call it in the transaction that writes the profile. Its upload time is
+ * reset to now, so that `removeStalePhotos` keeps it even if it was uploaded a day ago. Throws a `Refusal` with
  * `fields.picture` unless it is a profile picture of that person.
  */
 export async function choosePicture(

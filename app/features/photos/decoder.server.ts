@@ -1,4 +1,7 @@
-/** What of sharp is switched on. Only the four formats below can be decoded; SVG only while a drawing of our own is painted. */
+/**
+ * Which parts of sharp are enabled. Only the four formats below can be decoded; SVG only while one of our own drawings
+ * is painted.
+ */
 import sharp from 'sharp'
 
 import { takingTurns } from '#app/shared/turns.ts'
@@ -6,7 +9,7 @@ import { takingTurns } from '#app/shared/turns.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
 import { pictureType } from './picture-type.ts'
 
-// One thread a picture and nothing kept: pictures wait for each other instead of taking the machine from the pages.
+// One thread per picture and no cache: pictures queue instead of taking the CPU from page requests.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,7 +22,7 @@ sharp.unblock({
   ],
 })
 
-// At this many dots an inch a drawing comes out at the size that it states.
+// At this many dots per inch, a drawing is rendered at its nominal size.
 const SVG_DENSITY = 72
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
 const AT_ONCE = 2
@@ -27,7 +30,10 @@ const LIMITS = { limitInputPixels: 50_000_000, failOn: 'warning', sequentialRead
 
 let painting = 0
 
-/** Runs `work` with SVG allowed. Only for text that the project itself wrote: user input is told by its first bytes and never is SVG. */
+/**
+ * Runs `work` with SVG enabled. Only for text that the project itself wrote: user input is identified by its first
+ * bytes and is never decoded as SVG.
+ */
 export async function withDrawings<T>(work: () => Promise<T>): Promise<T> {
   painting += 1
   sharp.unblock(SVG)
@@ -39,7 +45,7 @@ export async function withDrawings<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets two pictures be worked on at a time; the others wait in order. */
+/** Lets two pictures be processed at a time; the others wait in order. */
 export const inTurn = takingTurns(AT_ONCE)
 
 /** Opens a file for decoding. Throws `PhotoRefused` unless its first bytes are those of a JPEG, PNG, WebP or AVIF. */
@@ -49,7 +55,7 @@ export function openUpload(input: Buffer) {
   return sharp(input, LIMITS)
 }
 
-/** Opens a drawing of our own at `scale` times its size. Only within `withDrawings`. */
+/** Opens one of our own drawings at `scale` times its size. Only inside `withDrawings`. */
 export function openDrawing(svg: string, scale = 1) {
   return sharp(Buffer.from(svg), { ...LIMITS, density: SVG_DENSITY * scale })
 }

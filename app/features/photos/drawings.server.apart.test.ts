@@ -8,7 +8,7 @@ import { DRAWING_SIDE, drawFiles, drawPlaceholder } from './drawings.server.ts'
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWING_SIDE}" height="${DRAWING_SIDE}">
   <rect width="100%" height="100%" fill="#c81e1e"/><rect x="800" width="800" height="1600" fill="#1e1ec8"/></svg>`
 
-/** Red on the left and blue on the right. */
+/** Expects red on the left and blue on the right. */
 async function expectDrawn(bytes: Uint8Array, side: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: side, height: side })

@@ -16,7 +16,7 @@ const decode = (options: HeicOptions = {}) => decodeHeic(makeHeic(options), asIt
 /** Which quarter of its tile the coded picture shows at a point. */
 const quarterAt = ({ x, y }: Point) => (x % TILE < TILE / 2 ? 0 : 1) + (y % TILE < TILE / 2 ? 0 : 2)
 
-/** Where a point of the turned picture was before that turn, and how large the picture was then. */
+/** Where a point of the turned picture was before that turn, and the picture's size then. */
 function undo(turn: Turn, { x, y }: Point, { width, height }: Size): { point: Point; size: Size } {
   if ('mirror' in turn) {
     const point = turn.mirror === 'top-bottom' ? { x, y: height - 1 - y } : { x: width - 1 - x, y }
@@ -39,7 +39,7 @@ function expectedAt(turns: readonly Turn[], point: Point, size: Size): number {
   return quarterAt(now.point)
 }
 
-/** The quarter whose colour is nearest. */
+/** The quarter with the nearest colour. */
 function seenAt({ data, raw }: HeicPixels, { x, y }: Point): number {
   const at = (y * raw.width + x) * raw.channels
   const far = QUARTERS.map((colour) =>
@@ -48,7 +48,7 @@ function seenAt({ data, raw }: HeicPixels, { x, y }: Point): number {
   return far.indexOf(Math.min(...far))
 }
 
-/** Points over the whole picture, but not where two quarters meet: there a lossy picture shows neither. */
+/** Points all over the picture, except where two quarters meet: there, lossy compression blurs both. */
 function* points({ width, height }: Size, turns: readonly Turn[]): Generator<Point> {
   for (let y = 3; y < height; y += 11) {
     for (let x = 3; x < width; x += 11) {
@@ -154,7 +154,7 @@ describe('refused', () => {
     const before = process.memoryUsage.rss()
     expect(await reason(makeHeic({ width: 256, height: 256, claimed: { width: 10_000, height: 6000 } }))).toBe('pixels')
     expect(await reason(makeHeic({ claimed: { width: 60_000, height: 60_000 } }))).toBe('pixels')
-    // In one piece it would need too much memory.
+    // Decoded in one piece, it would need too much memory.
     expect(await reason(makeHeic({ claimed: { width: 6000, height: 5000 } }))).toBe('memory')
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000)
   })

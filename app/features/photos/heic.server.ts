@@ -1,25 +1,25 @@
-/** HEIC, as iPhones send it. sharp's own build cannot decode it: libheif does, as WebAssembly, part by part. */
+/** Decodes HEIC, as iPhones send it. sharp's own build cannot; libheif can, as WebAssembly, tile by tile. */
 import { type Heif, openLibrary } from './heif-library.server.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
 
 export type Size = { width: number; height: number }
 
 export type HeicPixels = {
-  /** Of the upright picture. */
+  /** The size of the upright picture. */
   full: Size
   data: Buffer
-  /** Of `data`, which may be smaller by a whole factor. */
+  /** The size of `data`, which may be smaller by an integer factor. */
   raw: Size & { channels: 3 | 4 }
-  /** An ICC profile, the name of one, or null: sRGB. */
+  /** An ICC profile, the name of one, or null for sRGB. */
   profile: Buffer | 'p3' | null
 }
 
 const MOST_PIXELS = 50_000_000
-// A picture that is not made of tiles, as phones make them, is decoded in one piece, which takes up to nine bytes a pixel, and
-// four more outside of the library.
+// A picture without tiles (phones always use them) is decoded in one piece. That takes up to nine bytes per pixel, plus
+// four outside the library.
 const MOST_PIXELS_WHOLE = 16_000_000
 const MOST_PROFILE = 1_000_000
-// Of heif_colorspace, heif_chroma and heif_channel.
+// Constants from heif_colorspace, heif_chroma and heif_channel.
 const RGB = 1
 const INTERLEAVED_RGB = 10
 const INTERLEAVED_RGBA = 11
@@ -27,8 +27,8 @@ const INTERLEAVED = 10
 const PRIMARIES_P3 = 12
 
 /**
- * Decodes the picture that a file names as its main one, upright. `widthFor` says how wide it has to come out at least.
- * Throws `PhotoRefused` on too many pixels, judged before any of them is decoded, and an `Error` on a damaged file.
+ * Decodes a file's primary image, upright. `widthFor` returns the least width needed. Throws `PhotoRefused` on too many
+ * pixels, before any of them is decoded, and an `Error` on a damaged file.
  */
 export function decodeHeic(input: Uint8Array, widthFor: (full: Size) => number): HeicPixels {
   const heif = openLibrary()
@@ -63,19 +63,19 @@ export function decodeHeic(input: Uint8Array, widthFor: (full: Size) => number):
 
 type Parts = { columns: number; rows: number; width: number; height: number; left: number; top: number }
 
-/** The tiles of the upright picture; null when it is in one piece, or cut so that the tiles do not make it up. */
+/** The tiles of the upright picture; null when it has none, or is cropped so that tiles cannot be assembled. */
 function partsOf({ attempt, numbers, out }: Heif, handle: number, full: Size): Parts | null {
   attempt('image_handle_get_image_tiling', handle, 1, out)
   const [, columns = 0, rows = 0, width = 0, height = 0, wholeWidth, wholeHeight, top = 0, left = 0] = numbers(out, 9)
   if (columns * rows <= 1 || wholeWidth !== full.width || wholeHeight !== full.height) return null
-  // The library tells on which side the tiles reach beyond the picture, but not always how far.
+  // libheif says on which side the tiles extend beyond the picture, but not always how far.
   if (columns * width < full.width || rows * height < full.height)
     throw new Error('tiles that do not cover the picture')
   const beyond = { left: columns * width - full.width, top: rows * height - full.height }
   return { columns, rows, width, height, left: left > 0 ? beyond.left : 0, top: top > 0 ? beyond.top : 0 }
 }
 
-/** How many pixels of the picture become one: a whole factor by which every tile can be divided. */
+/** By which integer factor to shrink the picture: every tile must be divisible by it. */
 function factorFor({ width }: Size, least: number, parts: Parts | null): number {
   const fits = (factor: number) =>
     width / factor >= least &&
@@ -93,7 +93,7 @@ function pieceOf({ call, bytes, out, pointer }: Heif, image: number): Piece {
   return { ...size, bytes: bytes(at, stride * size.height), stride }
 }
 
-/** Collects pieces of the picture, `factor` × `factor` pixels as their mean. */
+/** Collects tiles of the picture, averaging each `factor` × `factor` pixels. */
 function makeTarget(full: Size, factor: number, channels: number) {
   const size = { width: Math.ceil(full.width / factor), height: Math.ceil(full.height / factor) }
   const data = Buffer.alloc(size.width * size.height * channels)
@@ -107,7 +107,7 @@ function makeTarget(full: Size, factor: number, channels: number) {
   }
 
   function shrink({ bytes, stride, width, height }: Piece, left: number, top: number): void {
-    // Up to the picture's own edge: what a tile holds beyond is padding.
+    // Stop at the picture's own edge: what a tile holds beyond it is padding.
     const [right, bottom] = [Math.min(left + width, full.width), Math.min(top + height, full.height)]
     for (let y = Math.max(0, top); y < bottom; y += factor) {
       for (let x = Math.max(0, left); x < right; x += factor) {
@@ -140,7 +140,7 @@ function profileOf(heif: Heif, handle: number): HeicPixels['profile'] {
   try {
     attempt('image_handle_get_nclx_color_profile', handle, out)
   } catch {
-    // There is none.
+    // The file has no profile.
     return null
   }
   const [, primaries] = heif.numbers(heif.pointer(), 2)

@@ -1,4 +1,6 @@
-/** libheif's C interface, as far as photos need it: names of heif.h without their `heif_`, numbers in, a number out. */
+/**
+ * libheif's C interface, as far as photos need it: names from heif.h without their `heif_`, numbers in, a number out.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -13,7 +15,7 @@ type Answering =
   | 'image_get_primary_height'
   | 'image_release'
 
-/** Those that tell of a failure, and leave what they found at `out`. */
+/** Functions that report failure and store their result at `out`. */
 type Failing =
   | 'context_read_from_memory_without_copy'
   | 'context_get_primary_image_handle'
@@ -32,13 +34,13 @@ type Library = { HEAPU8: Uint8Array; HEAPU32: Uint32Array; _malloc: Call } & Rec
 export type Heif = ReturnType<typeof openLibrary>
 
 /**
- * A library of its own for one picture: what a picture did to its memory ends with it. Its code is read and compiled anew,
- * which takes a twentieth of a second.
+ * A fresh instance of the library per picture, so that no damage to its memory outlives it. Reading and compiling the
+ * code takes 50 ms.
  */
 export function openLibrary() {
   const require = createRequire(import.meta.url)
   const wasmBinary = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'))
-  // The package describes its module for other ways of loading it; these are the functions of libheif's heif.h.
+  // The package's types describe another way of loading it; these are the functions of libheif's heif.h.
   const make = require('libheif-js/libheif-wasm/libheif.js') as (options: { wasmBinary: Uint8Array }) => Library
   const library = make({ wasmBinary })
 
@@ -48,15 +50,15 @@ export function openLibrary() {
     if (at === 0) throw new Error('libheif has no memory left')
     return at
   }
-  // A heif_error is three numbers; the largest result asked for is a heif_image_tiling.
+  // A heif_error is three numbers; the largest result requested is a heif_image_tiling.
   const error = allocate(16)
   const out = allocate(256)
 
   return {
     call,
-    /** Where `attempt` is told to leave its result. */
+    /** Where `attempt`'s functions store their result. */
     out,
-    /** Throws what the library complains of. */
+    /** Throws the error that the library reports. */
     attempt: (name: Failing, ...values: number[]): void => {
       library[`_heif_${name}`](error, ...values)
       const [code = 0, subcode = 0, text = 0] = library.HEAPU32.subarray(error >> 2, (error >> 2) + 3)
@@ -64,11 +66,11 @@ export function openLibrary() {
       const words = library.HEAPU8.slice(text, library.HEAPU8.indexOf(0, text))
       throw new Error(`libheif ${code}/${subcode}: ${Buffer.from(words).toString('latin1')}`)
     },
-    /** What the last call left at `out`. */
+    /** The pointer that the last call stored at `out`. */
     pointer: (): number => library.HEAPU32[out >> 2] ?? 0,
-    /** Numbers of 32 bits from `at` on. */
+    /** 32-bit numbers from `at` on. */
     numbers: (at: number, count: number): number[] => [...library.HEAPU32.subarray(at >> 2, (at >> 2) + count)],
-    /** The library's own memory: valid until its next call. */
+    /** A view into the library's own memory: valid until its next call. */
     bytes: (at: number, length: number): Uint8Array => library.HEAPU8.subarray(at, at + length),
     /** Copies bytes into the library's memory. */
     give: (bytes: Uint8Array): number => {

@@ -6,12 +6,12 @@ import { openUpload } from './decoder.server.ts'
 
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 3 | 4 } }
 
-// Signature and IHDR, in every PNG.
+// Signature and IHDR, which every PNG starts with.
 const HEAD = 33
 
 /**
- * Raw pixels whose colours are meant by an ICC profile, as an image that comes out in sRGB. Raw pixels cannot carry a
- * profile, so they are dressed as an uncompressed PNG, from which it is applied when the image is read.
+ * Converts raw pixels with an ICC profile to sRGB. Raw pixels cannot carry a profile, so they are wrapped in an
+ * uncompressed PNG, whose profile is applied when it is read.
  */
 export async function inSrgb({ data, raw }: Pixels, profile: Buffer | 'p3' | null): Promise<Sharp> {
   if (profile === null) return sharp(data, { raw })
@@ -25,7 +25,7 @@ export async function inSrgb({ data, raw }: Pixels, profile: Buffer | 'p3' | nul
   return openUpload(Buffer.concat([png.subarray(0, HEAD), chunk, png.subarray(HEAD)]))
 }
 
-/** The bytes of one of the profiles that come with sharp. */
+/** The bytes of a profile that ships with sharp. */
 async function named(name: 'p3'): Promise<Buffer> {
   const dot = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const
   const { icc } = await sharp(await sharp(dot).png().withIccProfile(name).toBuffer()).metadata()

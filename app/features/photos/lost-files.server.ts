@@ -1,29 +1,29 @@
 import { failures } from '#app/platform/failures.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
-/** A file, with what its row is found by. */
+/** A file and the properties by which its row is found. */
 export type Named = {
   path: string
-  /** Whose it is: the second part of the path. */
+  /** The owner: the second part of the path. */
   owner: string
 }
 
-/** The files of one bucket of the storage, by the table that names them. */
+/** The files of one storage bucket, by the table that refers to them. */
 export interface Bucket<File extends Named> {
   name: string
-  /** Null for a path that no upload is written to: such a file is left alone. */
+  /** Null for a path that no upload uses: such a file is left alone. */
   read: (path: string) => File | null
   /**
-   * Which of these no row names, although this database knows the owner. Files of somebody unknown are left alone: the server
-   * may have been started with another database for once.
+   * Which of these files have no row although this database knows the owner. Files of unknown owners are left alone,
+   * because the server may have been started with another database by mistake.
    */
   findLost: (files: readonly File[]) => Promise<readonly Pick<File, 'path'>[]>
 }
 
 interface Which {
-  /** The files of this person alone. */
+  /** Only this person's files. */
   owner?: string
-  /** Only those that have lain there for so long; an hour if left out. Files come before their row. */
+  /** Only files at least this old, in seconds; an hour by default. Files are written before their row. */
   seconds?: number
 }
 
@@ -31,9 +31,9 @@ const BATCH = 500
 const HOUR = 60 * 60
 
 /**
- * Removes files that lack their row: those of an upload that was cut short between the two by the end of the server, or by a
- * database that was away. One that cannot be removed does not keep the others. Answers how many it removed. Bears running
- * twice, also at once.
+ * Removes files without a row: uploads that were cut off between the two, because the server ended or the database was
+ * down. A file that cannot be removed does not stop the others. Returns how many were removed. Idempotent, even
+ * concurrently.
  */
 export async function removeLost<File extends Named>(
   storage: Storage,
@@ -46,7 +46,7 @@ export async function removeLost<File extends Named>(
   const look = async (files: readonly File[]) => {
     for (const { path } of await bucket.findLost(files)) {
       await removing.go(path, async () => {
-        // Asked last: a file that is sent again under its old path is a new one.
+        // Checked last: a file that was uploaded again under its old path is a new one.
         const file = await storage.open(path)
         if (!file || file.storedAt.getTime() > newest) return
         await storage.remove(path)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   userId = (await createUser(sql)).id
 })
 
-/** Files as an upload leaves them, two hours old unless told otherwise. */
+/** Writes files as an upload does, two hours old by default. */
 async function leave(key: string, hours = 2): Promise<string[]> {
   const files = key.startsWith('profile-pictures')
     ? [photoPath(key, 96), photoPath(key, 320)]
@@ -51,12 +51,12 @@ test('files stay that have a row, that are fresh, that are nobody’s here, and 
   const kept = newPhotoKey(userId)
   const picture = newPhotoKey(userId, 'profile')
   for (const key of [kept, picture]) await createPhoto(sql, { key, userId })
-  // A picture of the site itself, as of an ad, is nobody's and lies where it was uploaded.
+  // A picture of the site itself, as for an ad, has no owner and stays where it was uploaded.
   const site = newPhotoKey(userId)
   await createPhoto(sql, { key: site, userId: null })
   for (const key of [kept, picture, site]) await leave(key)
   await leave(newPhotoKey(userId), 0.9)
-  // Of another database, perhaps.
+  // The owner may be in another database.
   await leave(newPhotoKey(randomUUID()))
   const drawing = poolPhotos()[0]?.key ?? ''
   for (const width of [320, 640, 960, 1600] as const) await leaveAt(photoPath(drawing, width))

@@ -5,7 +5,8 @@ import { isPathOf, photoStorage } from './store-photo.server.ts'
 
 type PhotoFile = Named & { key: string }
 
-// What `newPhotoKey` and `newEnhancedKey` make, with what a variant or a private copy adds. The shared drawings have no owner.
+// The keys made by `newPhotoKey` and `newEnhancedKey`, plus the suffix of a variant or a private copy. The shared
+// drawings have no owner.
 const FILE =
   /^(?<key>(?:item-images|profile-pictures)\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:(?:enhanced_)?[0-9a-f]{32}|\d+))(?:-\d+)?\.(?:webp|png)$/
 
@@ -28,7 +29,10 @@ const BUCKETS: readonly Bucket<PhotoFile>[] = ['item-images', 'profile-pictures'
   findLost,
 }))
 
-/** Removes files of uploaded photos that have no row of `photos`; a job, and of one account when it goes. Answers how many. */
+/**
+ * Removes files of uploaded photos that have no row in `photos`; a job, and part of deleting an account. Returns how
+ * many.
+ */
 export async function removeLostPhotos(
   which: Parameters<typeof removeLost>[2] = {},
   storage = photoStorage(),

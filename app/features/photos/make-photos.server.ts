@@ -1,6 +1,7 @@
 /**
- * The process that photos are made in, one at a time and after the pages: started by photo-process.server.ts, which gives
- * it a file and gets the variants or the reason. Whatever a file does to a decoder, it does it here, where there is nothing.
+ * The child process in which photos are made, one at a time and at low priority. photo-process.server.ts starts it,
+ * sends it a file and gets back the variants or the refusal. Whatever a hostile file does to a decoder happens here,
+ * where there is nothing else.
  */
 import { setPriority } from 'node:os'
 
@@ -28,14 +29,14 @@ async function make({ input, making }: Order): Promise<Outcome> {
 
 async function serve(order: Order): Promise<void> {
   process.send?.(await make(order))
-  // What a picture took is large pieces outside of the heap, for which collecting would wait until there are many.
+  // A picture takes large buffers outside the heap, which the garbage collector would let pile up.
   globalThis.gc?.()
 }
 
 setPriority(BEHIND_THE_PAGES)
-// A terminal's Ctrl-C comes here, too: what was begun is finished while the server drains.
+// Ctrl-C in a terminal reaches this process too: it finishes its work while the server drains.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
-// Only photo-process.server.ts starts this, and sends nothing else.
+// Only photo-process.server.ts starts this, and it sends nothing else.
 process.on('message', (order: Order) => void serve(order))
 process.send?.('ready')

@@ -24,7 +24,7 @@ const outcome = (work: Promise<unknown>) =>
     () => 'made',
     (error: unknown) => (error instanceof PhotoRefused ? error.reason : String(error)),
   )
-/** The most that any of the processes ever held, in MB. */
+/** The peak memory of any of the processes, in MB. */
 const peak = () =>
   Math.max(
     ...photoProcesses().map(

@@ -16,22 +16,22 @@ import { removePhoto } from './remove-photos.server.ts'
 
 const { sql, url } = await testDatabase()
 const { storage } = await photoStore()
-// One connection: what it read is known as soon as it says so.
+// A single connection, so that its statistics are complete once it reports them.
 const work = connect(url, { max: 1, for: 'work' })
 afterAll(() => work.end())
 
 const PHOTOS = 20_000
 const PAIRS = 5_000
-// A listing has five photos, each of them half of a pair, and is looked at a few times.
+// A listing has five photos, each with a counterpart, and each is looked up a few times.
 const FEW = 400
-/** PostgreSQL may plan a prepared statement for any values after its fifth use. */
+/** PostgreSQL may switch a prepared statement to a generic plan after its fifth use. */
 const TIMES = 7
 
 let viewer: Viewer
 
 beforeAll(async () => {
   testSettings()
-  // Each with a listing, and a quarter of them enhanced: an OR over keys and pairs has no index here.
+  // Each belongs to a listing, and a quarter are enhanced: no index serves an OR over keys and pairs.
   const { id } = await createUser(sql)
   await sql`
     insert into photos (key, user_id, width, height, placeholder)
@@ -57,7 +57,7 @@ beforeEach(async () => {
   }
 })
 
-/** Rows of `photos` and entries of its indexes that the work's connection has read so far. */
+/** Rows of `photos` and entries of its indexes that this connection has read so far. */
 async function readSoFar(): Promise<number> {
   await work`select pg_stat_force_next_flush()`
   const [row] = await work<{ n: number }[]>`

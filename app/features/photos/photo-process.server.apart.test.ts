@@ -51,7 +51,7 @@ test('a line that is too long is refused at once, and says when to try again', {
   expect(refused.length).toBeGreaterThan(0)
   expect(all.length - refused.length).toBeGreaterThanOrEqual(24)
   for (const one of refused) expect(one).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5 })
-  // What waits is bounded in bytes, too: files that are nothing, but large.
+  // The queue is also limited in bytes: these files are meaningless, but large.
   const large = Buffer.alloc(12 * 1024 * 1024)
   const reasons = await Promise.all(Array.from({ length: 12 }, () => reason(makeApart(large, {}))))
   expect(reasons.filter((one) => one === 'busy').length).toBeGreaterThanOrEqual(1)
@@ -66,7 +66,7 @@ test('one that takes too long is given up, and the next one is made', async () =
 })
 
 describe('one that waits', () => {
-  /** Nobody is free for another one before they are made. */
+  /** Keeps all processes busy, so that the next photo has to wait. */
   const keepBusy = () => Array.from({ length: PROCESSES }, () => reason(makeApart(large, {})))
 
   test('for longer than its time leaves the line as `busy`, so that whoever sent it is answered', async () => {
@@ -131,7 +131,7 @@ test('what the server knows is not there', async () => {
 })
 
 test('a HEIC of 48 megapixels is made in a few megabytes', { tags: ['long'] }, async () => {
-  // As a phone makes it: of tiles, so that it never lies in memory as a whole.
+  // Made of tiles, as by a phone, so that it is never in memory as a whole.
   const input = makeHeic({ width: 8064, height: 6048, tile: 512 })
   const made = await makeApart(input, {}, { longestMs: 60_000 })
   expect(made).toMatchObject({ width: 8064, height: 6048 })

@@ -12,27 +12,38 @@ import { PhotoRefused, type Purpose, type Reason } from './photo-refused.server.
 import { memoryOf } from './process-memory.server.ts'
 import type { Making, Variants } from './variants.server.ts'
 
-/** On two processors or one, a second photo at a time would take the pages' own, and the memory of another process. */
+/**
+ * On one or two processors, a second concurrent photo would take CPU time from page requests, and another process's
+ * memory.
+ */
 export const PROCESSES = availableParallelism() > 2 ? 2 : 1
 /** A file waits in memory until its turn. */
 const MOST_WAITING = 24
 const MOST_WAITING_BYTES = 96 * 1024 * 1024
-/** Whatever of a file passes the checks of its header: the process ends before it takes the memory of the pages. */
+/**
+ * If a file passes the header checks but still takes too much, its process is killed before it takes the memory that
+ * pages need.
+ */
 const MOST_MEMORY_MB = 390
 const LOOK_MS = 20
 const LONGEST_MS = 10_000
-/** With the time that it takes then, before the server hangs up: whoever sent it gets an answer. */
+/**
+ * Together with the processing time, this ends before the server closes the connection: every sender gets an answer.
+ */
 const WAIT_MS = 15_000
-/** What is enhanced was made here, so that no file means harm; and all else on a busy machine goes first. */
+/**
+ * Longer, because the input was made here and cannot be malicious, and because everything else has priority on a busy
+ * machine.
+ */
 const LONGEST_ENHANCING_MS = 30_000
-/** Browsers wait 30 s for it, and go on without. */
+/** Browsers wait 30 s for it and then continue without. */
 const WAIT_ENHANCING_MS = 25_000
 const START_MS = 30_000
 const IDLE_MS = 30_000
-// 192 MB: a picture in one piece of the most pixels that are decoded so.
+// 192 MB: enough for a picture of the largest size that is decoded in one piece.
 const HEIC_PAGES = 3072
 const OPTIONS = [
-  // Type stripping announces itself on some versions of Node 24.
+  // Type stripping prints a warning on some versions of Node 24.
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=96',
   '--max-semi-space-size=1',
@@ -42,21 +53,21 @@ const OPTIONS = [
 
 export type Patience = {
   longestMs?: number
-  /** For its turn. */
+  /** The time it may wait for its turn. */
   waitMs?: number
-  /** The person whose file it is: a short file of one goes before the next long one of another. */
+  /** The file's owner, for fairness: one user's short file goes before another's next long one. */
   whose?: string
-  /** Whoever asked is gone: what still waits then is not made. */
+  /** Aborts when the client is gone: if its photo is still waiting, it is dropped. */
   signal?: AbortSignal | undefined
 }
 type Job = Order & {
   whose: string
   longestMs: number
-  /** How long it may still wait, and since when it waits or is being made. */
+  /** How long it may still wait, and since when it has been waiting or in progress. */
   waitMs: number
   since: number
   waiter: NodeJS.Timeout | undefined
-  /** A process that ends may have had its reasons elsewhere: the photo is tried once more. */
+  /** If a process died, the cause may not have been this photo, so it is tried once more. */
   tries: number
   done: (made: Made) => void
   failed: (error: unknown) => void
@@ -67,7 +78,7 @@ type Worker = {
   job: Job | null
   timer: NodeJS.Timeout | undefined
   watch: NodeJS.Timeout | undefined
-  /** Why it was ended, when that is the file's fault. */
+  /** Why it was killed, if the file was at fault. */
   fault: 'slow' | 'memory' | null
 }
 
@@ -76,25 +87,27 @@ const workers = new Set<Worker>()
 let waitingBytes = 0
 
 /**
- * Makes a photo's variants in a process of their own, `PROCESSES` at a time; the others wait in line. Throws `PhotoRefused`: for
- * what `makeVariants` refuses, for a file that takes longer than ten seconds or brings a decoder down, and as `busy` when
- * the line is full or its turn does not come.
+ * Makes a photo's variants in a child process, `PROCESSES` at a time; the others wait in line. Throws `PhotoRefused`:
+ * for anything `makeVariants` refuses, for a file that takes longer than ten seconds or crashes a decoder, and as
+ * `busy` when the line is full or its turn does not come in time.
  */
 export async function makeApart(input: Uint8Array, making: Making, patience?: Patience): Promise<Variants> {
-  // What is not for a chat comes as variants.
+  // This order returns variants.
   return (await waitFor({ input, making }, patience)) as Variants
 }
 
-/** The same for an image of a chat, see `makeChatImage`. */
+/** The same for an image in a chat, see `makeChatImage`. */
 export async function makeChatImageApart(input: Uint8Array, patience?: Patience): Promise<ChatImage> {
-  // And what is for one comes as its image.
+  // This order returns a chat image.
   return (await waitFor({ input, making: 'chat' }, patience)) as ChatImage
 }
 
-/** The same for the enhanced copy of a photo, see `makeEnhanced`; one at a time, so that uploads have a way past them. */
+/**
+ * The same for the enhanced copy of a photo, see `makeEnhanced`. Only one runs at a time, so that uploads can get past.
+ */
 export async function enhanceApart(input: Uint8Array, patience?: Patience): Promise<EnhancedPhoto> {
   const enhancing = { longestMs: LONGEST_ENHANCING_MS, waitMs: WAIT_ENHANCING_MS, ...patience }
-  // And what is to be enhanced as that.
+  // This order returns an enhanced photo.
   return (await waitFor({ input, making: 'enhanced' }, enhancing)) as EnhancedPhoto
 }
 
@@ -112,7 +125,9 @@ async function waitFor(
   return promise.finally(() => signal?.removeEventListener('abort', leave))
 }
 
-/** Room for a file in line. When there is none, whoever has more files in it than this person would have gives up the last. */
+/**
+ * Makes room in the line for a file. If it is full, a user with more files waiting than this one gives up their last.
+ */
 function hasRoom(bytes: number, whose: string): boolean {
   const isFull = () => waiting.length >= MOST_WAITING || waitingBytes + bytes > MOST_WAITING_BYTES
   while (isFull()) {
@@ -130,17 +145,17 @@ function refusal(reason: Reason, { making }: Pick<Job, 'making'>): PhotoRefused 
   return new PhotoRefused(reason, purpose && { purpose })
 }
 
-/** The processes that there are now, by number. */
+/** The current processes. */
 export function photoProcesses(): { pid: number; busy: boolean }[] {
   return [...workers].flatMap(({ child: { pid }, state }) =>
     pid === undefined ? [] : [{ pid, busy: state === 'busy' }],
   )
 }
 
-/** How many wait for their turn. */
+/** How many files are waiting. */
 export const photosInLine = () => waiting.length
 
-/** Gives waiting files to whoever is free. */
+/** Gives waiting files to free processes. */
 function serve(): void {
   for (const worker of workers) {
     if (worker.state === 'free' && waiting.length > 0) begin(worker)
@@ -149,7 +164,7 @@ function serve(): void {
   if (waiting.length > starting && workers.size < PROCESSES) start()
 }
 
-/** Takes the next in line of whoever took the least time lately: of those to be enhanced, one at a time. */
+/** The next file of the user who took the least processing time lately; at most one enhancement runs at a time. */
 function nextJob(): Job | undefined {
   const enhancing = [...workers].some(({ job }) => job?.making === 'enhanced')
   const may = waiting.filter(({ making }) => !(enhancing && making === 'enhanced'))
@@ -169,7 +184,7 @@ function begin(worker: Worker): void {
   setTimer(worker, job.longestMs)
   worker.watch = setInterval(watchMemory, LOOK_MS, worker).unref()
   const order: Order = { input: job.input, making: job.making }
-  // A process that has just ended says so by its exit.
+  // If the process has just died, its exit event reports it.
   worker.child.send(order, () => {})
 }
 
@@ -184,14 +199,14 @@ function finish(worker: Worker, outcome: Outcome): void {
 }
 
 function start(): void {
-  // The server may run from its build; this runs from the source, which lies beside it.
+  // The server may run from its build; this script runs from the source beside it.
   const script = resolvePath('app/features/photos/make-photos.server.ts')
   const { PATH = '' } = process.env
   const child = fork(script, [], {
     serialization: 'advanced',
     execArgv: OPTIONS,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Nothing secret. Pictures come and go in large pieces: the C library shall not keep them.
+    // No secrets. Pictures use large short-lived buffers, which the C library must return to the system.
     env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
   })
   const worker: Worker = { child, state: 'starting', job: null, timer: undefined, watch: undefined, fault: null }
@@ -236,7 +251,7 @@ function line(job: Job, place: 'first' | 'last'): void {
   job.waiter = setTimeout(leaveLine, job.waitMs, job)
 }
 
-/** Answers whether it was in line. */
+/** Returns whether it was in the line. */
 function takeOut(job: Job): boolean {
   const place = waiting.indexOf(job)
   if (place < 0) return false
@@ -247,7 +262,7 @@ function takeOut(job: Job): boolean {
   return true
 }
 
-/** Its time is over, or nobody is there any more. What is being made is finished all the same. */
+/** Its time is over, or the client is gone. A photo already in progress is finished anyway. */
 function leaveLine(job: Job): void {
   if (takeOut(job)) job.failed(refusal('busy', job))
 }
@@ -260,7 +275,7 @@ function rest(worker: Worker): void {
   hold(worker, false)
 }
 
-/** Ends the process after `ms`: it is idle by then, or hangs. */
+/** Kills the process after `ms`: by then it is idle or hanging. */
 function setTimer(worker: Worker, ms: number): void {
   clearTimeout(worker.timer)
   worker.timer = setTimeout(() => {
@@ -272,7 +287,7 @@ function setTimer(worker: Worker, ms: number): void {
 
 function watchMemory(worker: Worker): void {
   const used = memoryOf(worker.child.pid)
-  // Where the system does not tell it, the checks of the header are all.
+  // Where the system does not report memory, only the header checks protect us.
   if (used === null) return clearInterval(worker.watch)
   if (used <= MOST_MEMORY_MB) return
   worker.fault ??= 'memory'
@@ -280,7 +295,7 @@ function watchMemory(worker: Worker): void {
   worker.child.kill('SIGKILL')
 }
 
-/** Only a process with work keeps this one alive. */
+/** An idle child process must not keep this one alive. */
 function hold({ child }: Worker, busy: boolean): void {
   if (busy) child.ref()
   else child.unref()

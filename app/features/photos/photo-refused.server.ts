@@ -1,12 +1,14 @@
 import { Refusal, type RefusalCode } from '#app/platform/refusal.server.ts'
 
-/** What a picture is for: each has its own limits and variants. */
+/** What a picture is for: each purpose has its own limits and variants. */
 export type Purpose = 'item' | 'profile' | 'chat'
-/** What is kept as a photo. */
+/** The purposes that are stored as a photo. */
 export type PhotoPurpose = Exclude<Purpose, 'chat'>
 
-/** Why a file was not taken: not a picture, too many bytes or pixels, too small or narrow, damaged, slow; more memory than
- * there is for one photo, or no time for it now. */
+/**
+ * Why a file was refused: not a picture, too many bytes or pixels, too small or narrow, damaged, slow; more memory than
+ * one photo may take, or no capacity now.
+ */
 export type Reason = 'type' | 'bytes' | 'pixels' | 'memory' | 'shape' | 'damaged' | 'slow' | 'busy'
 
 const REASONS: Record<Reason, { code: RefusalCode; message: string; small?: string }> = {
@@ -35,7 +37,7 @@ const REASONS: Record<Reason, { code: RefusalCode; message: string; small?: stri
 }
 const BUSY_SECONDS = 5
 
-/** A file that was not taken as a photo. But for `busy` the file is at fault, and trying again will not help. */
+/** A file that was refused as a photo. Except for `busy`, the file is at fault and a retry will not help. */
 export class PhotoRefused extends Refusal {
   readonly reason: Reason
 

@@ -9,14 +9,14 @@ import { makeApart } from './photo-process.server.ts'
 import { pictureType } from './picture-type.ts'
 
 const samples = photoSamples()
-// What the files carry that must not come out.
+// Contents of the files that must not survive.
 const MARKS = ['<script', '<html', '<svg', 'pk\x03\x04', 'exif\0\0', 'http://ns.adobe.com', 'icc_profile']
 const NEVER: Record<string, string[]> = { accept: ['refused'], refuse: ['taken'], either: [] }
 const REFUSALS = ['too_large', 'unsupported_type', 'invalid']
 
 async function outcome({ read }: PhotoSample) {
   const input = read()
-  // As at the door: the first bytes decide, then the process for photos.
+  // As in the API: the first bytes decide, then the photo process.
   if (pictureType(input) === null) return new PhotoRefused('type')
   return makeApart(input, {}).catch((error: unknown) => {
     if (error instanceof Refusal) return error

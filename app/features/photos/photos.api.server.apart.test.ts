@@ -62,7 +62,7 @@ describe('an upload', () => {
     const { id, visitor } = await signedIn()
     const limit = { LIMIT_UPLOADS: '1/1m' }
     vi.spyOn(log, 'error').mockReturnValue()
-    // Nobody makes a folder there, not even root.
+    // Nobody can create a folder there, not even root.
     testSettings({ DATA_DIR: '/sys', ...limit })
     for (const _ of [1, 2]) {
       const { status, headers, json } = await upload(visitor, jpeg)

@@ -9,7 +9,7 @@ import { PhotoRefused } from './photo-refused.server.ts'
 import { MOST_BYTES, receivePhoto, rotatePhoto } from './receive-photo.server.ts'
 import { removePhoto } from './remove-photos.server.ts'
 
-// What browsers say of the files; some know no HEIC and say nothing of it. Only the file's own bytes decide.
+// The types that browsers state; some do not know HEIC and state none. Only the file's own bytes decide.
 const TYPES = [
   'image/jpeg',
   'image/png',

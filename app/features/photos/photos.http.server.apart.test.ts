@@ -96,7 +96,7 @@ describe('a photo', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(await answer.text()).toBe(small.toString())
     }
-    // Nothing larger stands in: it would cost a phone more than it asked for.
+    // No larger file is served instead: it would cost a phone more than it asked for.
     await storage.remove(`${later}-320.webp`)
     expect((await app.request(`/photos/${later}-320.webp`)).status).toBe(404)
     await storage.put(`${later}-1600.webp`, large, AS_WEBP)
@@ -120,7 +120,7 @@ describe('a photo', () => {
 
 describe('not found, and not remembered as such', () => {
   test.each([
-    // The private master, as it lies there and with whatever might be put behind it.
+    // The private master, by its own path and with various suffixes.
     `/photos/${MASTER}`,
     `/photos/${MASTER}?width=320`,
     `/photos/${MASTER.replace('.webp', '')}-.webp`,
@@ -155,10 +155,10 @@ describe('not found, and not remembered as such', () => {
     const server = serve({ fetch: app.fetch, port: 0 })
     await new Promise((resolve) => server.once('listening', resolve))
     try {
-      // A TCP server has an address with a port.
+      // A server that listens on a TCP port always has an address object.
       const { port } = server.address() as AddressInfo
       const ask = async (path: string) => {
-        // The event's one argument, as node:http documents it.
+        // The event's only argument, according to node:http.
         const [answer] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage]
         return { status: answer.statusCode, body: Buffer.concat(await answer.toArray()).toString() }
       }

@@ -7,24 +7,24 @@ import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/photo.ts'
 import { isHiddenPhoto } from './hidden/hidden-photos.server.ts'
 import { photoPath, WEBP_TYPE } from './store-photo.server.ts'
 
-// Only buckets that everybody may see, and of those only variants: a private master has no width in its name. Nothing is
-// decoded: an address with an escape in it is not one that we made.
+// Only public buckets, and only variants in them: a private master has no width in its name. Nothing is decoded: a URL
+// with an escape is not one of ours.
 const OWNER_AND_NAME = '[a-z0-9-]{1,64}/[a-z0-9][a-z0-9_-]{0,99}'
 const ADDRESSES = {
   item: new RegExp(`^/photos/(item-images/${OWNER_AND_NAME})-(${PHOTO_WIDTHS.join('|')})\\.webp$`),
   profile: new RegExp(`^/photos/(profile-pictures/${OWNER_AND_NAME})-(${AVATAR_WIDTHS.join('|')})\\.webp$`),
 }
-// A person's picture goes from everywhere within the hour once it is taken back.
+// A profile picture that was withdrawn disappears from all caches within the hour.
 const KEPT = { item: 'public, max-age=31536000, immutable', profile: 'public, max-age=3600' }
 const FOR_FEW = 'private, no-store'
 const HEADERS = { 'content-type': WEBP_TYPE, 'x-content-type-options': 'nosniff' }
-// A photo above this is read in pieces, so that a thousand slow readers do not hold a thousand whole photos.
+// Larger photos are streamed, so that a thousand slow readers do not hold a thousand whole photos in memory.
 const AT_ONCE = 64 * 1024
 
 /**
- * `GET` and `HEAD /photos/{key}-{width}.webp`. What a key and width name never changes. While a file is still to come, as
- * with drawings just after the first start, a smaller one of the same photo stands in, which nobody keeps. Photos of a hidden
- * listing are for its owner and for admins.
+ * `GET` and `HEAD /photos/{key}-{width}.webp`. The content of a key and width never changes. While a file is not
+ * written yet, as with drawings right after the first start, a smaller variant is served instead, uncached. Photos of a
+ * hidden listing are served only to its owner and to admins.
  */
 export function photosHandler(storage: Storage): (context: Context) => Promise<Response> {
   return async ({ req }) => {
@@ -45,13 +45,13 @@ export function photosHandler(storage: Storage): (context: Context) => Promise<R
     const sized = { ...headers, 'content-length': String(file.size) }
     if (req.raw.method === 'HEAD') return new Response(null, { headers: sized })
     if (file.size > AT_ONCE) return new Response(file.stream(), { headers: sized })
-    // Removed since it was opened.
+    // It was removed after it was opened.
     const bytes = await file.bytes().catch(() => null)
     return bytes ? new Response(bytes, { headers: sized }) : notFound()
   }
 }
 
-/** Whose a photo is stands in its key. */
+/** The key names the photo's owner. */
 async function maySeeHidden(key: string, cookies: string | undefined): Promise<boolean> {
   const viewer = await findViewer(cookies)
   return viewer !== null && (viewer.isAdmin || key.split('/')[1] === viewer.userId)
@@ -65,7 +65,7 @@ async function openSmaller(storage: Storage, key: string, width: number): Promis
   return null
 }
 
-// Not kept by anyone: the photo may be on its way.
+// Not cached, because the photo may still arrive.
 function notFound(): Response {
   return new Response('Not found', {
     status: 404,

@@ -2,11 +2,11 @@ export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 const AVIF = ['avif', 'avis']
 const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
-// Say that it is a picture, and leave the coding to the brands that follow.
+// These brands only say that it is an image; the compatible brands that follow name the coding.
 const GENERAL = ['mif1', 'mif2', 'msf1', 'miaf']
 const MOST_BRANDS = 32
 
-/** What a file is, by its first bytes alone; null for everything that is not taken as a photo. */
+/** A file's type by its first bytes alone; null for everything that is not accepted as a photo. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'

@@ -9,14 +9,17 @@ import type { Pixels } from './variants.server.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** A code in a photo is found fastest in a small copy; small codes need a larger one, and some another one still. */
+/** A code in a photo is found fastest in a small copy; small codes need a larger one, and some need another size. */
 const SIDES = [800, 1600, 1131]
 const MOST_CODES = 3
-// What a hostile picture costs at most. Ordinary ones take some ten milliseconds.
+// The most that a hostile picture can cost. Ordinary ones take some ten milliseconds.
 const LONGEST_MS = 1500
 const RETRIES = { effort: 8, timeLimit: 60 }
 
-/** What the QR codes in a picture say, each on lines of its own; null when none is found. Never throws, and ends soon. */
+/**
+ * The text of the QR codes in a picture, each on its own lines; null if none is found. Never throws, and its time is
+ * limited.
+ */
 export async function readCodes(pixels: Pixels): Promise<string | null> {
   const end = performance.now() + LONGEST_MS
   for (const side of SIDES) {
@@ -36,7 +39,7 @@ async function readAt({ data, raw }: Pixels, side: number, end: number): Promise
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // Only pictures sent in chats need it.
+  // Loaded lazily, because only pictures in chats need it.
   const { decodeQR } = await import('qr/decode.js')
   const { width, height } = info
   const said: string[] = []
@@ -59,7 +62,7 @@ async function readAt({ data, raw }: Pixels, side: number, end: number): Promise
   return said
 }
 
-/** V8 ends whatever a script calls when the script's time is over. */
+/** V8 aborts whatever the script calls when its time is over. */
 function within<Outcome>(ms: number, work: () => Outcome): Outcome {
   let outcome: Outcome[] = []
   runInNewContext('work()', { work: () => void (outcome = [work()]) }, { timeout: ms })
@@ -68,7 +71,7 @@ function within<Outcome>(ms: number, work: () => Outcome): Outcome {
   return first
 }
 
-/** Paints a code that was read over, so that the next search finds another one. */
+/** Paints over a code that was read, so that the next search finds another one. */
 function blank(rgb: Buffer, across: number, { x, y, width, height }: Box): void {
   const [left, right] = [Math.max(0, Math.floor(x)), Math.min(across, Math.ceil(x + width))]
   const rows = rgb.length / across / 3

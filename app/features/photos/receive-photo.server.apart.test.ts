@@ -99,7 +99,7 @@ describe('a profile picture', () => {
     for (const width of [96, 320] as const) {
       const bytes = await read(photoPath(photo.key, width))
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width })
-      // Blue to both edges: what lay beside the middle is gone.
+      // Blue up to both edges: what was beside the middle is gone.
       const { dominant } = await sharp(bytes).stats()
       expect(dominant.b).toBeGreaterThan(150)
       const edge = await sharp(bytes)
@@ -201,7 +201,7 @@ describe('a photo that is turned', () => {
     expect(made.key).not.toBe(old.key)
     for (const path of [photoPath(made.key, 320), masterPath(made.key)])
       expect(await cornerOf(await read(path))).toBe(corner)
-    // The old one is as it was.
+    // The old one is unchanged.
     expect(await cornerOf(await read(photoPath(old.key, 320)))).toBe('top left')
     expect(await sql`select 1 from photos where key = ${old.key}`).toHaveLength(1)
   })
@@ -230,7 +230,7 @@ describe('a photo that is turned', () => {
       "x' or true --",
     ]
     for (const key of others) expect(await refusal(rotatePhoto(viewer, key, 1, { storage }))).toEqual(expected)
-    // Its file vanished.
+    // Its file has vanished.
     expect(await refusal(rotatePhoto(viewer, own.key, 1, { storage }))).toEqual(expected)
   })
 })

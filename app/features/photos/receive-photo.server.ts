@@ -25,8 +25,9 @@ const PROFILE_BYTES = 5 * MB
 export const noSuchPhoto = () => new Refusal('not_found', 'There is no such photo')
 
 /**
- * Takes an uploaded file as a photo of the viewer: nothing of the file itself is kept, only what was made from its pixels.
- * It belongs to no item yet (see `attachPhotos`). Throws `PhotoRefused`, a `Refusal` with a message for the sender.
+ * Stores an uploaded file as a photo of the viewer: only what was made from its pixels is kept, nothing of the file
+ * itself. It is not attached to any item yet (see `attachPhotos`). Throws `PhotoRefused`, a `Refusal` with a message
+ * for the sender.
  */
 export async function receivePhoto(
   viewer: Pick<Viewer, 'userId'>,
@@ -45,8 +46,8 @@ export async function receivePhoto(
 type Kept = { key: string; alt: string | null; has_master: boolean }
 
 /**
- * Makes a new photo from one of the viewer's own, turned clockwise, and of what it was enhanced from or to, too. The old ones
- * stay as they are, for whatever shows them; when nothing does, `removeStalePhotos` takes them.
+ * Makes a new photo from one of the viewer's own, turned clockwise, and does the same for its enhanced or original
+ * counterpart. The old ones stay for whatever shows them; when nothing does, `removeStalePhotos` removes them.
  */
 export async function rotatePhoto(
   viewer: Pick<Viewer, 'userId'>,
@@ -68,7 +69,7 @@ export async function rotatePhoto(
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
     return keepPhoto(db(), storage, { key: newKey, userId, alt: photo.alt, ...(original && { original }) }, made)
   }
-  // Both at once: waiting twice would take longer than the server keeps a silent connection.
+  // Concurrently: one after the other would take longer than the server keeps a silent connection open.
   const turned = await Promise.all(kept.map(turn))
   const [plain, better] = [false, true].map((which) => turned.find(({ photo }) => isEnhanced(photo.key) === which))
   const original = plain ? await keep(plain) : null
@@ -80,12 +81,12 @@ export async function rotatePhoto(
   return { ...photo, other }
 }
 
-/** The bytes of the master, or of the widest variant of a photo that has none: imported ones had none once. */
+/** The bytes of the master, or of the widest variant where there is none, as for old imports. */
 async function fileOf(storage: Storage, { key, has_master: hasMaster }: Kept): Promise<Uint8Array> {
   const paths = hasMaster ? [masterPath(key)] : PHOTO_WIDTHS.toReversed().map((width) => photoPath(key, width))
   for (const path of paths) {
     const file = await storage.open(path)
-    // Removed since its row was read.
+    // It was removed after its row was read.
     const bytes = await file?.bytes().catch(() => null)
     if (bytes) return bytes
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   viewer = { userId: (await createUser(sql)).id }
 })
 
-/** A photo with files; a day old unless told otherwise. */
+/** A photo with files, a day old by default. */
 async function upload(values: Parameters<typeof createPhoto>[1] = {}): Promise<string> {
   const photo = await createPhoto(sql, { userId: viewer.userId, createdAt: LONG_AGO, hasMaster: true, ...values })
   const files = photo.key.startsWith('profile')
@@ -36,7 +36,7 @@ async function upload(values: Parameters<typeof createPhoto>[1] = {}): Promise<s
 const isThere = async (key: string) => {
   const rows = await sql`select 1 from photos where key = ${key}`
   const files = await paths(key)
-  // Never the one without the other.
+  // Row and files exist together or not at all.
   expect([key, files.length > 0]).toEqual([key, rows.length > 0])
   return rows.length > 0
 }
@@ -57,7 +57,7 @@ describe('the job removes', () => {
     const item = await createItem(sql, { userId: viewer.userId })
     const attached = await upload({ itemId: item.id })
     const pool = await upload({ userId: null })
-    // Imported: the item names it, but it was never attached.
+    // Imported: the item lists it, but it was never attached.
     const imported = await upload()
     await createItem(sql, { userId: viewer.userId, images: [imported] })
 
@@ -97,7 +97,7 @@ describe('the job removes', () => {
     await sql.begin(async (tx) => {
       await attachPhotos(tx, { userId: viewer.userId, itemId: item.id, keys: [key] })
       removeStalePhotos(storage).then(job.resolve, job.reject)
-      // The job stands at the row now.
+      // The job is now waiting for the row's lock.
       await waitingForLock()
     })
     expect(await job.promise).toBe(0)
@@ -215,7 +215,7 @@ test('an account that goes takes all of its photos with it, and nobody else’s'
   const picture = await upload({ key: `profile-pictures/${viewer.userId}/4` })
   await sql`update profiles set profile_picture = ${picture} where user_id = ${viewer.userId}`
   const theirs = await upload({ userId: (await createUser(sql)).id })
-  // 60, the shown one, the picture, and the cover that the item was made with.
+  // 60, the shown one, the profile picture, and the cover that the item was created with.
   expect(await removePhotosOf(viewer.userId, storage)).toBe(63)
   expect([await isThere(shown), await isThere(picture), await isThere(theirs)]).toEqual([false, false, true])
   expect(await paths(`item-images/${viewer.userId}`)).toEqual([])

@@ -11,8 +11,8 @@ import { photoStorage, removeFiles } from './store-photo.server.ts'
 const BATCH = 50
 
 /**
- * Queued for each photo of a listing that is deleted, or taken out of it, and for a profile picture that was taken back: nobody who
- * kept the address sees it for another day.
+ * Queued for each photo of a deleted listing, for each one removed from a listing, and for a withdrawn profile picture:
+ * whoever has kept the URL does not see it for another day.
  */
 export const REMOVE_PHOTO_JOB = 'remove-photo'
 
@@ -26,8 +26,8 @@ export const REMOVE_PHOTO_KIND: JobKind = {
 type Candidate = { key: string; created_at: Date }
 
 /**
- * Shown by nothing: by no item, neither as its own nor in its list (an imported one), not as the owner's picture, and not in
- * a conversation as the cover of an item that is gone.
+ * True when nothing shows the photo: it is attached to no item, in no item's list (imports), not its owner's profile
+ * picture, and not the cover of a deleted item in a conversation.
  */
 const unused = (sql: Sql) => sql`
   photos.item_id is null
@@ -39,8 +39,8 @@ const stale = (sql: Sql) => sql`
   photos.user_id is not null and photos.created_at < now() - interval '1 day' and ${unused(sql)}`
 
 /**
- * Removes a photo of the viewer's own that nothing shows, with what it was enhanced from or to. Throws a `Refusal`: for a
- * foreign one as for a missing one.
+ * Removes a photo of the viewer's own that nothing shows, with its enhanced or original counterpart. Throws the same
+ * `Refusal` for another user's photo as for a missing one.
  */
 export async function removePhoto(
   viewer: Pick<Viewer, 'userId'>,
@@ -62,28 +62,28 @@ export async function removePhoto(
   throw new Refusal('conflict', 'This photo is in use. Remove it where it is shown.')
 }
 
-/** Removes a photo of a person that nothing shows any more, however young it is; a job. Answers whether it did. */
+/** Removes a user's photo that nothing shows any more, whatever its age; a job. Returns whether it did. */
 export function removeUnused({ key }: JobData, storage = photoStorage()): Promise<boolean> {
   const sql = db()
   return removeOne(sql, storage, String(key), sql`photos.user_id is not null and ${unused(sql)}`)
 }
 
 /**
- * Removes uploads that nothing has shown for a day since they came; a job. Safe to run twice and beside `attachPhotos`:
- * whoever has the row first wins. Answers how many it removed.
+ * Removes uploads that nothing has shown for a day; a job. Safe to run twice and beside `attachPhotos`: whoever locks
+ * the row first wins. Returns how many were removed.
  */
 export async function removeStalePhotos(storage = photoStorage()): Promise<number> {
   const sql = db()
   return removeAll(sql, storage, stale(sql))
 }
 
-/** Removes every photo of an account that goes; a job. Answers how many it removed. */
+/** Removes every photo of a deleted account; a job. Returns how many were removed. */
 export async function removePhotosOf(userId: string, storage = photoStorage()): Promise<number> {
   const sql = db()
   return removeAll(sql, storage, sql`photos.user_id = ${userId}`)
 }
 
-/** Oldest first, each row looked at once. One that cannot be removed stays, and does not keep the others. */
+/** Oldest first, each row once. One that cannot be removed stays and does not stop the others. */
 async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof unused>): Promise<number> {
   const removing = failures('removing a photo')
   let removed = 0
@@ -105,8 +105,8 @@ async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof un
 }
 
 /**
- * The row is deleted, and stays locked until the files are gone: whoever wants to attach it waits and then finds nothing.
- * When a file cannot be removed the row comes back, and the next run tries again.
+ * Deletes the row, which stays locked until the files are gone: a concurrent `attachPhotos` waits and then finds
+ * nothing. When a file cannot be removed, the row is rolled back and the next run retries.
  */
 function removeOne(sql: Sql, storage: Storage, key: string, which: ReturnType<typeof unused>): Promise<boolean> {
   return sql.begin(async (tx) => {

@@ -7,8 +7,8 @@ const GONE = 'This picture is no longer there. Please choose it again.'
 type Taken = { userId: string; key: string; alt: string | null }
 
 /**
- * Makes an upload that is on no item a picture of the site itself, as of an ad: it is nobody's from then on, and stays when
- * the account goes that uploaded it. Call it in the transaction that shows it. Throws a `Refusal` with `fields.picture`.
+ * Makes an unattached upload a picture of the site itself, as for an ad: it loses its owner, so that it survives their
+ * account. Call it in the transaction that shows it. Throws a `Refusal` with `fields.picture`.
  */
 export async function takeForSite(sql: TransactionSql, { userId, key, alt }: Taken): Promise<void> {
   const { count } = await sql`
@@ -20,8 +20,8 @@ export async function takeForSite(sql: TransactionSql, { userId, key, alt }: Tak
 }
 
 /**
- * Gives a picture that the site no longer shows to whoever took it down; as an upload that nothing shows, it is removed by
- * `removeStalePhotos` after a day.
+ * Makes the admin who took a site picture down its owner; like any unattached upload, `removeStalePhotos` removes it
+ * after a day.
  */
 export async function giveBack(sql: TransactionSql, { userId, key }: Omit<Taken, 'alt'>): Promise<void> {
   await sql`

@@ -25,64 +25,64 @@ const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_W
 let known: { folder: string; storage: Storage } | undefined
 let lastTime = 0
 
-/** Where this process keeps photos. */
+/** This process's storage for photos. */
 export function photoStorage(): Storage {
   const folder = join(settings().dataDir, 'photos')
   if (known?.folder !== folder) known = { folder, storage: localStorage(folder) }
   return known.storage
 }
 
-/** A key of which there is only one; that of an item's photo cannot be guessed. */
+/** A unique key; that of an item's photo cannot be guessed. */
 export function newPhotoKey(userId: string, purpose: PhotoPurpose = 'item'): string {
   if (purpose === 'item') return `item-images/${userId}/${randomName()}`
   lastTime = Math.max(Date.now(), lastTime + 1)
   return `profile-pictures/${userId}/${lastTime}`
 }
 
-/** The same for the enhanced copy of one. It tells nothing of the original's key. */
+/** The same for an enhanced copy. It reveals nothing about the original's key. */
 export function newEnhancedKey(userId: string): string {
   return `item-images/${userId}/${ENHANCED}${randomName()}`
 }
 
 const randomName = () => randomBytes(16).toString('hex')
 
-/** Where a variant lies in the storage: its address without the first segment. */
+/** A variant's path in the storage: its URL without the first segment. */
 export function photoPath(key: string, width: PhotoWidth | AvatarWidth): string {
   return photoUrl(key, width).slice('/photos/'.length)
 }
 
-/** Where the private copy lies: a path that `photosHandler` never serves. */
+/** The private copy's path, which `photosHandler` never serves. */
 export function masterPath(key: string): string {
   return `${key}.${masterFormat(key)}`
 }
 
-/** What the private copy is: what was enhanced is kept without loss. */
+/** The private copy's format: an enhanced photo is kept lossless. */
 export function masterFormat(key: string): Master {
   return isEnhanced(key) ? 'png' : 'webp'
 }
 
-/** Whether a photo may have a file there. */
+/** Whether a photo may have a file at this path. */
 export function isPathOf(key: string, path: string): boolean {
   return path === masterPath(key) || ALL_WIDTHS.some((width) => path === photoPath(key, width))
 }
 
-/** Stores every variant, each whole or not at all. */
+/** Stores every variant, each atomically. */
 export async function putVariants(storage: Storage, key: string, { files }: Pick<Variants, 'files'>): Promise<void> {
   for (const { width, bytes } of files) await storage.put(photoPath(key, width), bytes, { contentType: WEBP_TYPE })
 }
 
-/** Removes whatever is kept of a photo: the private copy first, then the variants. */
+/** Removes all files of a photo: the private copy first, then the variants. */
 export async function removeFiles(storage: Storage, key: string): Promise<void> {
   await storage.remove(masterPath(key))
   for (const width of ALL_WIDTHS) await storage.remove(photoPath(key, width))
 }
 
-/** The photo that an enhanced one was made from: the two belong to the same item, and go at the same time. */
+/** The photo that an enhanced one was made from: both belong to the same item and are removed together. */
 export type Original = { key: string; itemId: string | null; createdAt: Date }
 
 /**
- * Keeps a photo that was made: first its files, then its row, so that a row never lacks its files. When that fails the files
- * go; where neither can be told, at the end of the server or without an answer from the database, `removeLostPhotos` takes
+ * Stores a finished photo: first its files, then its row, so that a row never lacks its files. On failure the files are
+ * removed. If that is impossible, because the server ends or the database does not answer, `removeLostPhotos` removes
  * them later.
  */
 export async function keepPhoto(
@@ -114,14 +114,14 @@ export async function keepPhoto(
     await sql`insert into photos ${sql(row)}`
   } catch (error) {
     const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
-    // A key in use keeps its files; without an answer from the database it is safer to leave them for now.
+    // A key in use keeps its files; if the database does not answer, it is safer to leave them for now.
     if (!taken) await removeFiles(storage, key).catch(() => {})
     throw error
   }
   return { key, width, height, placeholder, alt }
 }
 
-/** Makes and keeps a photo in this process, which is a command's. Throws `PhotoRefused` when the file is at fault. */
+/** Makes and stores a photo in this process; for commands. Throws `PhotoRefused` when the file is at fault. */
 export async function storePhoto(
   sql: Sql,
   storage: Storage,

@@ -1,11 +1,11 @@
-/** Of what each person lately took, half is forgotten after so long. */
+/** The half-life of each user's recent processing time. */
 const HALF_LIFE_MS = 60_000
-/** Above so many people, those are forgotten who took next to nothing. */
+/** With more users than this, those who took next to nothing are forgotten. */
 const MOST = 500
 
 const taken = new Map<string, { ms: number; at: number }>()
 
-/** How long files of a person took to be made lately, in milliseconds. */
+/** How long making this user's files took lately, in milliseconds. */
 export function timeTakenBy(whose: string): number {
   const known = taken.get(whose)
   return known ? known.ms * 2 ** ((known.at - performance.now()) / HALF_LIFE_MS) : 0

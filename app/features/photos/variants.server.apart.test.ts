@@ -67,7 +67,7 @@ describe('the variants of a photo', () => {
     expect(await colourAt(bytes, 7, 3)).toBe('red')
   })
 
-  // Which corner of the upright picture the stored left half lands on.
+  // On which side of the upright picture the stored left half ends up.
   test.each([
     [1, 'left'],
     [3, 'right'],
@@ -212,7 +212,7 @@ describe('what can be decoded at all', () => {
     let release = () => {}
     const longer = withDrawings(() => new Promise<void>((resolve) => (release = resolve)))
     await withDrawings(async () => expect((await sharp(svg).metadata()).format).toBe('svg'))
-    // The other one is still painting.
+    // The other one is still being painted.
     expect((await sharp(svg).metadata()).format).toBe('svg')
     release()
     await longer

@@ -12,24 +12,27 @@ import { leanUpload, refuseLarge } from './lean/lean-upload.server.ts'
 import { pictureType } from './picture-type.ts'
 
 export type Variants = {
-  /** Of the upright photo, in pixels. */
+  /** Size of the upright photo, in pixels. */
   width: number
   height: number
   /** A WebP of a few pixels, as base64. */
   placeholder: string
   files: { width: PhotoWidth | AvatarWidth; bytes: Uint8Array }[]
-  /** From which the photo can be made anew: long edge at most 2048 pixels, see `Master`. Null for what is no item's. */
+  /**
+   * The private copy from which the photo can be made again: long edge at most 2048 pixels, see `Master`. Null except
+   * for items.
+   */
   master: Uint8Array | null
-  /** By which the photo is known when it comes again. Null for what is no item's, and where there is too little to see. */
+  /** Recognise the photo when it comes again. Null except for items, and where there is too little to see. */
   hashes: PhotoHashes | null
 }
 
-/** WebP of high quality; PNG for what was enhanced. */
+/** WebP of high quality; PNG for an enhanced photo. */
 export type Master = 'webp' | 'png'
 
 export type Making = {
   purpose?: PhotoPurpose
-  /** Turned clockwise, from how it stands upright. */
+  /** Turned clockwise from its upright orientation. */
   quarterTurns?: number
   master?: Master
 }
@@ -40,20 +43,20 @@ type Decoded = { full: Size; pixels: Pixels }
 
 const SECONDS = 10
 const SHORTEST_SIDE = 100
-// WebP ends at 16,383 pixels, which at a width of 1600 is a little more than this.
+// WebP allows at most 16,383 pixels, which at a width of 1600 is a little more than this ratio.
 const LONGEST_SHAPE = 10
 const PLACEHOLDER_SIDE = 8
 export const MASTER_SIDE = 2048
-// More effort would take twice the time for files that nobody but the server ever reads.
+// More effort would double the time, for files that only the server reads.
 const MASTERS = { webp: { quality: 85, effort: 0 }, png: { compressionLevel: 2, adaptiveFiltering: false } } as const
 const AVATAR_SIDE = Math.max(...AVATAR_WIDTHS)
 const WIDEST = Math.max(...PHOTO_WIDTHS)
-// More effort saves 4 % of the bytes for twice the time: worth it where a file is small and asked for most.
+// More effort saves 4 % of the bytes for twice the time: worth it for small files, which are requested most.
 export const encoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 })
 
 /**
- * The WebP variants of an uploaded file: upright, sRGB, on white where it was transparent, without any metadata. A profile
- * picture is a square from the middle of the photo. Throws `PhotoRefused` when the file is at fault.
+ * The WebP variants of an uploaded file: upright, sRGB, transparency on white, without any metadata. A profile picture
+ * is a square from the middle of the photo. Throws `PhotoRefused` when the file is at fault.
  */
 export function makeVariants(input: Buffer, making: Making = {}): Promise<Variants> {
   const { purpose, quarterTurns = 0, master = 'webp' } = making
@@ -64,7 +67,7 @@ export function makeVariants(input: Buffer, making: Making = {}): Promise<Varian
   })
 }
 
-/** The files of a photo, and its private copy. */
+/** The files of a photo and its private copy. */
 export async function encode({ full, pixels }: Decoded, master: Master): Promise<Variants> {
   const files = await encodeFiles(pixels, photoWidths(full.width))
   const placeholder = await makePlaceholder(pixels)
@@ -79,7 +82,7 @@ async function encodeAvatar(pixels: Pixels): Promise<Variants> {
   return { width, height, placeholder: await makePlaceholder(pixels), files, master: null, hashes: null }
 }
 
-/** One after the other, each made from the pixels themselves. */
+/** One after the other, each made from the original pixels. */
 export async function encodeFiles(
   pixels: Pixels,
   widths: readonly (PhotoWidth | AvatarWidth)[],
@@ -98,7 +101,10 @@ function squareOf(full: Size): ResizeOptions {
   return { width: side, height: side, fit: 'cover' }
 }
 
-/** An upload's pixels, upright and in sRGB, at the size that `sizeOf` asks for. Throws `PhotoRefused` when it is at fault. */
+/**
+ * An upload's pixels, upright and in sRGB, at the size that `sizeOf` returns. Throws `PhotoRefused` when the file is at
+ * fault.
+ */
 export async function decodeUpload(input: Buffer, sizeOf: (full: Size) => ResizeOptions): Promise<Decoded> {
   try {
     const { full, open } = await (pictureType(input) === 'heic' ? readHeic(input) : readUpload(input))
@@ -120,7 +126,7 @@ async function readUpload(input: Buffer): Promise<Source> {
 }
 
 async function readHeic(input: Buffer): Promise<Source> {
-  // Two megabytes of program that most processes never need.
+  // Two megabytes of code that most processes never need.
   const { decodeHeic } = await import('./heic.server.ts')
   const { full, data, raw, profile } = decodeHeic(input, (size) => {
     checkShape(size)
@@ -154,7 +160,7 @@ async function turn({ full, pixels }: Decoded, quarterTurns: number): Promise<De
   return { full: quarterTurns % 2 === 0 ? full : { width: height, height: width }, pixels: turned }
 }
 
-/** Decoded once, then shrunk to each width: raw pixels carry no metadata, and the source is read a single time. */
+/** Decoded once, then shrunk to each width: raw pixels carry no metadata, and the source is read only once. */
 export async function toPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .flatten({ background: '#fff' })

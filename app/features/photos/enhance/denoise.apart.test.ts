@@ -11,7 +11,7 @@ test('noise goes, edges stay', () => {
   const before = apart(noisy, clean)
   denoise(noisy, 10)
   expect(apart(noisy, clean)).toBeLessThan(0.6 * before)
-  // On either side of an edge between a dark and a light field.
+  // On either side of an edge between a dark and a light area.
   const [dark, light] = [noisy.data[(9 * 360 + 38) * 3] ?? 0, noisy.data[(9 * 360 + 41) * 3] ?? 0]
   expect(light - dark).toBeGreaterThan(180)
 })

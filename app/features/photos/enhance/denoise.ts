@@ -1,13 +1,13 @@
 import { between, type Raster } from './raster.ts'
 
 const RADIUS = 3
-/** Rows at a time: a whole picture of numbers, several times over, would take a hundred megabytes. */
+/** Rows per band: several float copies of a whole picture would take a hundred megabytes. */
 const BAND = 256
 const MARGIN = 2 * RADIUS
 
 /**
- * Takes noise of standard deviation `sigma` (in steps of 255) away and keeps edges: how light each pixel is by a guided filter,
- * and its colour by another one at half the size, which is all that WebP keeps of colours. Changes `data`.
+ * Removes noise of standard deviation `sigma` (in steps of 255) and keeps edges: luminance by a guided filter, and
+ * colour by another at half the size, which is all that WebP stores of colour. Changes `data` in place.
  */
 export function denoise({ width, height, data }: Raster, sigma: number): void {
   const before: Raster = { width, height, data: data.slice() }
@@ -30,7 +30,7 @@ export function denoise({ width, height, data }: Raster, sigma: number): void {
   }
 }
 
-// What is stored as a byte loses what stands behind the point.
+// Storing into a byte truncates, so add a half to round.
 const toByte = (value: number) => between(0, value + 0.5, 255)
 
 function lumaPlane({ width, data }: Raster, from: number, to: number): Float32Array {
@@ -43,7 +43,7 @@ function lumaPlane({ width, data }: Raster, from: number, to: number): Float32Ar
 
 type Size = { width: number; height: number }
 
-/** A sum of red, green and blue, at half the size: the mean of two by two pixels. */
+/** A weighted sum of red, green and blue at half the size: the mean of two by two pixels. */
 function colourPlane(
   { width, height, data }: Raster,
   half: Size,
@@ -71,8 +71,8 @@ function colourPlane(
 }
 
 /**
- * A guided filter with itself as its guide: within each window it keeps what differs by more than the square root of
- * `softness`, and averages the rest.
+ * A guided filter that uses the source as its guide: within each window it keeps differences above the square root of
+ * `softness` and averages the rest.
  */
 function smooth(source: Float32Array, size: Size, softness: number): Float32Array {
   const mean = boxMean(source, size, RADIUS)
@@ -96,7 +96,7 @@ function smooth(source: Float32Array, size: Size, softness: number): Float32Arra
   return starts
 }
 
-/** The mean over a square around each pixel, as much of it as lies within the picture. */
+/** The mean over a square around each pixel, as far as it is inside the picture. */
 export function boxMean(source: Float32Array, size: Size, radius: number): Float32Array {
   return columnMeans(rowMeans(source, size, radius), size, radius)
 }
@@ -122,7 +122,7 @@ function rowMeans(source: Float32Array, { width, height }: Size, radius: number)
   return means
 }
 
-/** Row after row, as memory lies: a sum for each column goes along. */
+/** Works row by row, in memory order, with a running sum for each column. */
 function columnMeans(source: Float32Array, { width, height }: Size, radius: number): Float32Array {
   const means = new Float32Array(source.length)
   const sums = new Float64Array(width)

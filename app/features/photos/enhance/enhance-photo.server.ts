@@ -1,4 +1,4 @@
-/** An enhanced photo of an item, made from the private copy of its original. */
+/** Makes an item's enhanced photo from the private copy of its original. */
 import { inTurn } from '#app/features/photos/decoder.server.ts'
 import { decodeUpload, encode, MASTER_SIDE, type Pixels, type Variants } from '#app/features/photos/variants.server.ts'
 
@@ -8,13 +8,13 @@ import type { Raster } from './raster.ts'
 
 export type EnhancedPhoto = {
   steps: Step[]
-  /** Null: it is a good photo. */
+  /** Null: the photo is good as it is. */
   made: Variants | null
 }
 
 const INSIDE = { width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true } as const
 
-/** The master is a PNG, the variants are as those of any photo. Throws `PhotoRefused` when the file is at fault. */
+/** The master is a PNG; the variants are like those of any photo. Throws `PhotoRefused` when the file is at fault. */
 export function makeEnhanced(input: Buffer): Promise<EnhancedPhoto> {
   return inTurn(async () => {
     const { pixels } = await decodeUpload(input, () => INSIDE)
@@ -27,7 +27,7 @@ export function makeEnhanced(input: Buffer): Promise<EnhancedPhoto> {
   })
 }
 
-/** Three bytes a pixel, also of what has one. */
+/** Converts to three bytes per pixel, also from greyscale. */
 function asRaster({ data, raw: { width, height, channels } }: Pixels): Raster {
   if (channels === 3) return { width, height, data }
   const bytes = new Uint8Array(width * height * 3)

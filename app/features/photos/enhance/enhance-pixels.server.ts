@@ -6,18 +6,18 @@ import { applyTones, needsSharpening, noiseToTake, planTones, type Step } from '
 import type { Raster } from './raster.ts'
 
 const THUMB = 256
-/** Little: what is unsharp stays so, and noise and halos do not come. */
+/** Mild: a blurred photo stays blurred, but no noise or halos appear. */
 const SHARPEN = { sigma: 1.2, m1: 0, m2: 1.6 }
 
 export type Enhanced = { steps: Step[]; raster: Raster }
 
-/** Mends what a photo lacks, as far as its own pixels tell. Without any step it is a good photo, and the same as before. */
+/** Corrects a photo's flaws, as far as its own pixels show them. With no steps, it is a good photo and unchanged. */
 export async function enhancePixels(given: Raster): Promise<Enhanced> {
   const plan = planTones(await thumbOf(given))
   const raster: Raster = { ...given, data: given.data.slice() }
   applyTones(raster, plan)
   const steps = [...plan.steps]
-  // After the tones: what makes a dark photo light makes its noise seen.
+  // After the tones, because brightening a dark photo makes its noise visible.
   const detail = measureDetail(raster)
   const sigma = noiseToTake(detail, plan)
   if (sigma !== null) {

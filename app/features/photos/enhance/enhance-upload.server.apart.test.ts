@@ -175,7 +175,7 @@ describe('the two', () => {
     expect(await sharp(await read(masterPath(turned.key))).metadata()).toMatchObject({ format: 'png' })
     const original = await rotatePhoto(viewer, pair.other?.key ?? '', 2, { storage })
     expect([original.key.includes('/enhanced_'), original.other?.key.includes('/enhanced_')]).toEqual([false, true])
-    // An enhanced photo whose original is gone is still an enhanced one.
+    // An enhanced photo remains one when its original is gone.
     await sql`update photos set enhanced_of = null where key = ${pair.key}`
     expect(await rotatePhoto(viewer, pair.key, 1, { storage })).toMatchObject({ other: null })
     expect((await rotatePhoto(viewer, pair.key, 1, { storage })).key).toContain('/enhanced_')

@@ -12,9 +12,9 @@ import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/photo.ts
 type OwnRow = PhotoView & { item_id: string | null; created_at: Date }
 
 /**
- * The photo to show instead of one that the viewer uploaded: enhanced, with the original beside it; or the photo itself,
- * when it is a good one or enhancing failed, which nobody is told. A photo is looked at once. Throws a `Refusal` for what is
- * not the viewer's and for what was enhanced already.
+ * The photo to show instead of one that the viewer uploaded: the enhanced one, with the original beside it, or the
+ * photo itself when it is good already or enhancing failed, which nobody is told. A photo is processed only once.
+ * Throws a `Refusal` for a photo that is not the viewer's or was itself enhanced.
  */
 export async function enhanceUpload(
   viewer: Pick<Viewer, 'userId'>,
@@ -37,7 +37,7 @@ export async function enhanceUpload(
     const enhanced = await makeEnhancedCopy(sql, storage, { userId: viewer.userId, alt: photo.alt, original, signal })
     return enhanced ? { ...enhanced, other: photo } : { ...photo, other: null }
   } catch (error) {
-    // There was no time for it now: there may be later.
+    // The server was too busy now, so a later attempt is allowed.
     if (error instanceof PhotoRefused && error.reason === 'busy') {
       await sql`update photos set looked_at = null where key = ${key}`
     } else log.error({ err: error, photo: key }, 'a photo was not enhanced')
@@ -60,7 +60,7 @@ type Copy = Pick<Parameters<typeof keepPhoto>[2], 'alt'> & {
 /** Null for a good photo. */
 async function makeEnhancedCopy(sql: Sql, storage: Storage, { signal, ...copy }: Copy): Promise<PhotoView | null> {
   const file = await storage.open(masterPath(copy.original.key))
-  // Without a private copy it is no upload of a person.
+  // A photo without a private copy was not uploaded by a user.
   if (!file) return null
   const { made } = await enhanceApart(await file.bytes(), { signal, whose: copy.userId })
   return made && keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId) }, made)

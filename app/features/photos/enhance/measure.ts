@@ -1,25 +1,27 @@
 import { lumaOf, type Raster } from './raster.ts'
 
-/** What only the picture in its full size can tell, in steps of 255. */
+/** What only the full-size picture reveals, in steps of 255. */
 export type Detail = {
-  /** Standard deviation of the noise, by the few calmest parts. */
+  /** Standard deviation of the noise, measured in the few calmest blocks. */
   noise: number
-  /** The same by more of them, where cloth and leaves count as noise, too. */
+  /** The same over more blocks, where the texture of cloth and leaves counts as noise too. */
   grain: number
-  /** How much its sharpest parts differ from what is around them; a picture without any sharp part has little. */
+  /** How much its sharpest parts differ from their surroundings; low when nothing is sharp. */
   sharpness: number
 }
 
 const BLOCK = 24
-/** Flat parts tell the noise: of all blocks, the calmest. Leaves and cloth are calm nowhere, but for a few. */
+/**
+ * Noise is measured in flat areas, so in the calmest share of all blocks. Cloth and leaves have only a few such blocks.
+ */
 const CALM = 0.02
 const RATHER_CALM = 0.15
-/** And edges tell the sharpness: the liveliest. */
+/** Sharpness is measured at edges, so in the blocks with the most contrast. */
 const LIVELY = 0.97
-// Where light or shade is cut off, noise is too.
+// Where highlights or shadows are clipped, noise is clipped too.
 const [DARKEST, LIGHTEST] = [16, 238]
 
-/** Noise after Immerkær, by a mask that edges and slopes pass through unseen; sharpness as the variance of the Laplacian. */
+/** Noise by Immerkær's method, whose mask ignores edges and gradients; sharpness as the variance of the Laplacian. */
 export function measureDetail({ width, height, data }: Raster): Detail {
   const noises: number[] = []
   const variances: number[] = []

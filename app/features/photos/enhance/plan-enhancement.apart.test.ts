@@ -88,7 +88,7 @@ describe('noise and sharpness', () => {
   })
 
   test('cloth is noise only in what was dark', () => {
-    // Calm in one corner, and a weave elsewhere.
+    // Flat in one corner, and a weave elsewhere.
     const weave = raster(240, 240, (x, y) => {
       const light = x < 50 && y < 50 ? 120 : 120 + 22 * (((x >> 1) + (y >> 1)) % 2)
       return [light, light, light]

@@ -13,24 +13,24 @@ import {
 import { clearHaze, correctBrightness, stretchWhite } from './tone.ts'
 import { balance, findCast, isSure } from './white-balance.ts'
 
-/** In the order in which they are taken. */
+/** In the order in which they are applied. */
 export type Step = 'haze' | 'white-balance' | 'white-point' | 'brightness' | 'denoise' | 'saturation' | 'sharpen'
 
 export type Plan = {
-  /** Empty: it is a good photo, to be left as it is. */
+  /** Empty: the photo is good and stays as it is. */
   steps: Step[]
-  /** What becomes of each byte, for red, green and blue; null when nothing does. */
+  /** A lookup table per channel (red, green, blue); null if no value changes. */
   table: readonly [Uint8Array, Uint8Array, Uint8Array] | null
-  /** How much more colourful, as a factor. */
+  /** The factor by which saturation grows. */
   saturation: number
-  /** How much lighter the photo becomes on the whole, as a factor: noise does, too. */
+  /** The factor by which the photo gets brighter overall, and its noise with it. */
   gain: number
 }
 
 const DULL = 0.16
 const LIVELIER = 1.06
 
-/** What a photo needs of that which concerns each pixel alone, by a small copy of it. */
+/** Plans the corrections that act on each pixel alone, from a small copy of the photo. */
 export function planTones(thumb: Raster): Plan {
   const steps: Step[] = []
   const curves: Curve[] = []
@@ -62,7 +62,7 @@ export function planTones(thumb: Raster): Plan {
 
 const sumOf = ({ data }: Shades) => data.reduce((sum, value) => sum + value, 0)
 
-/** Of little colour, but not without. */
+/** Has colours, but pale ones. */
 function isDull({ data }: Shades): boolean {
   let sum = 0
   for (let at = 0; at < data.length; at += 3) {
@@ -83,7 +83,7 @@ function tableOf(curves: readonly Curve[]): Plan['table'] {
   return red && green && blue ? [red, green, blue] : null
 }
 
-/** Carries out what `planTones` says, in place. */
+/** Applies what `planTones` planned, in place. */
 export function applyTones({ data }: Raster, { table, saturation }: Plan): void {
   if (table) {
     const [red, green, blue] = table
@@ -105,14 +105,14 @@ export function applyTones({ data }: Raster, { table, saturation }: Plan): void 
 
 const NOISY = 3.6
 const SOFT = 130
-/** Nothing to be sharp: a plain surface. */
+/** A plain surface, on which nothing can be sharp. */
 const PLAIN = 4
 const CALM = 2
 
-/** From here on a photo was dark, and what looks like noise in it is noise. */
+/** Beyond this gain the photo was dark, and what looks like noise in it is noise. */
 const STRONG_GAIN = 1.4
 
-/** The standard deviation of the noise that is to go; null when there is little, or what looks like it may be cloth. */
+/** The standard deviation of the noise to remove; null when there is little, or when it may be cloth. */
 export function noiseToTake({ noise, grain }: Detail, { gain }: Pick<Plan, 'gain'>): number | null {
   const found = gain > STRONG_GAIN ? grain : noise
   return found > NOISY ? found : null

@@ -1,18 +1,18 @@
 /** A picture as bytes: red, green and blue of each pixel, row by row. */
 export type Raster = { width: number; height: number; data: Uint8Array }
 
-/** The same with numbers from 0 to 1, for reckoning with. */
+/** The same as numbers from 0 to 1, for calculations. */
 export type Shades = { width: number; height: number; data: Float32Array }
 
 export type Channel = 0 | 1 | 2
 export const CHANNELS = [0, 1, 2] as const
 
-/** What becomes of a value (0 to 1) of a channel. */
+/** Maps a value (0 to 1) of a channel to its new value. */
 export type Curve = (value: number, channel: Channel) => number
 
 export const lumaOf = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue
 
-/** From how a screen is told it to how much light it is, both from 0 to 1. */
+/** Converts an sRGB value to linear light, both from 0 to 1. */
 export const toLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
 export const fromLight = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
@@ -23,7 +23,7 @@ export function toShades({ width, height, data }: Raster): Shades {
   return { width, height, data: Float32Array.from(data, (value) => value / 255) }
 }
 
-/** A number per pixel. */
+/** One number per pixel. */
 export function perPixel(
   { data }: Shades,
   of: (red: number, green: number, blue: number, pixel: number) => number,
@@ -36,11 +36,11 @@ export function perPixel(
 }
 
 export function applyCurve({ width, height, data }: Shades, curve: Curve): Shades {
-  // The remainder of a number by three is a channel.
+  // An index modulo three is a channel.
   return { width, height, data: data.map((value, at) => between(0, curve(value, (at % 3) as Channel), 1)) }
 }
 
-/** The value that the share `part` of all does not exceed. */
+/** The quantile: a value that the share `part` of all values does not exceed. */
 export function quantile(values: Float32Array, part: number): number {
   const sorted = values.toSorted()
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))] ?? 0

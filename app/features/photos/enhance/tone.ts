@@ -1,14 +1,14 @@
 import { between, CHANNELS, lumaOf, perPixel, quantile, type Curve, type Shades } from './raster.ts'
 
-/** A surface of one tone may have any: there is nothing to stretch. */
+/** A surface of a single tone may have any brightness: there is nothing to stretch. */
 const LEAST_RANGE = 0.1
 
 const HAZE = 62 / 255
 const HAZE_SHARE = 0.005
-/** What is left of the veil: a photo has no pixel of full black. */
+/** How much of the haze remains: a photo has no fully black pixels. */
 const LEFT = 5 / 255
 
-/** Takes a veil of even grey away when even the darkest parts have one; null when there is none. */
+/** Removes uniform grey haze when even the darkest parts have it; null when there is none. */
 export function clearHaze(shades: Shades): Curve | null {
   const darkest = perPixel(shades, (red, green, blue) => Math.min(red, green, blue))
   const veil = quantile(darkest, HAZE_SHARE)
@@ -20,11 +20,14 @@ export function clearHaze(shades: Shades): Curve | null {
 const PALE = 200 / 255
 const WHITE = 246 / 255
 const WHITE_SHARE = 0.995
-/** From here on values approach white without reaching it, so that what is light keeps its drawing. */
+/** Beyond this, values approach white without reaching it, so that highlights keep their detail. */
 const SHOULDER = 0.93
 const MOST_STRETCH = 4
 
-/** Makes the lightest parts light when none is; null when some are. All channels alike, so that no colour changes. */
+/**
+ * Brightens the lightest parts to white when none are; null when some are. All channels alike, so that no colour
+ * shifts.
+ */
 export function stretchWhite(shades: Shades): Curve | null {
   const lightest = perPixel(shades, (red, green, blue) => Math.max(red, green, blue))
   const white = quantile(lightest, WHITE_SHARE)
@@ -40,24 +43,30 @@ function shoulder(value: number): number {
 }
 
 const [DIM, GLARING] = [0.3, 0.75]
-/** How far beyond the bound a tone is taken, of how far it lies on the other side: what is hardly dim is hardly lifted. */
+/**
+ * How far past the threshold a tone is moved, relative to how far it missed it: a slightly dim photo is lifted only
+ * slightly.
+ */
 const BEYOND = 0.6
 const [LEAST_GAMMA, MOST_GAMMA] = [0.5, 1.4]
-/** A photo that has light parts without being stretched may be as dark as what it shows. */
+/** A photo that has light parts without stretching may be as dark as its subject. */
 const DUSK = 0.18
-/** A plain background, or a tenth of the picture, as light as this was lit well: what is dark beside it is dark. */
+/**
+ * If a plain background, or a tenth of the picture, is this light, the photo was lit well: what is dark in it is really
+ * dark.
+ */
 const [LIT_GROUND, LIT_PART] = [0.55, 0.8]
 const LIT_SHARE = 0.1
 
 /**
- * Lifts the middle tones of a dim photo and lowers those of a glaring one; null for all others. Where nothing was light
- * (`wasDark`) dim is what otherwise may be dusk.
+ * Lifts the midtones of a dim photo and lowers those of a glaring one; null for all others. If nothing was light
+ * (`wasDark`), a photo counts as dim where it otherwise might just show dusk.
  */
 export function correctBrightness(shades: Shades, wasDark: boolean): Curve | null {
   const { middle, ground, light } = findTones(shades)
   const isDim = wasDark ? middle < DIM : middle < DUSK && light < LIT_PART
   const dim = isDim && (ground === null || ground < LIT_GROUND)
-  // White things are white, before whatever they lie.
+  // White objects may be white, whatever is behind them.
   const glaring = middle > GLARING && ground === null
   if (middle <= 0 || !(dim || glaring)) return null
   const bound = dim ? DIM : GLARING
@@ -67,9 +76,9 @@ export function correctBrightness(shades: Shades, wasDark: boolean): Curve | nul
 }
 
 export type Tones = {
-  /** The luma that half of the thing's weight lies below; the middle of the picture weighs most. */
+  /** The weighted median luma of the subject; the centre of the picture weighs most. */
   middle: number
-  /** The luma of the background when that is of one tone. Then it is none of the thing. */
+  /** The luma of the background if it has a single tone. It is then not part of the subject. */
   ground: number | null
   /** The luma that a tenth of the whole picture exceeds. */
   light: number
@@ -101,7 +110,7 @@ const [LEAST_SHARE, MOST_SHARE] = [0.04, 0.96]
 
 type Background = { luma: number; differs: (pixel: number) => boolean }
 
-/** A background of one tone, by the picture's rim; null when there is none, or nothing before it. */
+/** Finds a background of a single tone along the picture's rim; null if there is none, or nothing in front of it. */
 function findBackground({ width, height, data }: Shades, lumas: Float32Array): Background | null {
   const rim = Math.max(1, Math.round(Math.min(width, height) * FRAME))
   const frame: number[] = []
@@ -111,7 +120,7 @@ function findBackground({ width, height, data }: Shades, lumas: Float32Array): B
   }
   const middleOf = (value: (pixel: number) => number) => quantile(Float32Array.from(frame, value), 0.5)
   const luma = middleOf((pixel) => lumas[pixel] ?? 0)
-  // Most of the rim, not all of it: things reach the edge.
+  // Most of the rim, not all of it, because objects reach the edge.
   const far = quantile(
     Float32Array.from(frame, (pixel) => Math.abs((lumas[pixel] ?? 0) - luma)),
     0.8,

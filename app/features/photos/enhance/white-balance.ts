@@ -11,30 +11,30 @@ import {
   type Shades,
 } from './raster.ts'
 
-/** Red, green and blue of the light that a photo was taken in; of length one. */
+/** Red, green and blue of the light in which a photo was taken, as a unit vector. */
 export type Light = readonly [number, number, number]
 
 export type Cast = {
   light: Light
   /** Degrees from white. */
   angle: number
-  /** Degrees between the estimates: how little they agree. */
+  /** Degrees between the estimates: how much they disagree. */
   spread: number
-  /** Degrees from white of the estimate that sees least of it. */
+  /** Degrees from white of the smallest estimate. */
   least: number
-  /** Shares of the pixels that are nearly grey, before and after it is taken away. */
+  /** The share of nearly grey pixels, before and after the correction. */
   grey: { before: number; after: number }
 }
 
 const NORM = 6
-/** Not all of it: an evening may look like one. */
+/** Not all of it: the cast may be real evening light. */
 const STRENGTH = 0.85
 const [LEAST_GAIN, MOST_GAIN] = [0.6, 1.7]
-/** How far the channels of what counts as grey are apart. */
+/** How far the channels of a nearly grey pixel may differ. */
 const GREY_CHROMA = 0.07
-/** The light of a day and what stands around are of some colour, too. */
+/** Daylight and surroundings always add a little colour. */
 const LEAST_ANGLE = 10
-/** In nearly every photo something is grey, and found to be so once the cast is gone. */
+/** Nearly every photo contains something grey, which shows once the cast is removed. */
 const LEAST_GREY = 0.12
 
 const unit = ([red, green, blue]: Light): Light => {
@@ -47,7 +47,7 @@ const degrees = (one: Light, other: Light) => {
 }
 const WHITE = unit([1, 1, 1])
 
-/** The colour of the light as three methods see it, and how sure that is. */
+/** The colour of the light as three methods estimate it, and how certain that is. */
 export function findCast(shades: Shades): Cast {
   const light: Shades = { ...shades, data: shades.data.map(toLight) }
   const estimates = [shadesOfGrey(light), greyEdge(light), whitePatch(light)].map(unit)
@@ -63,13 +63,16 @@ export function findCast(shades: Shades): Cast {
   }
 }
 
-/** Whether the light surely was of that colour. What fills a photo may be of one colour, too: a table, a wall, a shirt. */
+/**
+ * Whether the light certainly had that colour. Otherwise a large object of one colour may be the reason: a table, a
+ * wall, a shirt.
+ */
 export function isSure({ angle, spread, least, grey }: Cast): boolean {
   const agreed = least > 0.55 * angle && spread < 0.65 * angle
   return angle > LEAST_ANGLE && agreed && grey.after > LEAST_GREY && grey.after > grey.before * 1.5
 }
 
-/** Takes the light's colour away, and leaves how light it is. */
+/** Removes the light's colour and keeps the brightness. */
 export function balance(light: Light): Curve {
   const gains = CHANNELS.map((channel) =>
     between(LEAST_GAIN, (1 / Math.sqrt(3) / Math.max(light[channel], 1e-3)) ** STRENGTH, MOST_GAIN),
@@ -79,11 +82,11 @@ export function balance(light: Light): Curve {
   return (value, channel) => fromLight(Math.min(1, (toLight(value) * (gains[channel] ?? 1)) / bright))
 }
 
-// Neither what is cut off nor what is nearly black tells anything of the colour.
+// Clipped and nearly black pixels reveal nothing about the colour.
 const tells = (red: number, green: number, blue: number) =>
   Math.max(red, green, blue) < 0.97 && red + green + blue > 0.015
 
-/** The mean over the pixels with the weight on the light ones. */
+/** The mean of the pixels, weighted towards light ones. */
 function shadesOfGrey({ data }: Shades): Light {
   const sums: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 3) {
@@ -96,7 +99,7 @@ function shadesOfGrey({ data }: Shades): Light {
   return root(sums)
 }
 
-/** Edges have the colour of the light whatever the surfaces are. */
+/** Edges have the colour of the light, whatever the surfaces are. */
 function greyEdge({ width, height, data }: Shades): Light {
   const sums: [number, number, number] = [0, 0, 0]
   const row = width * 3
@@ -114,7 +117,7 @@ function greyEdge({ width, height, data }: Shades): Light {
   return root(sums)
 }
 
-/** What is lightest is white. */
+/** Assumes that the lightest parts are white. */
 function whitePatch(light: Shades): Light {
   const lumas = perPixel(light, (red, green, blue) => (tells(red, green, blue) ? red + green + blue : 0))
   const bound = quantile(lumas, 0.97)

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
 
-/** Each photo with the one that it was enhanced from or to. For its owner alone: nobody else learns of the other one. */
+/** Each photo with its enhanced or original counterpart. For its owner only: nobody else learns of the other one. */
 export async function withOthers(photos: readonly PhotoView[]): Promise<PhotoPair[]> {
   const keys = photos.map(({ key }) => key)
   const others = await db()<(PhotoView & { of: string })[]>`

@@ -10,7 +10,10 @@ import type { PhotoDismissed } from './flagged-photo.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 
-/** Says that something was done about these listings; call it in the transaction that does it. Open ones alone change. */
+/**
+ * Marks the flags of these listings as acted on; call it in the transaction of the action itself. Only open ones
+ * change.
+ */
 export async function closeFlaggedPhotos(sql: TransactionSql, admin: Actor, itemIds: readonly string[]): Promise<void> {
   await sql`
     update flagged_photos set status = 'acted', decided_at = now(), decided_by = ${admin.userId}
@@ -18,8 +21,8 @@ export async function closeFlaggedPhotos(sql: TransactionSql, admin: Actor, item
 }
 
 /**
- * Decides that two listings may show the same photo; who comes second is told who did. Nobody decides it of a listing of their
- * own. Throws a `Refusal`.
+ * Decides that two listings may show the same photo. If another admin decided first, the answer says who did. Admins
+ * cannot decide about their own listings. Throws a `Refusal`.
  */
 export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDismissed> {
   return db().begin(async (sql) => {

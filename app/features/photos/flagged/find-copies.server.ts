@@ -4,16 +4,16 @@ import { NEAR, nearBandNames } from './photo-hashes.ts'
 
 type Sought = { shape: string; slopes: string; userId: string }
 
-/** A photo of a listing that is on sale, and how many of the 128 bits of both hashes differ from what was sought. */
+/** A photo of an active listing, and how many of the 128 bits of both hashes differ. */
 export type Copy = { key: string; itemId: string; distance: number }
 
 const MOST = 20
-/** Of the near ones: a bound from which the planner learns, too, that there are few. */
+/** A limit on candidates, which also tells the planner that there are few. */
 const MOST_LOOKED_AT = 200
 
 /**
- * Photos of other sellers' active listings that look the same, the nearest first: those that share a piece of the hash with
- * it, out of the index, and of these the near ones. Of a photo that was enhanced it is the half that the listing shows.
+ * Photos of other sellers' active listings that look the same, the most similar first. The index finds those that share
+ * a band of the hash, and the hashes then decide. Of an enhanced pair, only the photo that the listing shows counts.
  */
 export async function findCopies(sql: Sql, { shape, slopes, userId }: Sought): Promise<Copy[]> {
   return sql<Copy[]>`

@@ -3,7 +3,7 @@ import type { JobData, JobKind } from '#app/platform/queue.server.ts'
 
 import { findCopies, type Copy } from './find-copies.server.ts'
 
-/** Queued when a listing shows photos that it did not show before, or is shown again: while it is hidden none is looked at. */
+/** Queued when a listing shows new photos, or is shown again: photos of hidden listings are not checked. */
 export const FLAG_COPIES_JOB = 'flag-copied-photos'
 
 export const FLAG_COPIES_KIND: JobKind = {
@@ -13,18 +13,18 @@ export const FLAG_COPIES_KIND: JobKind = {
   seconds: 60,
 }
 
-/** A picture of a maker may stand on hundreds of listings: an admin need not see all of them. */
+/** A manufacturer's picture may be on hundreds of listings: an admin need not see all of them. */
 const MOST = 5
 
 type OwnPhoto = { key: string; user_id: string; shape: string; slopes: string }
 
 /**
- * Tells admins, and nobody else, of listings of other people that show the same photos as `item`; a job. Two listings are
- * told of once, whatever an admin made of it. Answers how many are new.
+ * A job: flags other people's listings that show the same photos as `item`, for admins only. A pair of listings is
+ * flagged once, whatever an admin decided. Returns how many are new.
  */
 export async function flagCopies({ item }: JobData): Promise<number> {
   const sql = db()
-  // Both halves of an enhanced photo have hashes; what is shown is one of them.
+  // Both photos of an enhanced pair have hashes; the listing shows one of them.
   const photos = await sql<OwnPhoto[]>`
     select shown.key, i.user_id, p.shape_hash::text as shape, p.slopes_hash::text as slopes
     from items i join photos p on p.item_id = i.id
@@ -42,7 +42,7 @@ export async function flagCopies({ item }: JobData): Promise<number> {
   const found = [...nearest.values()].toSorted((a, b) => a.distance - b.distance).slice(0, MOST)
   let flagged = 0
   for (const { key, itemId, distance, own } of found) {
-    // Both or either may be gone meanwhile.
+    // Either listing may be gone by now.
     const { count } = await sql`
       insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
       select a.id, ${own}, b.id, ${key}, ${distance} from items a, items b

@@ -16,14 +16,14 @@ import type { FlaggedListing, FlaggedPhoto, PhotoDismissed } from './flagged-pho
 
 type Props<Deed> = {
   flagged: FlaggedPhoto
-  /** What can be done about the newer listing and its seller. */
+  /** The actions against the newer listing and its seller. */
   Actions: React.ComponentType<{ flagged: FlaggedPhoto; onDone: (deed: Deed) => void; onStale: () => void }>
   onDone: (deed: Deed) => void
-  /** When somebody else decided it first. */
+  /** Called when somebody else decided it first. */
   onStale: () => void
 }
 
-/** Two listings of two sellers with what looks like the same photo, side by side, for an admin. */
+/** Two sellers' listings with seemingly the same photo, side by side, for an admin. */
 export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Props<Deed>) {
   const { id, listing, seller, other, distance, createdAt } = flagged
   const card = useRef<HTMLElement>(null)

@@ -1,22 +1,22 @@
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
 import type { PhotoView } from '#app/shared/photo.ts'
 
-/** A photo of a listing that looks like one of somebody else's listing which was there before, as admins see it. */
+/** A listing's photo that looks like one of another seller's earlier listing, as admins see it. */
 export type FlaggedPhoto = {
   id: string
   status: ReportStatus
   /** ISO 8601, UTC. */
   createdAt: string
   decided: { at: string; by: string } | null
-  /** Bits that differ, of 128. */
+  /** How many of 128 bits differ. */
   distance: number
-  /** The newer one, which looks copied; `photo` is null when it is gone. */
+  /** The newer listing, which looks copied; `photo` is null when it is gone. */
   listing: FlaggedListing & { hiddenReason: HiddenReason | null }
   seller: { id: string; name: string; email: string; isBanned: boolean; isAdmin: boolean; isGone: boolean }
   other: FlaggedListing & { seller: { id: string; name: string } }
 }
 
-/** That a photo is dismissed; `already` when another admin was first, whom `decided` then names. */
+/** The answer to dismissing a photo; `already` when another admin was first, whom `decided` then names. */
 export interface PhotoDismissed {
   id: string
   status: 'dismissed'
@@ -26,7 +26,7 @@ export interface PhotoDismissed {
 
 export interface FlaggedPage {
   rows: FlaggedPhoto[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 

@@ -29,12 +29,12 @@ beforeEach(async () => {
   await sql`delete from users`
 })
 
-/** The hash with its first so many bits turned. */
+/** The hash with its lowest bits flipped, as many as given. */
 const turned = (hash: bigint, bits: number) => BigInt.asIntN(64, hash ^ ((1n << BigInt(bits)) - 1n))
 
 type Wanted = { shape?: bigint; slopes?: bigint; more?: Parameters<typeof createItem>[1]; userId?: string }
 
-/** A listing of somebody's with one photo that has these hashes. */
+/** Creates a listing with one photo that has these hashes. */
 async function list({ shape = SHAPE, slopes = SLOPES, more = {}, userId }: Wanted = {}) {
   const seller = userId ?? (await createUser(sql)).id
   const photo = await createPhoto(sql, {
@@ -58,7 +58,7 @@ test('a listing with a photo that somebody else shows is told to admins, with bo
   const copy = await list({ shape: turned(SHAPE, 5), slopes: turned(SLOPES, 6), more: { title: 'The copy' } })
   expect(takeJobs(FLAG_COPIES_JOB).map(({ data }) => data['item'])).toEqual([first.id, copy.id])
   expect(await flag(copy)).toBe(1)
-  // Again, and from the other side.
+  // Repeated, and from the other side.
   expect([await flag(copy), await flag(first)]).toEqual([0, 0])
   const { rows, next } = await listFlaggedPhotos(another, all)
   expect(next).toBeNull()
@@ -127,7 +127,7 @@ test('of an enhanced photo both halves are known, and the one that is shown is t
   const copy = await list()
   expect(await flag(copy)).toBe(1)
   expect((await listFlaggedPhotos(another, all)).rows).toMatchObject([{ other: { photo: { key: enhanced.key } } }])
-  // And as the newer one of the two.
+  // Also when it is the newer of the two.
   await sql`delete from flagged_photos`
   expect(await flag(item)).toBe(1)
   expect((await listFlaggedPhotos(another, all)).rows).toMatchObject([{ listing: { photo: { key: enhanced.key } } }])
@@ -167,7 +167,7 @@ test('what was exchanged while a listing was hidden is looked at when it is show
   await hide(item.id, false)
   expect(takeJobs(FLAG_COPIES_JOB)).toEqual([{ name: FLAG_COPIES_JOB, data: { item: item.id } }])
   expect(await flag(item)).toBe(1)
-  // Who was second shows nothing anew.
+  // The second admin's request shows nothing again.
   await hide(item.id, false)
   expect(takeJobs(FLAG_COPIES_JOB)).toEqual([])
 
@@ -175,7 +175,7 @@ test('what was exchanged while a listing was hidden is looked at when it is show
   expect(takeJobs(FLAG_COPIES_JOB)).toEqual([])
   await setPersonBanned(admin, item.userId, false)
   const queued = takeJobs(FLAG_COPIES_JOB).map(({ data }) => String(data['item']))
-  // What was hidden for itself stays hidden.
+  // A listing that was hidden for its own sake stays hidden.
   expect(queued.toSorted()).toEqual([item.id, second.id].toSorted())
 })
 
@@ -220,7 +220,7 @@ describe('an admin', () => {
     expect([status, json.error?.message]).toEqual([403, 'You cannot decide about your own listing.'])
     expect((await listFlaggedPhotos(another, { ...all, status: 'open' })).rows.map((row) => row.id)).toEqual([id])
     expect(await countPending(another)).toMatchObject({ photos: 1 })
-    // Nor does it wait for them.
+    // It is not pending for them either.
     expect((await listFlaggedPhotos(copy, all)).rows).toEqual([])
     expect(await countPending(copy)).toMatchObject({ photos: 0 })
   })
@@ -252,7 +252,7 @@ describe('an admin', () => {
     const second = await listFlaggedPhotos(another, { ...all, after: { at: Number(at), id } }, 1)
     expect(second.rows.map(({ listing }) => listing.title)).toEqual(['The copy'])
     expect(second.next).toBeNull()
-    // A place beyond the year 9999 is before all of them.
+    // A cursor beyond the year 9999 precedes all rows.
     expect((await listFlaggedPhotos(another, { ...all, after: { at: 999_999_999_999_999, id } })).rows).toHaveLength(2)
     expect((await listFlaggedPhotos(another, { ...all, search: 'BRASS' })).rows).toHaveLength(1)
     expect((await listFlaggedPhotos(another, { ...all, search: '%' })).rows).toHaveLength(0)

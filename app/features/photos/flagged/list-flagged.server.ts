@@ -10,7 +10,7 @@ export const FLAGGED_PER_PAGE = 20
 
 export type FlaggedView = {
   status: ReportStatus | null
-  /** A piece of the title of either listing, or of the name or address of either seller. */
+  /** Part of either listing's title, or of either seller's name or address. */
   search: string
   after: { at: number; id: string } | null
 }
@@ -25,7 +25,7 @@ type Row = Pick<FlaggedPhoto, 'id' | 'status' | 'distance' | 'seller'> & {
   other_seller: { id: string; name: string }
 }
 
-/** Listings whose photos look copied, but for the admin's own, the last found first, a page at a time. For admins. */
+/** Listings whose photos look copied, except the admin's own, newest first, one page at a time. For admins. */
 export async function listFlaggedPhotos(
   { userId }: Pick<Viewer, 'userId'>,
   { status, search, after }: FlaggedView,
@@ -54,7 +54,7 @@ export async function listFlaggedPhotos(
   return { rows: page.map(toFlagged), next: last ? `${last.created_at.getTime()}.${last.id}` : null }
 }
 
-/** A listing, from its row of `items`, with one of its photos. */
+/** A listing from its row of `items`, with one of its photos. */
 const listing = (sql: Sql, item: Fragment, key: Fragment): Fragment => sql`json_build_object(
   'id', ${item}.id, 'title', ${item}.title, 'isSold', ${item}.is_sold, 'isHidden', ${item}.hidden_at is not null,
   'createdAt', to_char(${item}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -8,7 +8,7 @@ import { bandNames, hammingDistance, NEAR, nearBandNames, type PhotoHashes } fro
 
 type View = { seed: number; left?: number; top?: number; scale?: number; turn?: number }
 
-/** A table with a few things on it, which other seeds have elsewhere; from a little further left, or turned, the same ones. */
+/** A table with a few objects, placed by the seed; the view may be shifted, scaled or turned. */
 function photo({ seed, left = 0, top = 0, scale = 1, turn = 0 }: View): Sharp {
   const random = noise(seed)
   const things = Array.from({ length: 9 }, () => {
@@ -51,7 +51,7 @@ const isNear = (one: PhotoHashes, other: PhotoHashes) => {
   return shape <= NEAR.shape && slopes <= NEAR.slopes
 }
 const SEEDS = [1, 2, 3, 4, 5, 6]
-// Painting a photo takes longest.
+// Painting takes the most time, so each photo is painted once.
 const painted = new Map(SEEDS.map((seed) => [seed, photo({ seed })]))
 const photoOf = (seed: number) => (painted.get(seed) ?? photo({ seed })).clone()
 const hashes = new Map(await Promise.all(SEEDS.map(async (seed) => [seed, await hash(photoOf(seed))] as const)))
@@ -106,7 +106,7 @@ describe('pieces of a hash', () => {
     for (let round = 0; round < 200; round++) {
       const one = bits()
       const other = [...one]
-      // As far apart as near may be, anywhere.
+      // As many differing bits as similar hashes may have, at random positions.
       for (let flips = 0; flips < NEAR.shape; flips++) {
         const at = Math.floor(Math.abs(random()) * 1e6) % 64
         other[at] = 1 - (other[at] ?? 0)

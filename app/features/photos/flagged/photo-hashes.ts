@@ -1,27 +1,27 @@
 /**
- * Two numbers of 64 bits that stay nearly the same when a photo is made smaller, lighter or encoded anew: `shape` tells of
- * its broad forms (a cosine transform, "pHash"), `slopes` of where it gets lighter from left to right ("dHash").
+ * Two 64-bit perceptual hashes that hardly change when a photo is scaled, brightened or re-encoded: `shape` describes
+ * its coarse forms (a cosine transform, "pHash"), `slopes` where it gets lighter from left to right ("dHash").
  */
 export type PhotoHashes = { shape: bigint; slopes: bigint }
 
-/** How light a photo is, in a grid of this size whatever its own. */
+/** Every photo's lightness is reduced to a grid of this size. */
 export const GRID = { width: 36, height: 32 } as const
 
 const BITS = 64
 const SIDE = 8
-/** Less than this, in steps of 255, and it is a plain surface: all of those would be alike. */
+/** Less contrast than this, in steps of 255, means a plain surface: all of those would look alike. */
 const LEAST_CONTRAST = 4
-/** A slope has to be one: on a plain background noise would decide. */
+/** The least difference that counts as a slope: on a plain background, noise would decide. */
 const LEAST_SLOPE = 2
 
-/** The hashes of a photo by its grid of lightness, row by row; null where there is too little to see. */
+/** The hashes of a photo's grid of lightness, row by row; null if there is too little to see. */
 export function hashGrid(grid: Uint8Array): PhotoHashes | null {
   const mean = grid.reduce((sum, value) => sum + value, 0) / grid.length
   const variance = grid.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grid.length
   return Math.sqrt(variance) < LEAST_CONTRAST ? null : { shape: shapeOf(grid), slopes: slopesOf(grid) }
 }
 
-/** Whether each of the slowest waves that the grid is made of is stronger than their median. */
+/** Whether each of the lowest-frequency coefficients is above their median. */
 function shapeOf(grid: Uint8Array): bigint {
   const waves: number[] = []
   for (let down = 0; down < SIDE; down++) {
@@ -34,7 +34,7 @@ function shapeOf(grid: Uint8Array): bigint {
       waves.push(sum)
     }
   }
-  // The first is how light it is as a whole.
+  // The first coefficient is the overall brightness.
   const others = waves.slice(1)
   const median = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)] ?? 0
   return toNumber([false, ...others.map((wave) => wave > median)])
@@ -46,7 +46,7 @@ const cosines = (length: number) =>
   )
 const COSINES = { across: cosines(GRID.width), down: cosines(GRID.height) }
 
-/** Whether each of 9 × 8 fields is lighter than the next one on its right. */
+/** Whether each of 9 × 8 cells is lighter than its right neighbour. */
 function slopesOf(grid: Uint8Array): bigint {
   const field = (column: number, row: number) => {
     let sum = 0
@@ -63,7 +63,7 @@ function slopesOf(grid: Uint8Array): bigint {
   )
 }
 
-/** As PostgreSQL's bigint holds 64 bits: with a sign. */
+/** Signed, as PostgreSQL's bigint stores 64 bits. */
 function toNumber(bits: readonly boolean[]): bigint {
   return BigInt.asIntN(BITS, BigInt(`0b${bits.map(Number).join('')}`))
 }
@@ -75,7 +75,7 @@ export function hammingDistance(one: bigint, other: bigint): number {
     .replaceAll('0', '').length
 }
 
-/** At most so many bits of each hash differ between what is taken for the same photo. */
+/** The most bits of each hash that may differ between copies of the same photo. */
 export const NEAR = { shape: 9, slopes: 10 } as const
 
 const BANDS = [13, 13, 13, 13, 12] as const
@@ -86,17 +86,17 @@ function bandsOf(shape: bigint): number[] {
   return BANDS.map((length, band) => Number((bits >> BigInt(OFFSETS[band] ?? 0)) & ((1n << BigInt(length)) - 1n)))
 }
 
-/** A number for a band and what stands in it. */
+/** Combines a band's index and its value in one number. */
 const nameOf = (band: number, value: number) => (band << 16) | value
 
-/** The bands of a hash of shape, as the index holds them. */
+/** The bands of a shape hash, as the index stores them. */
 export function bandNames(shape: bigint): number[] {
   return bandsOf(shape).map((value, band) => nameOf(band, value))
 }
 
 /**
- * All bands that a near hash may have: when nine bits differ over five bands, one band differs in at most one. So every
- * near photo has at least one of these.
+ * All bands that a similar hash may have: when nine bits differ over five bands, at least one band differs in at most
+ * one bit. So every similar photo has at least one of these.
  */
 export function nearBandNames(shape: bigint): number[] {
   return bandsOf(shape).flatMap((value, band) => [

@@ -26,9 +26,9 @@ const holder = globalThis as typeof globalThis & { khazanaHiddenPhotos?: Set<str
 /** Whether a photo belongs to a hidden listing or a closed account. False for all until they are watched. */
 export const isHiddenPhoto = (key: string): boolean => holder.khazanaHiddenPhotos?.has(key) ?? false
 
-/** Resolves when all are known, and keeps them up to date until it is closed. */
+/** Resolves when all keys are loaded, and keeps them up to date until it is closed. */
 export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>): Promise<{ close(): Promise<void> }> {
-  // A connection of its own: reading all of them may take longer than a page's query, and it is asked one at a time.
+  // A connection of its own, because loading all keys may take longer than a page's query; it runs one query at a time.
   const sql = connect(url, { max: 1 })
   let changed: Changed = { items: new Set(), people: new Set() }
   let all = true
@@ -48,7 +48,7 @@ export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>
       } catch (error) {
         if (closed) return
         log.warn({ err: error }, 'reading which photos are hidden')
-        // What was missed is among all of them.
+        // Reloading everything also covers what was missed.
         all = true
         await pause(RETRY_MS, undefined, { ref: false })
       }

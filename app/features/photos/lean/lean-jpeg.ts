@@ -1,28 +1,28 @@
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
 const [COMMENT, APP0, APP15] = [0xfe, 0xe0, 0xef]
-/** What says how the colours and the upright picture are meant. */
+/** Segments that say how to interpret the colours and the orientation. */
 const [JFIF, EXIF, PROFILE, ADOBE] = [0xe0, 0xe1, 0xe2, 0xee]
 const EXIF_START = 'Exif\0\0'
 const PROFILE_START = 'ICC_PROFILE\0'
 const MOST_PROFILE = 1_000_000
-/** A decoder keeps all coefficients of a picture that comes in several scans: so many bytes for each. */
+/** A decoder keeps all coefficients of a picture with several scans, at this many bytes each. */
 const COEFFICIENT = 2
 const SIDE = 8
 
 export interface LeanJpeg {
   bytes: Buffer
-  /** What a decoder holds of the whole picture at once; 0 when it reads it line by line. */
+  /** What a decoder must hold of the whole picture at once; 0 when it reads line by line. */
   held: number
 }
 
-/** A JPEG without comments, thumbnails and what programs left in it. */
+/** Strips comments, thumbnails and other metadata from a JPEG. */
 export function leanJpeg(file: Buffer): LeanJpeg {
   const lean = Buffer.allocUnsafe(file.length)
   const keep = keeper()
   let [length, at, coefficients, components, severalScans] = [file.copy(lean, 0, 0, 2), 2, 0, 0, false]
   while (at + 4 <= file.length) {
     const marker = file[at + 1] ?? 0
-    // Bytes between two parts, which mean nothing, or padding before a marker.
+    // Stray bytes between two segments, or padding before a marker.
     if (file[at] !== 0xff || marker === 0xff || marker === 0) {
       at += 1
       continue
@@ -42,12 +42,14 @@ export function leanJpeg(file: Buffer): LeanJpeg {
     at += Math.max(2, whole.length)
     if (marker === END) break
   }
-  // A file that was cut off keeps its last bytes, so that the decoder sees the same.
+  // A truncated file keeps its last bytes, so that the decoder sees the same.
   if (at < file.length && file[at - 1] !== END) length += file.copy(lean, length, at)
   return { bytes: lean.subarray(0, length), held: severalScans ? coefficients * COEFFICIENT : 0 }
 }
 
-/** Whether a part belongs to the picture. Of what is told once, the first counts. */
+/**
+ * Decides whether a segment belongs to the picture. If a segment that should be unique repeats, the first one counts.
+ */
 function keeper() {
   let profile = 0
   let exif = false
@@ -60,7 +62,7 @@ function keeper() {
   }
 }
 
-/** The headers of pictures: SOF0 to SOF15, among which three markers are something else. */
+/** The frame headers SOF0 to SOF15; three markers in that range mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function readFrame(part: Buffer): { components: number; coefficients: number } {
@@ -80,7 +82,7 @@ function readFrame(part: Buffer): { components: number; coefficients: number } {
   return { components, coefficients }
 }
 
-/** Where the coded data end that follow a scan's header: at the next marker that is no restart. */
+/** The end of the coded data after a scan's header: the next marker that is no restart. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0

@@ -1,17 +1,17 @@
 const SIGNATURE = 8
-/** Length, type and check sum. */
+/** Length, type and checksum. */
 const FRAME = 12
-/** What the picture and its colours are made of. */
+/** The chunks of the picture itself and its colours. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'cICP'])
-/** Of these one, at most so long. */
+/** Chunks that are kept once, up to a maximum length. */
 const KEPT_ONCE = new Map([
   ['iCCP', 1_000_000],
   ['eXIf', 65_536],
 ])
 
 /**
- * A PNG without what is no part of its picture. Each text chunk may unpack to megabytes, which a decoder does before anybody
- * asks for them, and a file has room for thousands.
+ * A PNG without the chunks that are not part of its picture. Each text chunk may unpack to megabytes, decoders unpack
+ * them without being asked, and a file has room for thousands.
  */
 export function leanPng(file: Buffer): Buffer {
   const lean = Buffer.allocUnsafe(file.length)

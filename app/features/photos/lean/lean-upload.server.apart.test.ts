@@ -76,7 +76,7 @@ test.each<[string, JpegOptions, number]>([
 
 test('a JPEG whose colours come one after the other is held as a whole, too', async () => {
   const file = await noise.clone().jpeg().toBuffer()
-  // The first scan has one component of the three.
+  // The first scan has one of the three components.
   file[file.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1
   expect(leanJpeg(file).held).toBeGreaterThan(0)
 })
