@@ -9,9 +9,9 @@ import { usePart } from '#app/ui/use-part.ts'
 
 type Props = {
   email: string
-  /** Ends every session; rejects when that did not work. */
+  /** Ends every session; rejects when that failed. */
   onSignOutEverywhere: () => Promise<void>
-  /** Rows that other parts of the product bring. */
+  /** Rows that other features add. */
   children?: React.ReactNode
 }
 

@@ -8,12 +8,12 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
-/** Everything of an account goes in one go: of some there is much. */
+/** The whole account is deleted in one request, and some accounts hold a lot. */
 const DELETED_WITHIN_MS = 60_000
 
 type Props = { open: boolean; email: string; onClose: () => void }
 
-/** Asks for the e-mail address before the account goes: nothing brings it back. */
+/** Asks for the e-mail address before deleting the account: there is no undo. */
 export default function DeleteAccountDialog({ open, email, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)

@@ -43,7 +43,7 @@ async function person() {
   return { user, photo, item, visitor: new Visitor(api, { cookies: session.cookies }) }
 }
 
-/** How many rows of a person there are in each table that holds any. */
+/** How many rows of a person are in each table that holds any. */
 async function rowsOf(userId: string) {
   const [row] = await sql`
     select (select count(*)::int from sessions where user_id = ${userId}) as sessions,
@@ -86,7 +86,7 @@ test('everything that tells who it was goes at once, the photos with the job, an
 
   const [job] = takeJobs(ERASE_JOB)
   expect(job?.data).toEqual({ userId: user.id })
-  // At least once: twice is as good.
+  // Jobs run at least once, so running twice must be safe.
   for (let time = 0; time < 2; time += 1) {
     await eraseAccount(job?.data ?? {}, storage)
     expect(await rowsOf(user.id)).toMatchObject({ photos: 0 })
@@ -169,7 +169,7 @@ test('what was written while the account went is taken by the job', async () => 
   expect(await rowsOf(user.id)).toMatchObject({ items: 0, photos: 0 })
   expect(await sql`select from wishlists where user_id = ${user.id}`).toEqual([])
   expect(await sql`select from notification_settings where user_id = ${user.id}`).toEqual([])
-  // That somebody blocked them is the other person's.
+  // A block of this account belongs to the other person, so it stays.
   expect(await sql`select blocker_id from blocks where ${user.id} in (blocker_id, blocked_id)`).toEqual([
     { blocker_id: other.userId },
   ])
@@ -178,7 +178,7 @@ test('what was written while the account went is taken by the job', async () => 
 
 test('a profile that is saved while its account goes brings no name back', async () => {
   const { user } = await person()
-  // Either may be first.
+  // Either may win.
   const [saved] = await Promise.all([
     updateProfile({ userId: user.id, isAdmin: false }, { displayName: 'Asha Rao' }).catch((error: unknown) => error),
     deleteAccount({ userId: user.id, email: user.email }, user.email),

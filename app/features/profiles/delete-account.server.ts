@@ -12,18 +12,18 @@ import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
-/** What others see of somebody who left. */
+/** What others see of a deleted account. */
 export const DELETED_NAME = 'Deleted user'
 const WRONG_EMAIL = 'This is not the e-mail address of your account.'
 
-/** Somebody with very many listings may take longer than a page's query ever should. */
+/** Deleting very many listings may take longer than a page's query ever should. */
 const PATIENCE = '60s'
 
 /**
- * Ends the viewer's account: sessions, listings and whatever tells who it was are gone when it resolves, the files of the
- * photos soon after. The row of `users` stays, without anything personal, for what others keep. An account that somebody
- * reported is out of sight just the same, but its listings, profile and address are kept for the admins until the report is
- * decided. `email` is typed by the viewer, so that nobody deletes an account by mistake.
+ * Deletes the viewer's account. When it resolves, sessions, listings and all identifying data are gone; photo files
+ * follow soon after. The row of `users` stays, without personal data, for what others keep. A reported account is
+ * hidden just the same, but its listings, profile and address are kept for the admins until the report is decided.
+ * `typed` is the address that the viewer entered, so that nobody deletes an account by mistake.
  */
 export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | 'email'>, typed: string): Promise<void> {
   if (typed.trim().toLowerCase() !== email) {
@@ -31,8 +31,8 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
   }
   await db().begin(async (sql) => {
     await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
-    // First, and then the row with a new address: whatever is being written for this account is either there to be deleted, or
-    // waits and is refused.
+    // First the sessions, then the row with a new address: a concurrent write for this account either finishes before
+    // and is deleted, or waits and is refused.
     await holdSessions(sql, userId)
     await sql`
       update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid', image = null,
@@ -49,7 +49,7 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from notification_settings where user_id = ${userId}`
     await sql`delete from wishlists where user_id = ${userId}`
     await sql`delete from feedback where user_id = ${userId}`
-    // They name no account; the address is the account's own, as its mailbox has shown.
+    // They name no account; the address is the account's own, because it is verified.
     await sql`delete from contacts where lower(email) = ${email}`
     await sql`delete from blocks where blocker_id = ${userId}`
     if (waits) return hideListingsOf(sql, userId)
@@ -60,8 +60,8 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
 }
 
 /**
- * The job's body: whatever is left of a deleted account, the files of its photos, also those without a row, and what came in
- * while it was being deleted. Does nothing while a report of it is open. Bears running twice.
+ * The job's body: removes what is left of a deleted account, including files without a row and anything added while it
+ * was being deleted. Does nothing while a report about it is open. Idempotent.
  */
 export async function eraseAccount({ userId }: JobData, storage?: Storage): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no account')
@@ -80,7 +80,7 @@ export async function eraseAccount({ userId }: JobData, storage?: Storage): Prom
   })
   if (!erasable) return
   await removePhotosOf(userId, storage)
-  // Of uploads that were cut short, files may lie there that no row ever named.
+  // Interrupted uploads may have left files that no row ever referred to.
   await removeLostPhotos({ owner: userId, seconds: 0 }, storage)
   await removeLostImages({ owner: userId, seconds: 0 }, storage)
 }

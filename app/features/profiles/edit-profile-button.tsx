@@ -8,10 +8,10 @@ import type { Profile } from './profile.ts'
 
 type Props = { profile: Pick<Profile, 'name' | 'picture'>; onSaved: () => Promise<void> }
 
-/** Opens the dialog, which is loaded when it is asked for. */
+/** Opens the dialog, which is loaded on demand. */
 export function EditProfileButton({ profile, onSaved }: Props) {
   const [open, setOpen] = useState(false)
-  // A dialog that was opened once stays, so that the focus returns to the button.
+  // Once opened, the dialog stays mounted, so that the focus returns to the button.
   const [times, setTimes] = useState(0)
   const [Dialog, ask] = usePart(() => import('./edit-profile-dialog.tsx'))
 

@@ -17,14 +17,14 @@ import { saveProfile } from './save-profile.ts'
 type Props = {
   open: boolean
   profile: Pick<Profile, 'name' | 'picture'>
-  /** The profile has changed: what shows it is to be read anew. */
+  /** The profile was saved: reloads what shows it. */
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
 const WORKING = { uploading: 'Uploading...', saving: 'Saving...' }
 
-/** The owner's name and picture. It stays open, with what was typed, when saving fails. */
+/** Edits the owner's name and picture. On failure it stays open with what was typed. */
 export default function EditProfileDialog({ open, profile, onSaved, onClose }: Props) {
   const [named] = useState(profile.name === NO_NAME ? '' : profile.name)
   const [name, setName] = useState(named)
@@ -48,7 +48,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
         ...(name !== named && { displayName: name }),
         ...((choice.kind === 'file' || choice.kind === 'none') && { picture }),
       })
-      // It is saved, also where the page cannot be read anew.
+      // It is saved even if the page cannot be reloaded.
       await onSaved().catch(() => {})
       toast.success('Profile updated successfully')
       onClose()

@@ -2,7 +2,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 
 import { EXPORTERS, type Exporter } from './exporters.server.ts'
 
-/** Everything that is kept of the viewer, as a JSON text in pieces: however much it is, little of it is held at a time. */
+/** Everything stored about the viewer, as streamed JSON: however much it is, little of it is in memory at a time. */
 export function exportData({ userId }: Pick<Viewer, 'userId'>, exporters = EXPORTERS): ReadableStream<Uint8Array> {
   const pieces = write(userId, exporters)
   const encoder = new TextEncoder()

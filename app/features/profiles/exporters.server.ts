@@ -3,9 +3,9 @@ import { settings } from '#app/platform/settings.server.ts'
 import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/photo.ts'
 
 /**
- * A part of what somebody can take with them, under its name in the file: one thing, or a list that is read in batches.
- * Times are ISO 8601 in UTC. Whoever keeps something of a person adds a line to `EXPORTERS`, with the tables that it tells of,
- * or to `LEFT_OUT`.
+ * A part of a person's data export, under its name in the file: a single object, or a list that is read in batches.
+ * Times are ISO 8601 in UTC. A feature that stores personal data adds an entry to `EXPORTERS`, with the tables it
+ * covers, or to `LEFT_OUT`.
  */
 export type Exporter = { name: string; tables: readonly string[] } & (
   | { one: (userId: string) => Promise<object | null> }
@@ -34,7 +34,7 @@ export const EXPORTERS: readonly Exporter[] = [
   { name: 'leftOut', tables: [], one: () => Promise.resolve(LEFT_OUT) },
 ]
 
-/** Tables that know of somebody, and are not in the file; why, as its reader is told. */
+/** Tables with personal data that are not in the file, and the reason that the file's reader is given. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   verifications: 'Scrambled links of mails, and sign-ups that wait for their e-mail address to be verified.',
   sign_ups:
@@ -91,7 +91,10 @@ async function* readWishlist(userId: string) {
     where w.user_id = ${userId} order by w.created_at, w.id`
 }
 
-/** Also those that were deleted, as long as they are kept. Of the other person what the viewer sees: the name. */
+/**
+ * Includes deleted conversations, as long as they are kept. The other person appears only by name, as the viewer sees
+ * them.
+ */
 async function* readConversations(userId: string) {
   let last: string | undefined
   for (;;) {
@@ -115,7 +118,7 @@ async function* readConversations(userId: string) {
 
 type ExportedMessage = { conversationId: string; seq: number }
 
-/** What the person wrote and still stands, conversation by conversation. */
+/** The viewer's own messages that were not unsent, conversation by conversation. */
 async function* readMessages(userId: string) {
   for await (const { id } of readConversations(userId)) {
     let last = 0
@@ -161,7 +164,7 @@ async function* readFeedback(userId: string) {
     from feedback where user_id = ${userId} order by id`
 }
 
-/** They name no account: those with its address. */
+/** Contact messages name no account, so they are found by its address. */
 async function* readContacts(userId: string) {
   yield* await db()`
     select c.id, c.name, c.email, c.message, c.status, c.created_at as "createdAt"
@@ -202,7 +205,7 @@ async function* readSecurityEvents(userId: string) {
   }
 }
 
-/** Where the largest file of a photo is served. */
+/** The URL of a photo's largest file. */
 function addressOf({ key, width }: PhotoRow): string {
   const [, largest] = AVATAR_WIDTHS
   const widest = key.startsWith('profile-pictures/') ? largest : (photoWidths(width).at(-1) ?? largest)
@@ -210,8 +213,8 @@ function addressOf({ key, width }: PhotoRow): string {
 }
 
 /**
- * When admins looked at something of this person because it was reported, and what they did about it: the kind and the time,
- * not who it was, and not who reported it.
+ * When admins looked at something of this person because of a report, and what they did: the kind and the time, but
+ * neither the admin nor the reporter.
  */
 async function* readAdminActions(userId: string) {
   yield* await db()`

@@ -14,8 +14,8 @@ type ProfileRow = {
 }
 
 /**
- * A person as `viewer` may see them; null when there is nobody: an id that is malformed or unknown, an account that is
- * gone or was never verified, or, but for admins, one that is banned.
+ * A person as `viewer` may see them. Null for a malformed or unknown id, an account that is deleted or was never
+ * verified, and, except for admins, one that is banned.
  */
 export async function getProfile(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'> | null,

@@ -4,15 +4,15 @@ import { afterCursor, orderOf, PAGE_SIZE, toPage } from '#app/features/listings/
 import { cardColumns, type CardRow } from '#app/features/listings/listing-rows.server.ts'
 import type { ListingPage } from '#app/features/listings/listing.ts'
 
-/** As in the catalogue's lists: newest first. */
+/** Newest first, as in the catalogue's lists. */
 export const PROFILE_ORDER = 'newest'
 
 export interface ProfileItemsView {
-  /** The page that comes after it. */
+  /** The cursor after which the page starts. */
   cursor?: string | null | undefined
-  /** Without the sold ones. */
+  /** Without sold ones. */
   onlyUnsold?: boolean
-  /** With those that are out of sight: for their owner. */
+  /** Including hidden ones: for their owner. */
   withHidden?: boolean
 }
 
@@ -36,12 +36,12 @@ export async function listProfileItems(
   return toPage(rows, limit, 'n')
 }
 
-/** Whether somebody has anything on sale. */
+/** Whether a person has anything on sale. */
 export async function hasUnsoldItems(userId: string): Promise<boolean> {
   const sql = db()
   const [row] = await sql`select from items where user_id = ${userId} ${unsold(sql)} and hidden_at is null limit 1`
   return row !== undefined
 }
 
-// Not `not is_sold`: that would suit the index of the whole catalogue, which has everybody's.
+// Not `not is_sold`: that would match the whole catalogue's index, which spans all sellers.
 const unsold = (sql: Sql) => sql`and is_sold is not true`

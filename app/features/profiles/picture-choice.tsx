@@ -7,7 +7,7 @@ import { shrunkPicture } from '#app/ui/shrunk-picture.ts'
 
 import { pictureProblem } from './save-profile.ts'
 
-/** The picture as it is stored, another file instead, which may still be made smaller, or none. */
+/** The stored picture, a new file (which may still be shrinking), or none. */
 export type Choice = { kind: 'stored' } | { kind: 'preparing' } | { kind: 'file'; file: File } | { kind: 'none' }
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onChange: (choice: Choice) => void
 }
 
-/** Chooses a profile picture and shows it before it is sent. */
+/** Chooses a profile picture and previews it before it is sent. */
 export function PictureChoice({ name, stored, choice, disabled, problem: refused, onChange }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,21 +28,21 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return
-    // Its size counts after it was made smaller.
+    // The size is checked after shrinking.
     const wrong = pictureProblem({ type: chosen.type, name: chosen.name, size: 0 })
     setProblem(wrong)
     if (wrong) return
     latest.current = chosen
     onChange({ kind: 'preparing' })
     const file = await shrunkPicture(chosen)
-    // Another one was chosen meanwhile.
+    // Another file was chosen meanwhile.
     if (latest.current !== chosen) return
     const found = pictureProblem(file)
     setProblem(found)
     if (found) return onChange(choice.kind === 'preparing' ? { kind: 'stored' } : choice)
     setPreview(null)
     const reader = new FileReader()
-    // The page's policy shows pictures by their data, not by a blob's address.
+    // The page's policy allows images from data URLs, not from blob URLs.
     reader.addEventListener('load', () => setPreview(typeof reader.result === 'string' ? reader.result : null))
     reader.readAsDataURL(file)
     onChange({ kind: 'file', file })
@@ -60,7 +60,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
             width={96}
             height={96}
             className="size-24 shrink-0 rounded-full bg-sunken object-cover"
-            // A kind of file that this browser cannot show; the server can.
+            // The browser cannot show this file type, but the server may still accept it.
             onError={() => setPreview(null)}
           />
         ) : (
@@ -85,7 +85,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
               className="sr-only"
               onChange={(event) => {
                 void choose(event.target.files?.[0])
-                // So that the same file can be chosen again.
+                // Lets the same file be chosen again.
                 event.target.value = ''
               }}
             />

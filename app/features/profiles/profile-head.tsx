@@ -5,7 +5,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 
 import type { Profile } from './profile.ts'
 
-/** Who it is; `actions` are what the viewer can do about it. */
+/** A person's name, picture and dates; `actions` are what the viewer can do about them. */
 export function ProfileHead({ profile, actions }: { profile: Profile; actions?: React.ReactNode }) {
   const { name, picture, joined, email } = profile
   return (

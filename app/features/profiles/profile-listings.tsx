@@ -13,16 +13,18 @@ const leftBefore: LeftBefore<ListingCard> = new Map()
 type Props = {
   profile: Pick<Profile, 'id' | 'name'>
   isOwner: boolean
-  /** The address of the page itself, for the page that comes after this one. */
+  /** The page's own path, for the link to the next page. */
   path: string
   first: ListingPage
-  /** Whether `first` is not the first page of all. */
+  /** Whether `first` is not the very first page. */
   isFurther: boolean
-  /** The grid, which the page brings; it tells of items that changed. */
+  /** The grid, which the page provides; it reports changed items. */
   renderGrid: (items: ListingCard[], change: ChangeRow<ListingCard>) => React.ReactNode
 }
 
-/** What somebody sells and sold. The link below leads to the next page; with scripts the page is added here instead. */
+/**
+ * What a person sells and has sold. The link below leads to the next page; with JavaScript, that page is appended here.
+ */
 export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
   const { items, nextCursor, state, load, added, change } = useGrowingList(
     first,

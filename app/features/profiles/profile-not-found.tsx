@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** `children` are further ways on. */
+/** `children` are further links. */
 export function ProfileNotFound({ children }: { children?: React.ReactNode }) {
   return (
     <EmptyState

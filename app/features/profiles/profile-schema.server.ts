@@ -5,8 +5,8 @@ import { listingQuery } from '#app/features/listings/listing-filters-schema.serv
 
 export const profileParams = z.object({ id: z.uuid() })
 
-/** Null in either: none. */
-/** What is to be changed: a page that has been open for long must not put back what was changed elsewhere. */
+/** In either field, null removes the value. */
+/** Only the changed fields: a page that was open for long must not revert changes made elsewhere. */
 export const profileBody = z.object({
   displayName: z
     .string()
@@ -20,7 +20,7 @@ export const profileBody = z.object({
 
 export const deletionBody = z.object({ email: z.string().trim().max(255) })
 
-/** A profile's list has one order. `unsold=1` leaves out what is sold. */
+/** A profile's list has only one order. `unsold=1` leaves out sold items. */
 export const itemsQuery = listingQuery
   .pick({ cursor: true })
   .extend({ unsold: z.literal('1', 'This is either 1 or left out').optional() })
@@ -29,7 +29,7 @@ export const itemsQuery = listingQuery
     message: 'This link to a further page is not valid',
   })
 
-/** The cursor of an address, or null: a profile then begins at its newest listing. */
+/** The cursor in a URL, or null: the profile then starts with its newest listing. */
 export function readProfileCursor(params: URLSearchParams): string | null {
   const checked = itemsQuery.safeParse({ cursor: params.get('cursor') ?? undefined })
   return checked.success ? (checked.data.cursor ?? null) : null

@@ -8,13 +8,13 @@ type Props = {
   /** Beside the name. */
   actions?: React.ReactNode
   listings: React.ReactNode
-  /** Their own alone: nobody else is shown what somebody saved. */
+  /** Only on the viewer's own page: nobody else sees what a person saved. */
   wishlist?: React.ReactNode
   /** Below everything. */
   children?: React.ReactNode
 }
 
-/** A person's page: who it is, then what belongs to them in tabs. */
+/** A person's page: who they are, then their lists in tabs. */
 export function ProfileView({ profile, actions, listings, wishlist, children }: Props) {
   return (
     <div className="page-width py-6 lg:py-8">

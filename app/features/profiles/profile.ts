@@ -1,14 +1,14 @@
-/** What a profile page says of a person. `joined` is ISO 8601 in UTC, `picture` a key of `photos`. */
+/** What a profile page shows of a person. `joined` is ISO 8601 in UTC, `picture` a key of `photos`. */
 export type Profile = {
   id: string
   name: string
   picture: string | null
   joined: string
-  /** The person's own, and there for their own eyes alone. */
+  /** Set only for the person themselves. */
   email: string | null
 }
 
-/** Shown where somebody gave no name. */
+/** Shown for a person who entered no name. */
 export const NO_NAME = 'User'
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024

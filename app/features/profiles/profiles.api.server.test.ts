@@ -58,7 +58,7 @@ describe('a profile', () => {
     for (let cursor: string | null = ''; cursor !== null;) {
       const query = cursor === '' ? '' : `&cursor=${cursor}`
       const { json } = await new Visitor(api).get(`/profiles/${user.id}/items?unsold=1${query}`)
-      // The API's own shape.
+      // The documented shape of the API's answer.
       const page = json as unknown as { items: { id: string; isSold: boolean }[]; nextCursor: string | null }
       ids.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
@@ -75,7 +75,7 @@ describe('a profile', () => {
     await createItem(sql)
     const made = []
     for (let n = 0; n < 30; n += 1) {
-      // Two of each moment: the id decides between them.
+      // Pairs of rows share a time, so the id is the tie-break.
       const createdAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)))
       made.push(await createItem(sql, { userId: user.id, title: `Item ${n}`, isSold: n % 3 === 0, createdAt }))
     }
@@ -109,7 +109,7 @@ describe('changing a profile', () => {
     const { key } = await createPhoto(sql, { userId: user.id, key: `profile-pictures/${user.id}/1` })
     expect((await put(visitor, { displayName: '  Asha   M ', picture: key })).status).toBe(200)
     expect(await stored(user.id)).toEqual([{ display_name: 'Asha M', profile_picture: key }])
-    // Kept, although it came long ago.
+    // The picture is kept, although it was uploaded long ago.
     expect((await put(visitor, { displayName: 'Asha', picture: key })).status).toBe(200)
     expect((await visitor.get('/me')).json['user']).toMatchObject({ name: 'Asha', picture: key })
     expect(takeJobs()).toEqual([])
@@ -208,7 +208,7 @@ describe('the export', () => {
     })
     expect(answer.text).not.toContain('Not mine')
     expect(answer.text).not.toContain(other.email)
-    // What signs one in stays on the server.
+    // Credentials stay on the server.
     expect(answer.text).not.toMatch(/token|password|argon2/i)
     expect((await new Visitor(api).get('/me/export')).status).toBe(401)
   })

@@ -7,8 +7,9 @@ import { enqueue } from '#app/platform/queue.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
- * Changes what is given of the viewer's own profile; null takes the name or the picture away. A picture that is no longer shown is removed
- * at once, by a job. Throws a Refusal when the picture is not one of the viewer's own, or the name is one for staff alone.
+ * Changes the given fields of the viewer's own profile; null removes the name or the picture. A picture that is no
+ * longer shown is removed at once, by a job. Throws a Refusal when the picture is not the viewer's own, or the name is
+ * reserved for staff.
  */
 export async function updateProfile(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
@@ -19,7 +20,7 @@ export async function updateProfile(
     throw new Refusal('invalid', STAFF_NAME, { fields: { displayName: STAFF_NAME } })
   }
   await db().begin(async (sql) => {
-    // An account that is being deleted waits for this, or is seen here. First, as it locks its rows.
+    // A concurrent account deletion waits for this lock, or has already happened. Locked first, as the deletion does.
     const [user] = await sql`select from users where id = ${userId} and deleted_at is null for no key update`
     if (!user) throw new Refusal('signed_out', 'Please sign in first.')
     const [before] = await sql<{ profile_picture: string | null }[]>`

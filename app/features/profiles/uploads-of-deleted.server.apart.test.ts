@@ -38,7 +38,7 @@ test('of uploads in flight when an account is deleted nothing stays: no row and 
     `/conversations/${id}/images?id=${newMessageId()}`,
   ]
   const uploads = paths.map(upload)
-  // The first is being made, and the others wait behind it.
+  // The first is in progress, and the others wait behind it.
   await vi.waitUntil(() => photosInLine() >= 4)
   await deleteAccount(buyer, buyer.email)
   await eraseAccount({ userId: buyer.userId })
