@@ -79,7 +79,7 @@ test('it closes open reports as acted on, is on record as the operator’s, and 
   expect(mails.toSorted()).toEqual(
     [`${reporter.email} We looked at your report`, `${seller.email} Your Khazana account is closed`].toSorted(),
   )
-  // What comes in later is closed by saying it once more.
+  // Banning again also closes reports that came in later.
   const talk = await createTalk(sql, { buyer: seller })
   await reportConversation(talk.seller, talk.id, { reason: 'scam', details: null })
   expect(await setBannedByEmail(seller.email, true)).toEqual({ isNew: false, listings: 0, reports: 1 })

@@ -36,7 +36,7 @@ const statusesOf = async (...ids: string[]) => {
     union all select id, status from conversation_reports where id = any(${ids}::uuid[])`
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
 }
-/** To whom it was written since the last look, and what they were told. */
+/** Who was mailed since the last call, and what they were told. */
 const told = async () =>
   (await takeMails()).map(({ to, text, subject }) => `${to}: ${/acted on it|found nothing/.exec(text)?.[0] ?? subject}`)
 const logged = async ({ userId }: Viewer) =>
@@ -53,7 +53,7 @@ async function reportTalk({ id, buyer }: { id: string; buyer: Viewer }) {
   return row?.id ?? ''
 }
 
-/** Another buyer, who talks about the same listing. */
+/** Another buyer with a conversation about the same listing. */
 async function talkAgain({ item, seller }: Talk) {
   const { buyer, id, item: other } = await createTalk(sql, { seller })
   await sql`update conversations set item_id = ${item.id}, item_title = ${item.title} where id = ${id}`
@@ -73,7 +73,7 @@ describe('of a listing that is hidden already', () => {
     const deed = await setListingHidden(admin, first.item.id, { ...HIDE, why: 'spam', conversationReport: two })
     expect(deed).toMatchObject({ hiddenReason: 'report', closed: [two] })
     expect(await statusesOf(one, two)).toEqual(['acted', 'acted'])
-    // The seller was told before, and reads the first reason.
+    // The seller was told before, with the first reason.
     expect(await told()).toEqual([`${second.buyer.email}: acted on it`])
     expect(await whyHidden([{ id: first.item.id, isHidden: true }])).toEqual(new Map([[first.item.id, 'scam']]))
     expect(await logged(admin)).toEqual([
@@ -92,7 +92,7 @@ describe('of a listing that is hidden already', () => {
       message: 'The listing or person is no longer hidden or banned.',
     })
     await setListingHidden(admin, talk.item.id, HIDE)
-    // As it is left by one that was written while the listing was being hidden.
+    // A report that was written while the listing was being hidden.
     const [late] = await sql<{ id: string }[]>`
       insert into reports (kind, item_id, item_title, reported_user_id, reporter_id, reason)
       values ('listing', ${talk.item.id}, ${talk.item.title}, ${talk.seller.userId}, ${other.reporter.userId}, 'spam')
@@ -105,7 +105,8 @@ describe('of a listing that is hidden already', () => {
       [`${talk.buyer.email}: acted on it`, `${other.reporter.email}: acted on it`].toSorted(),
     )
     expect(await statusesOf(other.id)).toEqual(['open'])
-    // Once more it is the same deed; what was dismissed stays so, and what is shown again is no reason.
+    // Repeating the action changes nothing: a dismissed report stays dismissed, and a listing that is shown again is no
+    // reason to act.
     expect(await closeAsActed(admin, 'conversation', conversation)).toMatchObject({
       closed: [],
       already: [{ id: conversation, status: 'acted', by: 'Meera' }],
@@ -144,7 +145,7 @@ describe('of somebody who is banned already', () => {
     expect(await reportTalk(talk)).toBe(report)
     expect(await closeAsActed(admin, 'conversation', report)).toEqual({ did: 'acted', closed: [report] })
     expect([await statusesOf(report), await told()]).toEqual([['acted'], [`${talk.buyer.email}: acted on it`]])
-    // Nothing is left to be decided: nothing more is on record.
+    // Nothing is left to decide, so nothing more is logged.
     expect(await setPersonBanned(admin, talk.seller.userId, true)).toMatchObject({ closed: [] })
     expect(await logged(admin)).toHaveLength(3)
   })
@@ -219,7 +220,7 @@ test('reports of the conversations of an account that goes stay; whoever left lo
 })
 
 describe('what is reported while it is being acted on', () => {
-  /** Until so many wait for a lock, or have their answers without. */
+  /** Waits until that many queries wait for a lock, or their answers have arrived without. */
   async function waiting(count: number, answers: Promise<unknown>) {
     let isOver = false
     void answers.finally(() => (isOver = true))

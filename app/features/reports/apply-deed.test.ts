@@ -65,7 +65,7 @@ test('a hidden listing is so in all reports of it, and those that were decided s
 
 test('a ban hides what the person sells; lifting it shows that again, and not what was hidden for itself', () => {
   const hidden = report('b', { listing: { ...WATCH, id: 'lamp', hiddenReason: 'report' } })
-  // Between the two, about the reporter's own listing.
+  // One with a hidden listing, and one about the reporter's own listing.
   const talk = report('c', { kind: 'conversation', listing: { ...WATCH, sellerId: 'bina' } })
   const reports = [report('a'), hidden, talk, report('d', { listing: null })]
   const banned = applyDeed(reports, { did: 'person', id: 'suresh', isBanned: true, closed: ['a'] }, now)
@@ -148,7 +148,7 @@ test('a photo that looks copied is decided by what is done about the newer listi
   expect(told(lifted)[1]).toEqual(['acted', 'Meera', null, false, true])
   const late = { did: 'listing' as const, id: 'watch', hiddenReason: 'report' as const, closed: [], already: [] }
   expect(told(applyDeedToPhotos(photos, late, now))[0]).toEqual(['acted', undefined, 'report', true, false])
-  // The older listing's seller decides nothing about the newer one.
+  // An action against the older listing's seller decides nothing about the newer one.
   expect(told(applyDeedToPhotos(photos, { did: 'person', id: 'farida', isBanned: true, closed: [] }, now))).toEqual([
     ['open', undefined, null, false, true],
     ['open', undefined, null, false, true],

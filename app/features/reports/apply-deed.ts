@@ -3,7 +3,10 @@ import type { HiddenReason } from '#app/shared/moderation.ts'
 
 import type { Deed, Report, Subject } from './report.ts'
 
-/** The reports of a page after something was done: all that tell of the same listing or person, and those it decided. */
+/**
+ * The reports of a page after an admin's action: updates all that concern the same listing or person, and those it
+ * decided.
+ */
 export function applyDeed(reports: readonly Report[], deed: Deed, now: { at: string; by: string }): Report[] {
   return reports.map((report) => ({
     ...report,
@@ -16,14 +19,14 @@ export function applyDeed(reports: readonly Report[], deed: Deed, now: { at: str
 
 type Decision = Pick<Report, 'status' | 'decided'>
 
-/** How an open report was decided: just now, or by whoever was first. */
+/** How an open report was decided: by this action, or earlier by another admin. */
 function decisionOf({ id }: Report, deed: Deed, now: { at: string; by: string }): Decision | null {
   if (deed.closed.includes(id)) return { status: deed.did === 'dismissed' ? 'dismissed' : 'acted', decided: now }
   const before = deed.already?.find((one) => one.id === id)
   return before ? { status: before.status, decided: { at: before.at, by: before.by } } : null
 }
 
-/** The same of photos that look copied: what was done about the newer listing decides them. */
+/** The same for photos that look copied: an action against the newer listing decides them. */
 export function applyDeedToPhotos(
   photos: readonly FlaggedPhoto[],
   deed: Deed,
@@ -34,7 +37,7 @@ export function applyDeedToPhotos(
     const isClosed = photo.status === 'open' && hiddenReason !== null && photo.listing.hiddenReason !== hiddenReason
     return {
       ...photo,
-      // Who was first is not told of photos.
+      // For photos, the answer does not say which admin was first.
       ...(isClosed && { status: 'acted', decided: deed.already ? null : now }),
       listing: { ...photo.listing, hiddenReason, isHidden: hiddenReason !== null },
       seller: personAfter(photo.seller, deed),
@@ -43,7 +46,7 @@ export function applyDeedToPhotos(
   })
 }
 
-/** The same of a listing and its seller, or of a person, on their own page. */
+/** The same for a listing and its seller, or for a person, on their own page. */
 export const applyDeedToSubject = ({ listing, person }: Subject, deed: Deed): Subject => ({
   listing: listing && { ...listing, hiddenReason: reasonAfter({ ...listing, sellerId: person.id }, deed) },
   person: personAfter(person, deed),

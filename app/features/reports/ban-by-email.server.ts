@@ -10,7 +10,7 @@ import { followBan } from './write-ban.server.ts'
 const OPERATOR: Actor = { userId: null }
 
 export interface Banned {
-  /** False when they were so before. */
+  /** False when nothing changed. */
   isNew: boolean
   /** How many listings that hid or showed, and how many reports it decided. */
   listings: number
@@ -18,8 +18,8 @@ export interface Banned {
 }
 
 /**
- * Closes an account or opens it again as an admin's ban does, also that of an admin, and the address of one that was deleted
- * lately: for the operator. Throws UnknownPerson.
+ * For the operator: closes or reopens an account as an admin's ban does. It also works for admins, and for the address
+ * of a recently deleted account. Throws UnknownPerson.
  */
 export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
   const address = email.trim().toLowerCase()
@@ -40,7 +40,7 @@ export async function setBannedByEmail(email: string, banned: boolean): Promise<
     const { closed, listings } = await writePersonBan(sql, OPERATOR, person, banned)
     return { userId: person.id, isNew: true, listings, reports: closed.length }
   })
-  // No server need run that does the job of it.
+  // No server may be running that would do the job, so do it here.
   await followBan({ userId })
   return answer
 }

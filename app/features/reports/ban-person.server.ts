@@ -16,9 +16,9 @@ import { writeBan } from './write-ban.server.ts'
 type Held = { name: string; isBanned: boolean; isAdmin: boolean }
 
 /**
- * Bans somebody, which ends their sessions and hides what they sell, or lifts the ban. A ban decides every open report of
- * the person, of their listings and of how they talk, also when it stands already. Nobody bans themself or another admin.
- * Throws a `Refusal`.
+ * Bans a person, which ends their sessions and hides their listings, or lifts the ban. Banning decides every open
+ * report about the person, their listings and their conversations, even when they are banned already. Admins can ban
+ * neither themselves nor other admins. Throws a `Refusal`.
  */
 export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', 'You cannot ban yourself.'))
@@ -34,7 +34,7 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     const { name, isBanned, isAdmin } = person
     const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
     if (isBanned === banned) {
-      // Somebody was first.
+      // Another admin was first.
       if (!banned) return { ...deed([]), already: [] }
       const already = await decidedOfPerson(sql, id)
       return { ...deed(await closeOfBanned(sql, admin, { id, name })), already }
@@ -49,8 +49,8 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
 }
 
 /**
- * Bans somebody or lifts the ban, whoever says so: on record, with what it decides and the mails. Answers with the ids of
- * the reports that were decided, and how many listings that hides or shows.
+ * Bans a person or lifts the ban for any actor: with the log entry, the reports it decides and the mails. Returns the
+ * ids of the decided reports, and how many listings were hidden or shown.
  */
 export async function writePersonBan(
   sql: TransactionSql,
@@ -84,7 +84,7 @@ export async function writePersonBan(
   return { closed: [...ids, ...further.closed], listings: listings.length + further.listings }
 }
 
-/** The account that signed up with the address of a deleted one, unless it is banned already or an admin's. */
+/** The account that signed up with the address of a deleted one, unless it is already banned or an admin's. */
 async function findAgain(sql: TransactionSql, id: string): Promise<{ id: string; name: string } | undefined> {
   const [row] = await sql<{ id: string; name: string }[]>`
     select u.id, coalesce((select display_name from profiles where user_id = u.id), 'User') as name
@@ -95,8 +95,8 @@ async function findAgain(sql: TransactionSql, id: string): Promise<{ id: string;
 }
 
 /**
- * Decides what is open about somebody who was banned before, for which nothing more is to be done: on record, and with the
- * mails to whoever reported it. Answers with the reports' ids.
+ * Decides the open reports about a person who is already banned, where nothing else has to be done: logs it and mails
+ * the reporters. Returns the reports' ids.
  */
 export async function closeOfBanned(
   sql: TransactionSql,

@@ -14,9 +14,9 @@ type Held = { status: ReportStatus; reportedAt: Date; personId: string; itemId: 
 type Person = { id: string; name: string; isBanned: boolean }
 
 /**
- * Decides a report, as the admin saw it, whose listing is hidden already or whose person is banned, as acted on; and with
- * it what else is open about the same, as hiding or banning would have. Its reporters are told so by mail. Throws a
- * `Refusal`.
+ * Decides a report, in the version that the admin saw, as acted on, because its listing is already hidden or its person
+ * banned. It also decides other open reports about the same, as hiding or banning would have. Mails the reporters.
+ * Throws a `Refusal`.
  */
 export function closeAsActed(
   admin: Admin,
@@ -26,12 +26,12 @@ export function closeAsActed(
 ): Promise<Deed> {
   return db().begin(async (sql) => {
     const found = await findReport(sql, admin, kind, id)
-    // In the order in which hiding and banning lock them: neither is taken back meanwhile, and of two admins one waits.
+    // Locked in the same order as by hiding and banning: neither can be undone meanwhile, and of two admins one waits.
     const [person] = await sql<Person[]>`
       select id, banned_at is not null as "isBanned",
         coalesce((select display_name from profiles where user_id = users.id), 'User') as name
       from users where id = ${found?.personId ?? null} for no key update`
-    // From here on nobody says it anew: whoever reports this person waits, too.
+    // From here on, nobody can report this person again: new reports wait for the lock too.
     const held = person && (await findReport(sql, admin, kind, id))
     if (!held) throw new Refusal('not_found', 'There is no such report')
     if (held.status === 'dismissed') throw new Refusal('conflict', 'This report is decided already.')
@@ -58,7 +58,7 @@ async function closeWhatIsOpen(
   return closeOfHidden(sql, admin, { ...item, sellerId: person.id, conversationReport })
 }
 
-/** A report; none that is about the admin. */
+/** Finds a report, unless it is about the admin. */
 async function findReport(
   sql: TransactionSql,
   { userId }: Admin,

@@ -10,7 +10,7 @@ import type { ReportedKind } from '#app/shared/moderation.ts'
 
 export type Admin = Pick<Viewer, 'userId'>
 
-/** A report that was decided just now, for the mail to whoever made it. */
+/** A report that was just decided, for the mail to its reporter. */
 export interface Closed {
   id: string
   kind: ReportedKind
@@ -19,8 +19,8 @@ export interface Closed {
 }
 
 /**
- * Refuses to decide words that the admin never saw: the report was made anew since it was shown. `seenVersion` is when the
- * shown one was made. Throws a `Refusal`.
+ * Refuses to decide a report whose text the admin has not seen, because it was renewed since it was shown.
+ * `seenVersion` is the time of the shown version. Throws a `Refusal`.
  */
 export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
   if (seenVersion !== null && seenVersion !== reportedAt.toISOString()) {
@@ -30,7 +30,7 @@ export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
 
 type Outcome = 'acted' | 'dismissed'
 
-/** Decides the open ones of these reports of listings and people; accounts that only waited for that are erased. */
+/** Decides those of these reports of listings and people that are open; erases accounts that only waited for that. */
 export async function closeReports(
   sql: TransactionSql,
   admin: Actor,
@@ -52,7 +52,7 @@ async function afterClosing(sql: TransactionSql, rows: readonly (Closed & { pers
   return rows.map(({ id, kind, reporterId, reportedAt }) => ({ id, kind, reporterId, reportedAt }))
 }
 
-/** The same for reports of conversations; `which` names them as `r`, and the conversation as `c`. */
+/** The same for reports of conversations; `which` names the report `r` and the conversation `c`. */
 export async function closeConversationReports(
   sql: TransactionSql,
   admin: Actor,
@@ -68,7 +68,7 @@ export async function closeConversationReports(
   return afterClosing(sql, rows)
 }
 
-/** Of a conversation report: whether it is about this person. */
+/** Whether a conversation's report is about this person. */
 export const isAbout = (sql: Sql | TransactionSql, personId: string): Fragment => sql`
   ((c.participant_1 = ${personId} and r.reporter_id = c.participant_2)
     or (c.participant_2 = ${personId} and r.reporter_id = c.participant_1))`
@@ -76,11 +76,14 @@ export const isAbout = (sql: Sql | TransactionSql, personId: string): Fragment =
 export interface HiddenListing {
   id: string
   sellerId: string
-  /** The report of a conversation for which it is hidden. */
+  /** The conversation's report that is the reason for hiding it. */
   conversationReport: string | null
 }
 
-/** Decides, as acted on, what is open about a listing that is hidden, and the conversation's report that it is hidden for. */
+/**
+ * Decides, as acted on, the open reports about a hidden listing, and the conversation's report that is the reason for
+ * hiding it.
+ */
 export async function closeOfListing(sql: TransactionSql, admin: Actor, listing: HiddenListing): Promise<Closed[]> {
   const { id, sellerId, conversationReport } = listing
   const closed = await closeReports(sql, admin, 'acted', sql`kind = 'listing' and item_id = ${id}`)
@@ -90,7 +93,7 @@ export async function closeOfListing(sql: TransactionSql, admin: Actor, listing:
   return [...closed, ...(await closeConversationReports(sql, admin, 'acted', which))]
 }
 
-/** The same for somebody who is banned: what is open about them, about what they sell and about how they talk. */
+/** The same for a banned person: open reports about them, their listings and their conversations. */
 export async function closeOfPerson(sql: TransactionSql, admin: Actor, personId: string): Promise<Closed[]> {
   return [
     ...(await closeReports(sql, admin, 'acted', sql`reported_user_id = ${personId}`)),

@@ -35,7 +35,7 @@ const PASSWORD = 'a kettle of lilac fog'
 const visitorOf = async (who: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, who.userId)).cookies })
 const shown = async (admin: Viewer, id: string): Promise<Report | undefined> =>
   (await listReports(admin, reportsView(new URLSearchParams('status=any')))).rows.find((row) => row.id === id)
-/** Does the jobs that were queued about accounts. */
+/** Runs the queued jobs about accounts. */
 async function work() {
   for (const { data } of takeJobs(ERASE_JOB)) await eraseAccount(data)
 }
@@ -53,7 +53,7 @@ describe('an account that its owner deletes while it is reported', () => {
     }
     expect((await visitor.get('/me')).json['user']).toBeNull()
     expect(await sql`select from sessions where user_id = ${seller.userId}`).toHaveLength(0)
-    // Nobody but admins: to whoever talked to them they are gone.
+    // Only admins still see the name: to everybody who talked to them, they are gone.
     expect(await sql`select name, email from users where id = ${seller.userId}`).toEqual([
       { name: 'Deleted user', email: `deleted-${seller.userId}@deleted.invalid` },
     ])
@@ -173,7 +173,7 @@ describe('an account that its owner deletes while it is reported', () => {
     const about = await createPersonReport(sql, { ...seller, userId: again?.id ?? '' }, await createViewer(sql))
     expect((await shown(admin, about))?.person).toMatchObject({ formerAccounts: 1, isGone: false })
 
-    // The ban of the closed account is one of its owner.
+    // Banning the closed account bans its owner.
     const deed = await setPersonBanned(admin, seller.userId, true)
     expect(deed.closed.toSorted()).toEqual([id, about].toSorted())
     await work()

@@ -167,7 +167,7 @@ describe('banning a person', () => {
     expect(sent.map((mail) => `${mail.to} ${mail.subject}`).toSorted()).toEqual(
       [
         `${seller.email} Your Khazana account is closed`,
-        // Two reports of one person, one mail.
+        // Two reports by one person give one mail.
         `${reporter.email} We looked at your report`,
         `${talk.buyer.email} We looked at your report`,
       ].toSorted(),

@@ -6,10 +6,13 @@ import { OPERATOR_NAME } from '#app/features/admin/audit.server.ts'
 import { isAbout, type HiddenListing } from './close-reports.server.ts'
 import type { Decided } from './report.ts'
 
-/** As many as a page of cards could ever show. */
+/** More than a page of cards could ever show. */
 const MOST = 100
 
-/** What was decided about a listing, and of the conversation's report that it is hidden for, before somebody came second. */
+/**
+ * Earlier decisions about a listing, and about the conversation's report for which it is hidden, for an admin who came
+ * second.
+ */
 export const decidedOfListing = (
   sql: TransactionSql,
   { id, sellerId, conversationReport }: HiddenListing,
@@ -20,11 +23,11 @@ export const decidedOfListing = (
     sql`r.id = ${conversationReport} and c.item_id = ${id} and ${isAbout(sql, sellerId)}`,
   )
 
-/** The same about a person, what they sell and how they talk. */
+/** The same for a person, their listings and their conversations. */
 export const decidedOfPerson = (sql: TransactionSql, personId: string): Promise<Decided[]> =>
   decided(sql, sql`r.reported_user_id = ${personId}`, isAbout(sql, personId))
 
-/** The same of one report. */
+/** The same for a single report. */
 export const decidedBefore = (sql: TransactionSql, id: string): Promise<Decided[]> =>
   decided(sql, sql`r.id = ${id}`, sql`r.id = ${id}`)
 

@@ -11,7 +11,7 @@ import type { Deed } from './report.ts'
 type Held = { status: ReportStatus; reason: string; about: string | null; reportedAt: Date }
 
 /**
- * Decides that a report, as the admin saw it, calls for nothing; one of themself is not there for them. Its reporter is
+ * Dismisses a report, in the version that the admin saw; admins cannot see reports about themselves. The reporter is
  * told by mail, in careful words. Throws a `Refusal`.
  */
 export function dismissReport(

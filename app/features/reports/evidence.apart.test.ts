@@ -52,7 +52,7 @@ const look = async (admin: Viewer, kind: ReportedKind, id: string) => {
 }
 const shown = async (admin: Viewer, id: string): Promise<Report | undefined> =>
   (await listReports(admin, reportsView(new URLSearchParams('status=any')))).rows.find((row) => row.id === id)
-/** Does the jobs that were queued about files and accounts. */
+/** Runs the queued jobs about files and accounts. */
 async function work() {
   for (const { data } of takeJobs(REMOVE_IMAGE_JOB)) await removeImage(data)
   for (const { data } of takeJobs(ERASE_JOB)) await eraseAccount(data)
@@ -119,7 +119,7 @@ describe('what was reported', () => {
     await sql`update report_evidence set data = jsonb_set(data, '{person,name}', '"Su\\u202eresh"')`
     expect((await look(admin, 'person', person)).takes).toMatchObject([{ person: { name: 'Suresh' } }])
 
-    // Decided, and so erased: the evidence stays for an objection.
+    // Decided, so the account is erased; the evidence stays in case of an objection.
     for (const [kind, report] of [
       ['conversation', conversation],
       ['listing', listing?.id ?? ''],
@@ -167,12 +167,12 @@ describe('what was reported', () => {
     expect((await (await visitorOf(buyer)).get(path)).status).toBe(403)
     const [, , , lookId = ''] = path.split('/')
     expect((await visitor.get(path.replace(lookId, crypto.randomUUID()))).status).toBe(404)
-    // Another report's look opens nothing of this one.
+    // Opening another report's evidence gives no access to this one's.
     const elsewhere = await createListingReport(sql)
     await look(admin, 'listing', elsewhere.id)
     const [logged] = await sql<{ id: string }[]>`select id from audit_log where subject_id = ${elsewhere.id}`
     expect((await visitor.get(path.replace(lookId, logged?.id ?? ''))).status).toBe(404)
-    // Not by the address of photos, either.
+    // Nor does the URL of a photo.
     const stored = (await filesOfEvidence()).at(-1) ?? ''
     expect(stored).toContain('.webp')
     const { photosHandler } = await import('#app/features/photos/photos.http.server.ts')
@@ -236,7 +236,7 @@ describe('what was reported', () => {
     expect((await look(admin, 'conversation', report)).takes[0]?.messages.map(({ text }) => text)).toContain(
       'Pay first',
     )
-    // And is kept as long after the report, even if it was deleted long ago.
+    // The report keeps the conversation just as long, even one that was deleted long ago.
     await sql`update conversations set deleted_at = now() - interval '200 days' where id = ${id}`
     await purgeConversations()
     expect(await sql`select from conversation_reports where id = ${report}`).toHaveLength(1)
@@ -257,7 +257,7 @@ describe('what was reported', () => {
       contentType: 'image/webp',
     })
     const before = await files()
-    // Young ones may still get their row.
+    // Young files are kept, because their row may still follow.
     await removeOldEvidence()
     expect(await files()).toEqual(before)
     const { utimesSync } = await import('node:fs')

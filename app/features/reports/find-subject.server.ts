@@ -12,8 +12,8 @@ const person = (
     from closed_accounts closed where closed.user_id = u.id), 'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`
 
 /**
- * A listing that is hidden, and its seller, for an admin who is on its page: the report that it was hidden for may be gone,
- * and nothing else leads to showing it again. Null for everybody else, and for one's own.
+ * A hidden listing and its seller, for an admin on its page: the report for which it was hidden may be gone, so there
+ * may be no other way to show it again. Null for everybody else, and for the admin's own listing.
  */
 export async function findHiddenListing(viewer: Asker, id: string): Promise<Subject | null> {
   if (!viewer?.isAdmin) return null
@@ -26,7 +26,7 @@ export async function findHiddenListing(viewer: Asker, id: string): Promise<Subj
   return row ?? null
 }
 
-/** The same of somebody who is banned. */
+/** The same for a banned person. */
 export async function findBannedPerson(viewer: Asker, id: string): Promise<Subject | null> {
   if (!viewer?.isAdmin) return null
   const sql = db()

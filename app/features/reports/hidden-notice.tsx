@@ -14,7 +14,7 @@ const OBJECT = (
   </>
 )
 
-/** On a hidden listing, for its owner and for admins: that nobody else sees it, and why. */
+/** Tells the owner of a hidden listing, and admins, that nobody else sees it, and why. */
 export function HiddenNotice({ why, isOwn }: { why: ReportedFor | null; isOwn: boolean }) {
   const reason = why ? `, because ${HIDDEN_WORDS[why]}` : ''
   return (
@@ -34,7 +34,7 @@ export function HiddenNotice({ why, isOwn }: { why: ReportedFor | null; isOwn: b
 
 type Hidden = { id: string; title: string; why: ReportedFor | null }
 
-/** On one's own profile: which of the listings are hidden, and why. */
+/** On the owner's profile: which of their listings are hidden, and why. */
 export function HiddenListings({ listings }: { listings: readonly Hidden[] }) {
   if (listings.length === 0) return null
   return (

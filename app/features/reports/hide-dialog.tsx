@@ -13,12 +13,12 @@ type Props = {
   open: boolean
   title: string
   first: ReportedFor | null
-  /** Resolves when it is done or failed; either way that is said elsewhere. */
+  /** Resolves when it has succeeded or failed; either is announced elsewhere. */
   onHide: (why: ReportedFor) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for why a listing is hidden, which its owner is told. */
+/** Asks for the reason for hiding a listing, which its owner is told. */
 export function HideDialog({ open, title, first, onHide, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (

@@ -18,19 +18,19 @@ type Held = { title: string; hidden_reason: HiddenReason | null }
 const noListing = () => new Refusal('not_found', 'There is no such listing')
 
 /**
- * Takes a listing out of sight, for what it is, or shows it again. Hiding decides the open reports of it, and the one of a
- * conversation that it was done for; also when it is hidden already, which the answer tells. Its owner is told by mail, and
- * so is whoever reported it. Throws a `Refusal`.
+ * Hides a listing for its own sake, or shows it again. Hiding decides the open reports about it, and the conversation's
+ * report that prompted it, even when it was hidden already, which the answer then says. Mails its owner and the
+ * reporters. Throws a `Refusal`.
  */
 export function setListingHidden(admin: Admin, id: string, { hidden, why, ...more }: HiddenBody): Promise<Deed> {
   return db().begin(async (sql) => {
-    // The seller first, as a ban does: the two wait for each other, and never in a circle.
+    // Lock the seller first, as a ban does, so that the two cannot deadlock.
     const [seller] = await sql<{ id: string; isBanned: boolean }[]>`
       select u.id, u.banned_at is not null as "isBanned" from users u
       where u.id = (select user_id from items where id = ${id}) for share`
     const [item] = await sql<Held[]>`select title, hidden_reason from items where id = ${id} for update`
     if (!seller || !item) throw noListing()
-    // It would decide the reports of it.
+    // It would decide the reports about their own listing.
     if (seller.id === admin.userId) throw new Refusal('forbidden', 'You cannot decide about your own listing.')
     const { title, hidden_reason: before } = item
     const deed = (hiddenReason: HiddenReason | null, closed: string[]): Deed => ({
@@ -72,8 +72,8 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
 }
 
 /**
- * Decides what is open about a listing that was hidden before, for which nothing more is to be done: on record, and with
- * the mails to whoever reported it. Answers with the reports' ids.
+ * Decides the open reports about a listing that is already hidden, where nothing else has to be done: logs it and mails
+ * the reporters. Returns the reports' ids.
  */
 export async function closeOfHidden(
   sql: TransactionSql,
@@ -85,7 +85,7 @@ export async function closeOfHidden(
   await recordAdminAction(sql, admin, {
     action: 'listing-hidden',
     subjectId: listing.id,
-    // No reason: the one that its owner reads stays.
+    // Without a reason: its owner keeps seeing the original one.
     details: { listing: listing.title, 'hidden before': true, reports: closed.length },
   })
   await queueReportMails(sql, closed, 'acted')

@@ -14,7 +14,7 @@ import { listReports } from './list-reports.server.ts'
 import { reportsView } from './reports-schema.server.ts'
 
 const { sql } = await testDatabase()
-/** An admin whom nothing is about. */
+/** An admin whom no report concerns. */
 const READER = { userId: crypto.randomUUID() }
 const view = (query = '') => reportsView(new URLSearchParams(query.includes('status=') ? query : `status=any&${query}`))
 const idsOf = async (query: string) => (await listReports(READER, view(query))).rows.map(({ id }) => id)
@@ -85,7 +85,7 @@ test('conversations, listings and people stand in one list, each with who report
   })
   expect(found.get(ofBuyer)).toMatchObject({ person: { id: talk.buyer.userId }, ofSame: 2, ofPerson: 1 })
   expect(await countPending(READER)).toMatchObject({ reports: 3, photos: 0 })
-  // What the product found itself is a number of its own: it stands in a list of its own.
+  // Copied photos that the product found are counted separately, because they have a list of their own.
   const first = await createItem(sql)
   await sql`insert into flagged_photos ${sql({
     item_id: item.id,
@@ -136,7 +136,7 @@ test('pages follow each other, the last first, without a gap or a repetition, al
     const talk = await createTalk(sql, { buyer: reporter })
     ids.push(id, await createPersonReport(sql, seller, reporter), await reportTalk(talk, reporter))
   }
-  // Three at a time bear the same time.
+  // Groups of three rows share a time, to test the tie-break.
   for (const [n, id] of ids.entries()) {
     const at = new Date(1_795_000_000_000 + Math.floor(n / 3) * 1000)
     await sql`update reports set updated_at = ${at} where id = ${id}`
@@ -144,7 +144,7 @@ test('pages follow each other, the last first, without a gap or a repetition, al
   }
   const all = await idsOf('')
   expect(all.toSorted()).toEqual(ids.toSorted())
-  // A place beyond the year 9999 is before all of them.
+  // A cursor beyond the year 9999 precedes all rows.
   expect(await idsOf(`cursor=999999999999999.${ids[0]}`)).toEqual(all)
   const seen: string[] = []
   let cursor: string | null = ''

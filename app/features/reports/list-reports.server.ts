@@ -28,8 +28,8 @@ interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'statu
 }
 
 /**
- * What people reported, the last first, a page at a time. For admins, but for what is said of themself: who said it is
- * told to nobody who is reported.
+ * What users reported, newest first, one page at a time. For admins, except reports about themselves: a reported person
+ * never learns who reported them.
  */
 export async function listReports({ userId }: Admin, view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
   const sql = db()
@@ -59,8 +59,8 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
 }
 
 /**
- * Reports of both tables: each status is a range of an index that is in order already, so that a page costs the same
- * however many there are. A search looks at all of them.
+ * Reports of both tables: each status is a range of an index that is already sorted, so a page costs the same however
+ * many there are. A search scans all of them.
  */
 function merged(sql: Sql, viewerId: string, { kind, status, search, after }: ReportsView, limit: number): Fragment {
   const ranges = (status ? [status] : REPORT_STATUSES).flatMap((one) => {
@@ -90,7 +90,7 @@ function merged(sql: Sql, viewerId: string, { kind, status, search, after }: Rep
   return ranges.reduce((all, range) => sql`${all} union all ${range}`)
 }
 
-/** Somebody, from their rows of `users` and `profiles`. */
+/** A person from their rows of `users` and `profiles`. */
 const person = (sql: Sql, user: Fragment, profile: Fragment): Fragment => sql`json_build_object(
   'id', ${user}.id, 'isBanned', ${user}.banned_at is not null, 'isGone', ${user}.deleted_at is not null,
   'email', case when ${user}.deleted_at is null then ${user}.email
@@ -106,7 +106,7 @@ const person = (sql: Sql, user: Fragment, profile: Fragment): Fragment => sql`js
     left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
   'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
 
-/** What was reported, and what of it is not so any more. */
+/** What was reported, and what has changed since. */
 const thenAndNow = (sql: Sql): Fragment => sql`
   case when e.name is not null then json_build_object('name', e.name, 'title', e.listing ->> 'title',
     'price', (e.listing ->> 'price')::int) end as "asReported",
@@ -117,7 +117,7 @@ const thenAndNow = (sql: Sql): Fragment => sql`
     case when e.listing ->> 'description' <> i.description then 'description' end,
     case when jsonb_path_query_array(e.listing, '$.photos[*].key') <> to_jsonb(i.images) then 'photos' end], null) as changed`
 
-/** Of the viewer's own conversation without what the other person says of them. */
+/** For the viewer's own conversation, reports by the other person do not count. */
 const ofSame = (sql: Sql, viewerId: string): Fragment => sql`(case
   when r.kind = 'conversation' then
     (select count(*) from conversation_reports s where s.conversation_id = r.conversation_id

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
-/** As the page of reports shows it. */
+/** The report as the admins' page shows it. */
 const shown = async (id: string) =>
   (await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams('status=any')))).rows.find(
     (report) => report.id === id,
@@ -41,7 +41,7 @@ const waiting = async () =>
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   ).length
 
-/** A conversation's report, made a minute ago. */
+/** A conversation with a report made a minute ago. */
 async function reportedTalk() {
   const talk = await createTalk(sql)
   const say = (details: string | null) => reportConversation(talk.buyer, talk.id, { reason: 'scam', details })
@@ -64,7 +64,7 @@ describe('what an admin never saw is not decided:', () => {
     expect([await statusOf(report), takeJobs(MAIL_JOB)]).toEqual(['open', []])
     expect((await dismiss((await shown(report))?.reportedAt)).status).toBe(200)
     expect(await statusOf(report)).toBe('dismissed')
-    // Who comes second is told of the decision.
+    // The admin who comes second is told of the decision.
     expect((await dismiss(first)).json['already']).toMatchObject([{ id: report, status: 'dismissed' }])
   })
 

@@ -32,7 +32,7 @@ const shownTo = async (admin: Viewer, query = '') =>
   (await listReports(admin, reportsView(new URLSearchParams(`status=any&${query}`)))).rows
 const idsShownTo = async (admin: Viewer, query = '') => (await shownTo(admin, query)).map(({ id }) => id).toSorted()
 
-/** Somebody who is an admin, and reported in every way: by a buyer, for what they sell, how they talk and who they are. */
+/** An admin whom a buyer has reported in every way: for a listing, a conversation and as a person. */
 async function reportedAdmin() {
   const [admin, reporter] = [await createAdmin(sql, 'Meera'), await createViewer(sql, 'Bina Buyer')]
   const listing = await createListingReport(sql, { seller: admin, reporter })
@@ -60,7 +60,7 @@ test('an admin is not shown what is said of themself, nor by whom; another one i
     expect([query, await idsShownTo(other, query)]).not.toEqual([query, []])
   }
 
-  // What they say of the buyer stands there as anybody's; how often tells nothing of what the buyer says.
+  // The admin's own report of the buyer is listed like anybody's, but its count does not include the buyer's report.
   const own = await say(admin)
   const found = async (who: Viewer) => (await shownTo(who)).find(({ id }) => id === own)
   expect([(await found(admin))?.ofSame, (await found(other))?.ofSame]).toEqual([1, 2])

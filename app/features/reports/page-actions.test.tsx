@@ -10,7 +10,7 @@ const person = { id: 'suresh', name: 'Suresh', isBanned: false, isAdmin: false }
 const banned = { ...person, isBanned: true }
 const listing = (hiddenReason: 'report' | 'ban' | null) => ({ id: 'lamp', title: 'Lamp', hiddenReason })
 
-/** What the buttons on the page are called. */
+/** The names of the buttons on the page. */
 function buttonsOf(subject: Subject | null) {
   const router = createMemoryRouter([{ path: '/', element: <PageActions subject={subject} /> }])
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
@@ -20,7 +20,7 @@ function buttonsOf(subject: Subject | null) {
 test('on the page of what is hidden or banned stands what takes it back', () => {
   expect(buttonsOf({ listing: listing('report'), person })).toEqual(['Show again: Lamp', 'Ban person: Suresh'])
   expect(buttonsOf({ listing: null, person: banned })).toEqual(['Lift ban: Suresh'])
-  // While the ban stands nothing is shown again one by one.
+  // While the ban is in force, no listing can be shown on its own.
   expect(buttonsOf({ listing: listing('report'), person: banned })).toEqual(['Lift ban: Suresh'])
   expect(buttonsOf({ listing: listing('ban'), person: banned })).toEqual(['Hide listing: Lamp', 'Lift ban: Suresh'])
   expect(buttonsOf(null)).toEqual([])

@@ -6,8 +6,8 @@ import type { Deed, Subject } from './report.ts'
 import { SubjectActions } from './subject-actions.tsx'
 
 /**
- * What an admin can do on the page of what is hidden or banned. Once it was taken back the page says nothing of it any
- * more; what can be done stays until the page is left, so that a slip can be undone where it was made.
+ * What an admin can do on the page of a hidden listing or a banned person. After undoing it, the page no longer
+ * mentions it; the actions stay until the admin leaves the page, so that a slip can be corrected right there.
  */
 export default function PageActions({ subject: loaded }: { subject: Subject | null }) {
   const { revalidate } = useRevalidator()
@@ -16,7 +16,7 @@ export default function PageActions({ subject: loaded }: { subject: Subject | nu
   const subject = loaded ?? done
 
   function readAnew() {
-    // The button that had the focus may go.
+    // The button that had the focus may disappear.
     box.current?.focus({ preventScroll: true })
     void revalidate()
   }

@@ -15,21 +15,21 @@ import { withoutUnseen } from '#app/shared/visible-text.ts'
 import { isAbout, type Admin } from './close-reports.server.ts'
 import type { ReportedEvidence } from './report.ts'
 
-/** How long the pictures of a look can be fetched. */
+/** How long the pictures can be fetched after the evidence was opened. */
 const LOOK_MINUTES = 60
 
 const noEvidence = () => new Refusal('not_found', 'Nothing is kept of this report any more.')
 
 /**
- * What was reported, as it was: for admins alone, and none of themself. That somebody looked is on record, and the look
- * opens the pictures for a while. Throws a `Refusal`.
+ * The evidence of a report: for admins only, and not about themselves. Each opening is logged, and gives access to the
+ * pictures for a while. Throws a `Refusal`.
  */
 export function readReported(admin: Admin, kind: ReportedKind, reportId: string): Promise<ReportedEvidence> {
   return db().begin(async (sql) => {
     const report = await findReport(sql, admin, kind, reportId)
     if (!report) throw new Refusal('not_found', 'There is no such report')
     const kept = await readEvidence(sql, reportId)
-    // A report of before evidence was kept: what there is now, while it is to be decided.
+    // A report older than evidence: while it is open, store the present state.
     if (kept.length === 0 && report.status === 'open') {
       if (kind === 'conversation') await takeConversation(sql, reportId)
       else await takeEvidence(sql, { reportId, kind, personId: report.personId, itemId: report.itemId })
@@ -52,7 +52,7 @@ interface Held {
   itemId: string | null
 }
 
-/** A report of any state that is not about the admin. */
+/** A report in any state that is not about the admin. */
 async function findReport(
   sql: TransactionSql,
   { userId }: Admin,
@@ -105,7 +105,9 @@ function toTake(look: string, { id, takenAt, data }: Kept): ReportedEvidence['ta
   }
 }
 
-/** A picture of what an admin looked at a while ago: the look is on record, or there is no picture. Throws a `Refusal`. */
+/**
+ * A picture of evidence that an admin opened recently: without that log entry there is no picture. Throws a `Refusal`.
+ */
 export async function openEvidence(
   { userId }: Admin,
   { look, evidence, file }: { look: string; evidence: string; file: number },

@@ -16,7 +16,10 @@ type Props = {
   subject: { kind: ReportKind; id: string }
 }
 
-/** On what is not one's own: tells the admins of it. Signed out it leads to the sign-in page and back to the open dialog. */
+/**
+ * Reports something that is not the viewer's own. Signed-out visitors are led to the sign-in page and back to the open
+ * dialog.
+ */
 export function ReportButton({ viewerId, subject }: Props) {
   const [open, setOpen] = useState(false)
   const [Dialog, ask] = usePart(() => import('./report-dialog.tsx'))

@@ -43,7 +43,7 @@ const report: Report = {
   ofSame: 1,
   ofPerson: 1,
 }
-/** What the card's buttons are called. */
+/** The names of the card's buttons. */
 const buttonsOf = (changes: Partial<Report>) =>
   [
     ...renderToStaticMarkup(
@@ -59,7 +59,7 @@ test('a report whose listing or person was acted on already can be closed so; an
   const banned = person('suresh', { isBanned: true })
   expect(buttonsOf({ person: banned })).toEqual([READ, 'Hide listing', 'Lift ban', 'Already acted on', 'Dismiss'])
   expect(buttonsOf({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
-  // Of a conversation about the reporter's own listing, and of what is decided.
+  // Neither for a conversation about the reporter's own listing, nor for a decided report.
   expect(buttonsOf({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')
   expect(buttonsOf({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Ban person'])
 })

@@ -21,7 +21,7 @@ import { SubjectActions } from './subject-actions.tsx'
 type Props = {
   report: Report
   onDone: (deed: Deed) => void
-  /** What is shown is not what is saved. */
+  /** The card is outdated. */
   onStale: () => void
 }
 
@@ -31,9 +31,9 @@ export function ReportCard({ report, onDone, onStale }: Props) {
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
   const name = nameOf(report)
-  // Of a conversation the listing may be the reporter's own.
+  // A reported conversation may be about the reporter's own listing.
   const sellers = listing?.sellerId === person.id ? listing : null
-  // Somebody was quicker, or it was done for another report.
+  // Another admin was first, or it was done because of another report.
   const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
   const decided = useAfterClose(asking !== null, done)
   const stale = useAfterClose<void>(asking !== null, readAnew)

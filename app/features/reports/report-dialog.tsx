@@ -18,7 +18,7 @@ const ABOUT: Record<ReportKind, string> = {
 }
 const REASONS = REPORTED_FOR.map((value) => ({ value, ...REASON_WORDS[value] }))
 
-/** Tells the admins of a listing or a person. */
+/** Reports a listing or a person to the admins. */
 export default function ReportSubject({ subject: { kind, id }, open, onClose }: Props) {
   const [outcome, setOutcome] = useState<{ title: string; text: string } | null>(null)
 

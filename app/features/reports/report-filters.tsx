@@ -19,7 +19,7 @@ const STATUSES: { status: ReportStatus | null; name: string }[] = [
   { status: null, name: 'Any status' },
 ]
 
-/** Which reports are shown: by what was reported, by status, and by a word. Links and a form: no script is needed. */
+/** Filters reports by what was reported, by status and by a word. Links and a form, so that no script is needed. */
 export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadge: React.ReactNode }) {
   const { kind, status, search } = shown
   return (
@@ -53,7 +53,7 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
   )
 }
 
-/** The address of a page of the list. */
+/** The URL of a page of the list. */
 export function addressOf({ kind, status, search }: Shown, cursor?: string): string {
   const params = new URLSearchParams({
     ...(kind && { kind }),

@@ -39,7 +39,7 @@ test('an empty list of reports leads to the photos that wait, which the badge co
   expect(render(120)).toContain('99+')
 
   expect(render(0)).not.toContain('See photos')
-  // There already.
+  // The list of photos is already shown.
   expect(render(3, { shown: { ...NOTHING, kind: 'photo', status: 'acted' }, page: null, photos: EMPTY })).not.toContain(
     'See photos',
   )

@@ -16,7 +16,7 @@ const WAITING_PHOTOS = addressOf({ kind: 'photo', status: 'open', search: '' })
 
 export interface ShownPhotos {
   photos: readonly FlaggedPhoto[]
-  /** What was done about one of them; and that what is shown is not what is saved. */
+  /** Called after an action about one of them; and when it turns out to be outdated. */
   onDone: (deed: Deed) => void
   onStale: () => void
 }
@@ -24,23 +24,23 @@ export interface ShownPhotos {
 type Props = {
   shown: Shown
   isFurther: boolean
-  /** Null where the product's own findings are shown in its place. */
+  /** Null when the product's own findings are shown instead. */
   page: ReportPage | null
-  /** What the product itself found: near-identical photos. */
+  /** The product's own findings: near-identical photos. */
   photos: FlaggedPage | null
   Photos: React.ComponentType<ShownPhotos>
-  /** How many photos wait to be decided: the badge of this page counts them, and they stand in a list of their own. */
+  /** How many flagged photos are pending: this page's badge counts them, but they have a list of their own. */
   photosWaiting: number
   photosBadge: React.ReactNode
-  /** Who decides here. */
+  /** The name of the admin who decides here. */
   admin: string
-  /** Reads anew what is saved, because somebody else was first. */
+  /** Reloads the list, because another admin was first. */
   onStale: () => void
-  /** Whether that is under way. */
+  /** Whether it is being reloaded. */
   isReading: boolean
 }
 
-/** What was reported: filters, a page of cards, and the way to the next one. */
+/** What was reported: filters, a page of cards, and a link to the next page. */
 export function ReportList(props: Props) {
   const { shown, isFurther, page, photos, Photos, photosWaiting, photosBadge, admin, onStale, isReading } = props
   const reports = useDeeds(page, admin, applyDeed)
@@ -52,7 +52,7 @@ export function ReportList(props: Props) {
   const hasPhotos = page !== null && photosWaiting > 0
   const list = useFocusOnNeighbour(page ? reports.rows : findings.rows)
 
-  /** What is being read may be as it was before. */
+  /** A reload in progress may return the state before this action, so reload again. */
   const doneBy = (apply: (deed: Deed) => void) => (deed: Deed) => {
     apply(deed)
     if (isReading) onStale()

@@ -11,7 +11,7 @@ import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
 import type { Closed } from './close-reports.server.ts'
 import { HIDDEN_WORDS } from './report-words.ts'
 
-/** What decisions about reports cause, each mail queued in the transaction of its decision. */
+/** The mails caused by decisions about reports, each queued in the transaction of its decision. */
 
 const url = (path: string) => settings().publicUrl + path
 const NAMES: Record<ReportedKind, string> = {
@@ -29,7 +29,7 @@ async function addressOf(userId: string, { alsoBanned = false } = {}): Promise<s
 
 const mail = (to: string, subject: string, content: MailContent) => ({ to, subject, ...mailBody(content) })
 
-/** `reportedAt` in milliseconds, for the day that the mail names. */
+/** `reportedAt` is in milliseconds, for the day that the mail names. */
 type Decided = { reporter: string; reported: ReportedKind; reportedAt: number; outcome: 'acted' | 'dismissed' }
 
 const DECIDED_MAIL: MailKind<Decided> = {
@@ -54,8 +54,8 @@ const DECIDED_MAIL: MailKind<Decided> = {
 }
 
 /**
- * Tells those who reported that it was decided: one mail each, however many of their reports that decided. It names neither
- * the other person nor what they wrote, and not what was done: that is between them and us.
+ * Tells the reporters that their reports were decided: one mail each, however many of their reports that covers. It
+ * names neither the other person nor what they wrote, nor what was done, which is between them and us.
  */
 export async function queueReportMails(
   sql: TransactionSql,
@@ -106,7 +106,7 @@ const SHOWN_MAIL: MailKind<{ item: string }> = {
   },
 }
 
-/** Tells somebody that their account is closed, and how to object; or that it is open again. */
+/** Tells a person that their account is closed, and how to object; or that it is open again. */
 const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
   name: 'person-banned',
   async compose({ user, banned }) {

@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { KIND_WORDS } from './report-words.ts'
 import type { Report, ReportPerson } from './report.ts'
 
-/** Who reported whom and when, and how often that was. */
+/** Who reported whom and when, and how often. */
 export function ReportPeople({ report }: { report: Report }) {
   const { kind, reporter, person, reportedAt, ofSame, ofPerson } = report
   return (

@@ -9,12 +9,13 @@ import type { ReportBody } from './reports-schema.server.ts'
 type Reporter = Pick<Viewer, 'userId'>
 
 /**
- * Tells the admins of a listing that everybody can see. While that report is open the same person does not report it
- * again; a decided one is open again, with the new words. Throws a `Refusal`.
+ * Reports a visible listing to the admins. While that report is open, the same person cannot report it again; a decided
+ * one is reopened with the new text. Throws a `Refusal`.
  */
 export function reportListing({ userId }: Reporter, itemId: string, report: ReportBody): Promise<void> {
   return db().begin(async (sql) => {
-    // Whoever hides it or bans its seller waits and decides this report, too; or was first, and it is out of sight.
+    // A concurrent hiding or ban waits for this lock and then decides this report too, or it came first and the listing
+    // is hidden.
     await sql`select from users where id = (select user_id from items where id = ${itemId}) for share`
     const [item] = await sql<{ title: string; seller: string }[]>`
       select title, user_id as seller from items where id = ${itemId} and hidden_at is null for share`
@@ -32,7 +33,7 @@ export function reportListing({ userId }: Reporter, itemId: string, report: Repo
   })
 }
 
-/** Tells the admins of a person; otherwise as `reportListing`. */
+/** Reports a person to the admins; otherwise like `reportListing`. */
 export function reportPerson({ userId }: Reporter, personId: string, report: ReportBody): Promise<void> {
   return db().begin(async (sql) => {
     const [person] = await sql`

@@ -2,7 +2,7 @@ import { REPORT_WORDS } from '#app/features/chat/blocks/report-reasons.ts'
 import type { ReportReason } from '#app/shared/chat.ts'
 import type { ReportedFor, ReportedKind, ReportKind } from '#app/shared/moderation.ts'
 
-/** What each reason means, in the words of whoever reports. */
+/** What each reason means, from the reporter's point of view. */
 export const REASON_WORDS: Record<ReportedFor, { name: string; text: string }> = {
   scam: { name: 'Scam or fraud', text: 'Wants money in advance, an OTP or a PIN, or there is no such item.' },
   counterfeit: { name: 'Fake or copy', text: 'Sold as an original, and it is not.' },
@@ -24,7 +24,7 @@ export const HIDDEN_WORDS: Record<ReportedFor, string> = {
   other: 'it breaks our rules',
 }
 
-/** The reason of a report of any kind. */
+/** The name of a reason for a report of any kind. */
 export const reasonName = (reason: ReportedFor | ReportReason) => ({ ...REPORT_WORDS, ...REASON_WORDS })[reason].name
 
 export const KIND_WORDS: Record<ReportedKind, { one: string; many: string }> = {
@@ -33,12 +33,12 @@ export const KIND_WORDS: Record<ReportedKind, { one: string; many: string }> = {
   person: { one: 'Person', many: 'People' },
 }
 
-/** In an address, in the place of a status: reports of every one. Without a status those that wait are shown. */
+/** In a URL, in place of a status: reports of every status. Without a status, pending ones are shown. */
 export const ANY_STATUS = 'any'
 
 export const SIGN_IN_TO_REPORT = 'Please sign in to report'
 
-/** Of what somebody reported before, and is not decided. */
+/** Shown when the user's earlier report is still open. */
 export const REPORTED_ALREADY: Record<ReportKind, string> = {
   listing: 'You have reported this listing already. Our team will look at it.',
   person: 'You have reported this person already. Our team will look at it.',

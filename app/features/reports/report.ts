@@ -1,7 +1,7 @@
 import type { ReportReason } from '#app/shared/chat.ts'
 import type { HiddenReason, ReportedFor, ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
 
-/** Somebody as admins see them. */
+/** A person as admins see them. */
 export interface ReportPerson {
   id: string
   name: string
@@ -9,13 +9,16 @@ export interface ReportPerson {
   email: string | null
   isBanned: boolean
   isAdmin: boolean
-  /** The account was deleted. */
+  /** Whether the account was deleted. */
   isGone: boolean
-  /** Of a deleted account: waits, with all that admins see, until its reports are decided; or erased but for its trace. */
+  /**
+   * For a deleted account: `waiting` keeps everything that admins see until its reports are decided; `erased` keeps
+   * only its trace.
+   */
   trace: 'waiting' | 'erased' | null
   /** How many deleted accounts had the same address. */
   formerAccounts: number
-  /** The account that signed up with the address of this deleted one. */
+  /** The account that signed up with this deleted account's address. */
   again: { id: string; name: string } | null
 }
 
@@ -27,37 +30,37 @@ export interface ReportedListing {
   price: number
   /** The key of its cover. */
   cover: string
-  /** Null when everybody sees it. */
+  /** Null when it is visible to everybody. */
   hiddenReason: HiddenReason | null
 }
 
-/** What can be changed after a report. */
+/** What may have changed since a report. */
 export type ReportChange = 'name' | 'title' | 'price' | 'description' | 'photos'
 
-/** A report, as admins see it. */
+/** A report as admins see it. */
 export interface Report {
   id: string
   kind: ReportedKind
   reason: ReportedFor | ReportReason
   details: string | null
   status: ReportStatus
-  /** When it was made, or made anew: who decides it names what they saw by this. */
+  /** When it was made or renewed: an admin's decision names the version that they saw by this. */
   reportedAt: string
   decided: { at: string; by: string } | null
   reporter: ReportPerson
-  /** Who is reported: of a listing its seller, of a conversation the other person. */
+  /** The reported person: a listing's seller, or the other person of a conversation. */
   person: ReportPerson
-  /** What is reported, or what the conversation is about; null when it is gone. */
+  /** The reported listing, or the one that the conversation is about; null when it is gone. */
   listing: ReportedListing | null
-  /** Its title, also when it is gone; null for a person. */
+  /** Its title, even when it is gone; null for a person. */
   title: string | null
-  /** Whether one of the two deleted it. */
+  /** Whether one of the two deleted the conversation. */
   conversation: { id: string; isDeleted: boolean } | null
-  /** As it was when it was reported last; null for what was reported before that was kept. */
+  /** Its state at the latest report; null for reports from before this was stored. */
   asReported: { name: string; title: string | null; price: number | null } | null
-  /** What its owner changed since. */
+  /** What its owner has changed since. */
   changed: ReportChange[]
-  /** How many reports there are of the same, and of this person in any way. */
+  /** How many reports there are about the same thing, and about this person in any way. */
   ofSame: number
   ofPerson: number
 }
@@ -73,25 +76,25 @@ export type Subject = {
 
 export interface ReportPage {
   rows: Report[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** A message of a reported conversation, as it was reported. */
+/** A message of a reported conversation, as it was at that time. */
 export interface ReportedMessage {
   id: string
   sender: string
   isReporter: boolean
   /** Null for an image. */
   text: string | null
-  /** What the codes in an image say. */
+  /** The text of QR codes in an image. */
   imageSays: string | null
-  /** Where its picture is for a while; null for a text, and for one that was gone already. */
+  /** The picture's temporary URL; null for a text, and where the picture was already gone. */
   picture: string | null
   at: string
 }
 
-/** What was reported, as it was: one part for each time that it was said, oldest first. */
+/** The evidence of a report: one part for each time it was made, oldest first. */
 export interface ReportedEvidence {
   takes: {
     takenAt: string
@@ -105,12 +108,12 @@ export interface ReportedEvidence {
       onlinePurchaseLink: string | null
       photos: (string | null)[]
     } | null
-    /** What was not in an earlier part. */
+    /** Messages that were not in an earlier part. */
     messages: ReportedMessage[]
   }[]
 }
 
-/** A report that somebody decided before. */
+/** A report that was decided earlier. */
 export interface Decided {
   id: string
   status: Exclude<ReportStatus, 'open'>
@@ -121,7 +124,7 @@ export interface Decided {
 /** What an admin did, and which reports that decided. */
 export type Deed = {
   closed: string[]
-  /** There when somebody was first: what was decided about the same before. */
+  /** Set when another admin was first: the earlier decisions about the same. */
   already?: Decided[]
 } & (
   | { did: 'listing'; id: string; hiddenReason: HiddenReason | null }

@@ -18,7 +18,7 @@ type Props = {
   kind: ReportedKind
   report: string
   about: string
-  /** When the report is gone: what is shown is not what is saved. */
+  /** Called when the report is gone and the page outdated. */
   onStale: () => void
 }
 
@@ -28,7 +28,7 @@ const BUTTONS: Record<ReportedKind, string> = {
   person: 'See it as reported',
 }
 
-/** What was reported, as it was, when an admin asks for it; each look is logged. */
+/** The evidence of a report, loaded when an admin asks for it; each opening is logged. */
 export function ReportedEvidence({ kind, report, about, onStale }: Props) {
   const [takes, setTakes] = useState<Take[] | null>(null)
   const [busy, setBusy] = useState(false)

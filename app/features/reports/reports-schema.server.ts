@@ -16,7 +16,7 @@ import { ANY_STATUS } from './report-words.ts'
 
 export const idParams = z.object({ id: z.uuid() })
 export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
-/** A look at what was reported, a part of it, and a picture of that. */
+/** An opening of evidence, a part of it, and one of that part's pictures. */
 export const evidenceParams = z.object({
   look: z.uuid(),
   evidence: z.uuid(),
@@ -43,24 +43,27 @@ export type ReportBody = z.output<typeof reportBody>
 export const hiddenBody = z
   .object({
     hidden: z.boolean(),
-    /** What its owner is told. */
+    /** The reason that its owner is told. */
     why: reason.nullable().default(null),
-    /** The report of a conversation that this decides, too. */
+    /** The conversation's report that this also decides. */
     conversationReport: z.uuid().nullable().default(null),
   })
   .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], message: CHOOSE_REASON })
 export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversationReport: string | null }
 
-/** `seenVersion` is when the report that the admin saw was made; left out, it is decided however it was made anew. */
+/**
+ * `seenVersion` is the time of the report that the admin saw; if left out, the report is decided even if it was renewed
+ * since.
+ */
 export const seenBody = z.object({ seenVersion: z.string().max(40).nullable().default(null) })
 
 export const bannedBody = z.object({ banned: z.boolean() })
 
 const CURSOR = /^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What the admins' page shows at an address. */
+/** What the admins' page shows at a URL. */
 export interface ReportsView {
-  /** Null for all that people report; photos are found by the product itself and stand in a list of their own. */
+  /** Null for everything that users report; photos are found by the product itself and have a list of their own. */
   kind: ReportedKind | 'photo' | null
   status: ReportStatus | null
   search: string
@@ -69,7 +72,7 @@ export interface ReportsView {
 
 const searchText = z.string().trim().max(200).catch('')
 
-/** A parameter that makes no sense is as good as none. */
+/** An invalid parameter is ignored. */
 export function reportsView(params: URLSearchParams): ReportsView {
   const [kind, status, cursor] = ['kind', 'status', 'cursor'].map((name) => params.get(name) ?? '')
   return {

@@ -60,7 +60,7 @@ describe('reporting a listing or a person', () => {
       'You have reported this person already. Our team will look at it.',
     ])
     expect([...(await reportsOf(buyer))]).toMatchObject(stored)
-    // Somebody else has a word of their own.
+    // Another user can report it independently.
     expect((await (await visitorOf(await createViewer(sql))).post(ofItem, { reason: 'scam' })).status).toBe(200)
   })
 

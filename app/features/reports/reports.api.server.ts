@@ -27,7 +27,7 @@ const REPORTED = {
   429: 'Too many at once',
 }
 
-/** What people report, and what admins do about it. Conversations are reported in the chat's own operations. */
+/** Reporting, and what admins do about reports. Reporting a conversation is one of the chat's operations. */
 export const reportOperations = [
   operation({
     method: 'post',

@@ -14,17 +14,17 @@ import { HideDialog } from './hide-dialog.tsx'
 import type { Deed, Subject } from './report.ts'
 
 type Props = Subject & {
-  /** What it was reported for, as the first choice of why it is hidden. */
+  /** The report's reason, preselected as the reason for hiding. */
   reason?: string
-  /** The report of a conversation for which the listing is hidden. */
+  /** The conversation's report that is the reason for hiding the listing. */
   conversationReport?: string
-  /** After the dialog is closed. */
+  /** Called after the dialog is closed. */
   onDone: (deed: Deed) => void
-  /** The same when it could not be done any more: what is shown is not what is saved. */
+  /** The same when it could no longer be done because the page is outdated. */
   onStale: () => void
 }
 
-/** When it was done now, and when somebody was first. */
+/** The text when it was done now, and when another admin was first. */
 type Said = { now: string; before: string }
 const SAID = {
   hidden: { now: 'The listing is hidden', before: 'It was hidden already, for the reason that was given then' },
@@ -33,12 +33,12 @@ const SAID = {
   lifted: { now: 'The ban is lifted', before: 'The ban was lifted already' },
 } satisfies Record<string, Said>
 
-/** What an admin can do about a listing and its seller, each after asking. */
+/** What an admin can do about a listing and its seller, each after a confirmation. */
 export function SubjectActions({ listing, person, reason, conversationReport, onDone, onStale }: Props) {
   const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
   const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
   const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
-  // Of an account that its owner deleted, the address is banned.
+  // For an account that its owner deleted, the address is banned.
   const isGone = person.isGone ?? false
   const ofPerson = isGone && !person.trace ? [] : PERSON_MOVES[state]
   const close = () => setAsking(null)

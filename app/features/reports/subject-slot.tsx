@@ -5,8 +5,8 @@ import { usePart } from '#app/ui/use-part.ts'
 import type { Subject } from './report.ts'
 
 /**
- * On the page of what is hidden or banned: the place of what an admin can do about it, which is loaded for admins alone.
- * `subject` is null where nothing is to be taken back.
+ * On the page of a hidden listing or a banned person: the place for an admin's actions, whose code is loaded for admins
+ * only. `subject` is null where there is nothing to undo.
  */
 export function SubjectSlot({ subject }: { subject: Subject | null }) {
   const [Actions, ask] = usePart(() => import('./page-actions.tsx'))

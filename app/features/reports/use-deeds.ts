@@ -5,7 +5,7 @@ import type { Deed } from './report.ts'
 type Page<Row> = { rows: Row[] } | null
 type Apply<Row> = (rows: readonly Row[], deed: Deed, now: { at: string; by: string }) => Row[]
 
-/** The rows of a page as it was opened, with what was done here since. What the server says anew is newer than that. */
+/** The rows of a page as loaded, with the actions taken here since. Newer data from the server replaces both. */
 export function useDeeds<Row>(page: Page<Row>, admin: string, apply: Apply<Row>) {
   const [changed, setChanged] = useState<{ from: Page<Row>; rows: Row[] } | null>(null)
   const rows = changed?.from === page ? changed.rows : (page?.rows ?? [])

@@ -1,7 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 
-/** Why listings are hidden, by their ids, as the admin said who hid them last. Those of a banned person are not in it. */
+/**
+ * Why listings are hidden, by id, in the reason that the latest admin gave. Listings of a banned person are not
+ * included.
+ */
 export async function whyHidden(
   items: readonly { id: string; isHidden: boolean }[],
 ): Promise<Map<string, ReportedFor>> {

@@ -20,7 +20,7 @@ beforeEach(() => {
   takeJobs()
 })
 
-/** What somebody with many listings has; one of them an admin has hidden for what it is. */
+/** A seller with many listings, one of which an admin has hidden for its own sake. */
 async function createShop() {
   const seller = await createViewer(sql, 'Ravi')
   const { images } = await createItem(sql, { userId: seller.userId })
@@ -57,7 +57,7 @@ test('of somebody with many listings the newest are hidden at once, all others s
 
   await setPersonBanned(admin, userId, false)
   expect(await states(userId)).toEqual({ ban: 149, report: 1, shown: 100 })
-  // Each has its photos looked at for copies when it is shown, and not before.
+  // Each listing's photos are checked for copies when it is shown again, and not before.
   const lookedAt = () => new Set(takeJobs(FLAG_COPIES_JOB).map(({ data }) => data['item'])).size
   expect(lookedAt()).toBe(100)
   await doJobs()

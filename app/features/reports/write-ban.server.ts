@@ -13,21 +13,22 @@ export const FOLLOW_BAN_KIND: JobKind = {
   seconds: 3600,
 }
 
-/** Each enters a dozen indexes anew, which takes milliseconds: what a shop sells is hidden by and by, the newest first. */
+/** Each listing updates a dozen indexes, which takes milliseconds: a large shop is hidden in batches, newest first. */
 const AT_ONCE = 100
-/** For so many on a machine that has much else to do. */
+/** Enough for such a batch on a busy machine. */
 const PATIENCE = '60s'
 
 /**
- * Closes an account: no session of it holds any more, none can begin, and what it sells is out of sight. Opening it again
- * shows what was hidden with it, and nothing that was hidden for itself. Of somebody with very many listings a job does the
- * rest. A ban begins with `holdSessions`, before any row of the person is locked. Answers with the ids of all these listings.
+ * Closes an account: none of its sessions is valid any more, none can start, and its listings are hidden. Reopening
+ * shows what was hidden with it, but nothing that was hidden for its own sake. For sellers with very many listings, a
+ * job does the rest. Call `holdSessions` first, before any row of the person is locked. Returns the ids of all these
+ * listings.
  */
 export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
-  // First: whatever is published meanwhile waits for this row, or was there before and is hidden below.
+  // First: a concurrent publish waits for this row, or finished before and is hidden below.
   const since = banned ? sql`now()` : null
   await sql`update users set banned_at = ${since} where id = ${userId}`
-  // The address of an account that is gone stays banned; lifting the ban of one that has it now frees it.
+  // A deleted account's address stays banned; lifting the ban of the account that has the address now frees it.
   await sql`
     update closed_accounts set banned_at = ${since}
     where user_id = ${userId} ${banned ? sql`` : sql`or again_user_id = ${userId}`}`
@@ -40,7 +41,7 @@ export async function writeBan(sql: TransactionSql, userId: string, banned: bool
   return ids
 }
 
-/** Takes out of sight what the owner of a closed account sells, until the reports of it are decided. */
+/** Hides the listings of a closed account until the reports about it are decided. */
 export async function hideListingsOf(sql: TransactionSql, userId: string): Promise<void> {
   const listings = await sql<{ id: string }[]>`
     select id from items where ${toMove(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
@@ -83,7 +84,7 @@ const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
       : sql`hidden_reason = 'ban' and exists (select from users where id = ${userId} and deleted_at is null)`
   }`
 
-/** Whatever changed meanwhile stays as it is: an admin may have hidden one of them for itself. */
+/** Leaves listings alone that changed meanwhile: an admin may have hidden one for its own sake. */
 async function move(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
   await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
   if (banned) {
@@ -93,7 +94,7 @@ async function move(sql: TransactionSql, ids: readonly string[], banned: boolean
     const shown = await sql<{ item: string }[]>`
       update items set hidden_at = null, hidden_reason = null
       where id = any(${[...ids]}::uuid[]) and hidden_reason = 'ban' returning id as item`
-    // While they were hidden none of their photos was looked at.
+    // While they were hidden, their photos were not checked for copies.
     await enqueueAll(sql, FLAG_COPIES_JOB, shown)
   }
 }
