@@ -8,10 +8,13 @@ import { SIGN_IN_TO_USE } from './wishlist.ts'
 
 type Props = { item: Pick<ListingCard, 'id' | 'title' | 'isSold' | 'isSaved'> }
 
-/** The heart on a card, drawn by `heart.css`. None on what is sold, unless it is to be taken off, and none on one's own. */
+/**
+ * The heart on a card, drawn by `heart.css`. Sold items have one only to be removed, and the viewer's own items have
+ * none.
+ */
 export function Heart({ item }: Props) {
   if (item.isSaved !== undefined) return <HeartButton item={item} />
-  // A link, so that it leads on before a script has run; and the same for everybody.
+  // A link, so that it works before any script has run; and it is the same for everybody, so it can be cached.
   return item.isSold ? null : (
     <a
       className="heart"

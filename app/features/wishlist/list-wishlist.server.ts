@@ -8,14 +8,14 @@ import { cardColumns, toCard, type CardRow } from '#app/features/listings/listin
 import type { UnavailableItem, WishlistPage } from './wishlist.ts'
 
 export const WISHLIST_PAGE_SIZE = 24
-/** The letter of its cursors: nobody's list of listings takes one of them. */
+/** The letter that marks its cursors, so that no other list accepts them. */
 const KIND = 'w'
 
 type SavedRow = CardRow & { wish: string; saved_at: Date; saved_price: number }
 
 /**
- * What the viewer saved, as it is now, the last saved first. Of hidden items the first page says that they were saved, and when;
- * deleted ones are gone.
+ * What the viewer saved, in its present state, last saved first. Of hidden items, the first page says only that and
+ * when they were saved; deleted ones are gone.
  */
 export async function listWishlist(
   { userId }: Pick<Viewer, 'userId'>,

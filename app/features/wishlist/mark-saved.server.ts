@@ -6,8 +6,8 @@ import { log } from '#app/platform/log.server.ts'
 type Marked = { id: string; isSaved?: boolean | null }
 
 /**
- * Says of each item whether the viewer saved it, in one query: null of their own, and nothing to somebody signed out.
- * The hearts are extras: when it cannot be found out, the list goes on without them.
+ * Marks each item with whether the viewer saved it, in one query: null for their own items, and no mark for a
+ * signed-out visitor. The hearts are optional: when the query fails, the list goes on without them.
  */
 export async function markSaved<Item extends Marked>(
   viewer: Pick<Viewer, 'userId'> | null,

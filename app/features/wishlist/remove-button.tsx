@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 
 type Props = { title: string; onRemove: (button: HTMLElement) => void }
 
-/** Takes a card's item off the wishlist; stands in the card's own `relative` box. */
+/** Removes a card's item from the wishlist; placed in the card's own `relative` box. */
 export function RemoveButton({ title, onRemove }: Props) {
   return (
     <button

@@ -4,7 +4,7 @@ import { setSaved } from './saved-marks.ts'
 
 type Props = { item: { id: string; title: string }; open: boolean; onClose: () => void }
 
-/** Asks whether to save what somebody signed in for. */
+/** After signing in, asks whether to save the item that the visitor had wanted to save. */
 export default function SaveDialog({ item, open, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -7,12 +7,12 @@ type Who = Pick<Viewer, 'userId'>
 type ItemRow = { own: boolean; is_sold: boolean; saved: boolean }
 
 /**
- * Puts an item on the viewer's wishlist, with what it costs now. One that is there stays as it was saved first. Throws a
- * `Refusal` for an item that is gone or hidden, sold, or the viewer's own.
+ * Adds an item to the viewer's wishlist with its present price. An item that is there already keeps its first entry.
+ * Throws a `Refusal` for an item that is gone, hidden, sold, or the viewer's own.
  */
 export async function saveItem({ userId }: Who, itemId: string): Promise<void> {
   await db().begin(async (sql) => {
-    // Held, so that the price is the one at that moment, and a price that changes meanwhile is a change of a saved item.
+    // Locked, so that the stored price is the current one and any concurrent change counts as a change of a saved item.
     const [item] = await sql<ItemRow[]>`
       select i.user_id = ${userId} as own, i.is_sold,
         exists (select from wishlists w where w.user_id = ${userId} and w.item_id = i.id) as saved
@@ -27,7 +27,7 @@ export async function saveItem({ userId }: Who, itemId: string): Promise<void> {
   })
 }
 
-/** Takes an item off the viewer's wishlist, if it is there. */
+/** Removes an item from the viewer's wishlist; idempotent. */
 export async function removeSavedItem({ userId }: Who, itemId: string): Promise<void> {
   await db()`delete from wishlists where user_id = ${userId} and item_id = ${itemId}`
 }

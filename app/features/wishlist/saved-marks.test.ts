@@ -8,7 +8,7 @@ type Answer = { method: string; path: string; answer: (status?: number) => void;
 
 const asked: Answer[] = []
 let last = 0
-/** Nothing is forgotten between tests, so each has an item of its own. */
+/** The module keeps its state between tests, so each test uses an item of its own. */
 const newItem = () => `item-${(last += 1)}`
 const said = () => currentToasts().map(({ kind, text }) => `${kind}: ${text}`)
 const calls = () => asked.map(({ method, path }) => `${method} ${path}`)
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     (path: string, { method }: { method: string }) =>
-      // Answered by the test.
+      // The test answers these requests.
       new Promise((resolve, reject) => {
         asked.push({
           method,

@@ -4,20 +4,20 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import { SIGN_IN_TO_USE } from './wishlist.ts'
 
-// What was saved and taken off in this window, and when: newer than what its pages were told until then, also in lists that are
-// kept for the way back, and the same wherever an item shows twice.
+// What was saved and removed in this window, and when. It is newer than the data that pages had loaded by then,
+// including cached lists, and applies wherever an item appears.
 const marks = new Map<string, { saved: boolean; at: number }>()
 const asking = new Set<string>()
 const listeners = new Set<() => void>()
 
-// When what a page was told of an item was looked at first.
+// When a page's data about an item was first read.
 const told = new WeakMap<object, number>()
-/** What comes within this may have been found out before. */
+/** Data that arrives within this time may have been loaded before the change. */
 const UNDER_WAY_MS = 20_000
 
 export const markOf = (itemId: string) => marks.get(itemId)?.saved
 
-/** What was done here, unless `item` is what a page was told later: it may have been done elsewhere since. */
+/** What was done here, unless `item` is data that a page loaded later: it may have changed elsewhere since. */
 export function markOn(item: { id: string }): boolean | undefined {
   const since = told.get(item) ?? performance.now()
   told.set(item, since)
@@ -36,8 +36,9 @@ export function mark(itemId: string, saved: boolean): void {
 }
 
 /**
- * Saves an item or takes it off: shown at once, undone when it fails, told of when it is done. Whoever changes their mind
- * meanwhile is asked for once more after the answer, so that the last word stands. Resolves to whether the server has answered.
+ * Saves an item or removes it, optimistically: shown at once, undone on failure, announced when done. If the user
+ * changes their mind before the answer, another request follows, so that the last choice wins. Resolves with whether
+ * the server has answered.
  */
 export async function setSaved(itemId: string, saved: boolean): Promise<boolean> {
   mark(itemId, saved)

@@ -8,7 +8,7 @@ type Props = {
   onRemove: (item: UnavailableItem, button: HTMLElement) => void
 }
 
-/** Saved items that an admin took out of sight: that they were saved, and nothing of what they are. */
+/** Saved items that an admin has hidden: says that they were saved, but nothing about them. */
 export function UnavailableItems({ items, onRemove }: Props) {
   return (
     <ul aria-label="No longer available" className="mb-4 divide-y divide-line rounded-md border border-line bg-surface">

@@ -12,15 +12,18 @@ const leftBefore: LeftBefore<SavedItem> = new Map()
 
 const loadPage = (cursor: string) => ask<WishlistPage>('GET', `/wishlist?${new URLSearchParams({ cursor }).toString()}`)
 
-/** The wishlist in the browser: the page that came with the document, what was loaded below it, without what was removed. */
+/**
+ * The wishlist in the browser: the page that came with the document, plus what was loaded below it, minus what was
+ * removed.
+ */
 export function useWishlist(first: WishlistPage) {
   const list = useGrowingList(first, loadPage, leftBefore)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const fresh = new Set(first.items.map(({ id }) => id))
-  // What was loaded before may have been taken off since, here or on its own page.
+  // Items loaded earlier may have been removed since, here or on their own page.
   const items = list.items.filter(({ id }) => !removed.has(id) && (fresh.has(id) || markOf(id) !== false))
 
-  /** Gone at once, and back where it was when that fails. */
+  /** Optimistic: disappears at once, and comes back in its place on failure. */
   async function remove(id: string): Promise<void> {
     setRemoved((before) => new Set(before).add(id))
     try {

@@ -17,12 +17,13 @@ const EmptyHeart = icon(Heart, 'size-5')
 
 type Props = { item: Pick<Listing, 'id' | 'title' | 'isSaved'>; className?: string }
 
-/** The wishlist toggle of a listing's own page. */
+/** The wishlist toggle on a listing's own page. */
 export function WishlistButton({ item, className = '' }: Props) {
   const saved = useSaved(item)
   const [isAsking, setAsking] = useState(false)
   const [SaveDialog, load] = usePart(() => import('./save-dialog.tsx'))
-  // Whoever tapped a heart before its script ran, or follows such a link, is asked: a link alone saves nothing.
+  // A visitor who tapped a heart before its script ran, or who follows such a link, is asked first: a link alone saves
+  // nothing.
   useHashOpened('#save', saved === false, () => void load().then(setAsking))
   if (item.isSaved === undefined) {
     return (

@@ -12,20 +12,23 @@ import { dropOf, type SavedItem, type WishlistPage } from './wishlist.ts'
 
 type Props = {
   first: WishlistPage
-  /** Whether `first` is not the first page of all. */
+  /** Whether `first` is not the very first page. */
   isFurther?: boolean
-  /** The grid, which the page brings, with what stands on each card. */
+  /** The grid, which the page provides, with the actions for each card. */
   renderGrid: (items: SavedItem[], renderActions: (item: Pick<SavedItem, 'id'>) => React.ReactNode) => React.ReactNode
 }
 
-/** What somebody saved, each with a button to remove it. The link below leads to the next page; scripts add it here. */
+/**
+ * What the viewer saved, each with a button to remove it. The link below leads to the next page; with JavaScript, it is
+ * appended here.
+ */
 export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
   const { items, unavailable, nextCursor, state, load, added, remove } = useWishlist(first)
   const box = useRef<HTMLDivElement>(null)
   const saved = new Map(items.map((item) => [item.id, item]))
 
   function take(item: { id: string }, button: HTMLElement) {
-    // The focus would go with the card: it goes on to its neighbour.
+    // The focus would disappear with the card, so it moves to its neighbour.
     const card = button.closest('li')
     const next = card?.nextElementSibling ?? card?.previousElementSibling
     const target = next?.querySelector<HTMLElement>('button') ?? box.current

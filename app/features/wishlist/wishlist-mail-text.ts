@@ -7,12 +7,12 @@ export interface WishlistMail {
   title: string
   price: number
   savedPrice: number
-  /** The listing's; when it is sold, where others like it are. */
+  /** The listing's URL; if it is sold, that of similar ones. */
   url: string
   unsubscribeUrl: string
 }
 
-/** What the mail about a saved item says. Its title is its seller's, so it may not lead elsewhere. */
+/** The text of the mail about a saved item. The seller wrote its title, so URLs in it are removed. */
 export function wishlistMail(mail: WishlistMail): { subject: string; content: MailContent } {
   const title = withoutAddresses(oneLine(mail.title))
   const last = {

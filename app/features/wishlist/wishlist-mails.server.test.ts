@@ -35,7 +35,7 @@ beforeEach(async () => {
   takeJobs()
 })
 
-/** An item at 1,000 rupees that somebody saved. */
+/** An item at 1,000 rupees that one user has saved. */
 async function savedOne(title = 'Wind-up tin robot') {
   const [owner, saver] = [await createViewer(sql, 'Suresh'), await createViewer(sql, 'Bina')]
   const item = await createItem(sql, { userId: owner.userId, title, price: 1000 })
@@ -43,7 +43,7 @@ async function savedOne(title = 'Wind-up tin robot') {
   return { owner, saver, item }
 }
 
-/** As the owner does it by the form. */
+/** Changes the price as its owner's form does. */
 async function setPrice(owner: Viewer, id: string, price: number) {
   const [row] = await sql<{ title: string; updated_at: Date; images: string[] }[]>`
     select title, updated_at, images from items where id = ${id}`
@@ -65,7 +65,7 @@ async function setPrice(owner: Viewer, id: string, price: number) {
 
 const queued = () => takeJobs(WISHLIST_MAIL_JOB).map(({ data }) => data)
 
-/** What the jobs do that the owners' changes caused, and the mails that are there afterwards, the newest first. */
+/** Runs the jobs caused by the owners' changes, and returns the mails afterwards, newest first. */
 async function settle() {
   for (const { data } of takeJobs(ITEM_NEWS_JOB)) await queueWishlistMails(data)
   for (const job of queued()) await sendWishlistMail(job)
@@ -135,7 +135,7 @@ test('a sale is told once, with the way to others like it', async () => {
   await markSold(owner, item.id)
   const [mail] = await settle()
   expect(mail?.subject).toBe('Sold: Wind-up tin robot')
-  // Whoever bought it may be the reader.
+  // The buyer may be the reader.
   expect(mail?.text).toContain('“Wind-up tin robot” was on your wishlist. Its seller has marked it as sold.')
   expect(mail?.text).not.toMatch(/bought|else/)
   expect(mail?.text).toContain('https://khazana.test/category/action-figures')
@@ -251,7 +251,7 @@ test('a mail that waited for its server is sent once it is there, under one id, 
     await queueWishlistMails({ item: item.id })
     const [job = {}] = queued()
     await expect(sendWishlistMail(job)).rejects.toThrow(/Come back later/)
-    // Too little for a mail of its own.
+    // Too small a drop for a mail of its own.
     await setPrice(owner, item.id, 790)
     server.setMood('willing')
     await sendWishlistMail(job)

@@ -15,12 +15,13 @@ import { wishlistMail } from './wishlist-mail-text.ts'
 
 export const WISHLIST_MAIL_JOB = 'send-wishlist-mail'
 const BATCH = 50
-/** A further mail about the same item tells of a price that is at most so many hundredths of the one told of last. */
+/** Another mail about the same item needs a price of at most this percentage of the one mailed last. */
 const TELL_AGAIN_AT = 95
 
 /**
- * A job's body, after an item got cheaper or was sold: has a mail sent to everybody who saved it and was not told. Whoever
- * gets none is marked, too: nobody is mailed later about what is old. Answers how many mails are on their way.
+ * A job's body, after an item became cheaper or was sold: queues a mail for everybody who saved it and has not been
+ * told. Users who get no mails are marked too, so that they are not mailed about old news later. Returns how many mails
+ * were queued.
  */
 export async function queueWishlistMails({ item }: JobData): Promise<number> {
   if (typeof item !== 'string') throw new Error('The job names no item')
@@ -40,7 +41,7 @@ interface DueRow {
 }
 
 async function markDue(sql: TransactionSql, item: string): Promise<{ marked: number; mails: number }> {
-  // The price is the one that is marked: an owner who changes it meanwhile causes a job of its own.
+  // The price is the one that is marked: if the owner changes it meanwhile, that queues a job of its own.
   const rows = await sql<DueRow[]>`
     with due as (
       select w.id, i.is_sold, i.price, i.user_id as owner
@@ -57,7 +58,7 @@ async function markDue(sql: TransactionSql, item: string): Promise<{ marked: num
     returning w.id, due.is_sold, due.price, ${mayBeMailed(sql, { saver: sql`w.user_id`, owner: sql`due.owner` })} as wanted`
   const wanted = rows.filter((row) => row.wanted)
   for (const { id: wish, is_sold: sold, price } of wanted) {
-    // The mail's own id, the same however often it is tried.
+    // The mail's id, which stays the same at every retry.
     await enqueue(sql, WISHLIST_MAIL_JOB, { id: randomUUID(), wish, sold, price })
   }
   return { marked: rows.length, mails: wanted.length }
@@ -74,8 +75,9 @@ interface MailRow {
 }
 
 /**
- * A job's body: sends a mail that was found due, unless it no longer is: taken off, available again, dearer, hidden, gone
- * or switched off meanwhile. Rejects when the mail server does not take it.
+ * A job's body: sends a mail that was due, unless it no longer is: the item was removed from the wishlist, is available
+ * again, costs more, was hidden or deleted, or mails were switched off. Rejects when the mail server does not accept
+ * it.
  */
 export async function sendWishlistMail({ id, wish, sold, price }: JobData): Promise<void> {
   if (typeof id !== 'string' || typeof wish !== 'string') throw new Error('The job names no saved item')
@@ -101,7 +103,7 @@ export async function sendWishlistMail({ id, wish, sold, price }: JobData): Prom
   await sendMail({ id, to: row.email, subject, ...mailBody(content), unsubscribe: oneClick })
 }
 
-/** Both are there, they do not block each other, and who saved it did not switch the mails off. */
+/** Both accounts exist, neither blocks the other, and the user who saved it wants these mails. */
 const mayBeMailed = (sql: Sql | TransactionSql, { saver, owner }: Record<'saver' | 'owner', Fragment>) => sql`(
   exists (select from users a
     where a.id = ${saver} and a.email_verified and a.banned_at is null and a.deleted_at is null)

@@ -6,7 +6,7 @@ export const itemParams = z.object({ itemId: z.uuid() })
 
 const CURSOR = /^w\.\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NO_PAGE = 'This link to a further page is not valid'
-// Milliseconds, as far as dates reach in JavaScript, and within what PostgreSQL holds.
+// Milliseconds: the latest date in JavaScript, which PostgreSQL can store too.
 const LATEST = 8.64e15
 
 export const wishlistQuery = z.object({
@@ -17,7 +17,7 @@ export const wishlistQuery = z.object({
     .optional(),
 })
 
-/** The cursor of an address, or null: the wishlist then begins at what was saved last. */
+/** The cursor in a URL, or null: the wishlist then starts with what was saved last. */
 export function readWishlistCursor(params: URLSearchParams): string | null {
   const checked = wishlistQuery.safeParse({ cursor: params.get('cursor') ?? undefined })
   return checked.success ? (checked.data.cursor ?? null) : null

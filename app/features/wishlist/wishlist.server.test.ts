@@ -91,7 +91,7 @@ describe('the list', () => {
       const page = await listWishlist(viewer, cursor, 3)
       seen.push(...page.items.map(({ title }) => title))
       cursor = page.nextCursor
-      // As its link has it.
+      // Round trip through its URL.
       expect(readWishlistCursor(new URLSearchParams(cursor === null ? {} : { cursor }))).toBe(cursor)
     } while (cursor)
     expect(seen).toEqual(all)
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(list.unavailable).toEqual([{ id: hides.id, savedAt: expect.any(String) }])
     expect((await listWishlist(other)).unavailable).toEqual([])
     expect(JSON.stringify(list)).not.toMatch(/Concealed|1234|Kohima/)
-    // Shown again it is back.
+    // When it is shown again, it is back.
     await sql`update items set hidden_at = null, hidden_reason = null where id = ${hides.id}`
     expect(await titles(viewer)).toHaveLength(2)
     expect((await listWishlist(viewer)).unavailable).toEqual([])
@@ -178,7 +178,7 @@ describe('marks on lists', () => {
 
   test('a list comes without them when they cannot be read', async () => {
     const error = vi.spyOn(log, 'error').mockReturnValue(undefined)
-    // Not an id: the query fails.
+    // This is no valid id, so the query fails.
     const list = [{ id: 'none' } satisfies Pick<ListingCard, 'id'>]
     expect(await markSaved(await createViewer(sql), list)).toEqual([{ id: 'none', isSaved: null }])
     expect(error).toHaveBeenCalledOnce()
