@@ -18,7 +18,7 @@ type Props = {
   open: boolean
   busy: Decision | null
   fields: Record<string, string>
-  /** Another admin was quicker: what is stored is not what was shown. */
+  /** Another admin decided first: what is stored differs from what was shown. */
   isStale: boolean
   /** Loads what is stored now. */
   show: () => Promise<void>
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Approves or rejects a request, or saves a decided one anew. */
+/** Approves or rejects a request, or updates an earlier decision. */
 export function DecideDialog({ request, open, busy, onClose, ...form }: Props) {
   const title = `${REQUEST_STATES[request.status].review} request`
   return (
@@ -51,7 +51,7 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
   const labels = { approved: 'Approve', rejected: 'Reject' }
 
   useEffect(() => {
-    // Whoever pressed a button elsewhere is told what to change.
+    // Moves the focus to the first invalid field, because it was on a button.
     if (problem || Object.keys(fields).length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }
@@ -62,7 +62,7 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
     const text = status === 'approved' ? dayProblem(day, { stored: stored.day, today, isPart }) : null
     setProblem(text ? { text } : null)
     if (text) return
-    // Rejecting says nothing of the end.
+    // A rejection has no end date.
     const expiresAt = status === 'approved' ? expiryOf(day, stored) : null
     if (await decide(status, expiresAt, notes)) onDone()
   }

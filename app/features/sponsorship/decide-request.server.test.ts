@@ -52,7 +52,7 @@ test.each([
   const { id } = await requested(more)
   expect(await decide(id, { status: 'approved' })).toBe(`409 ${OFF_SALE}`)
   expect([await traces(id), await stored(id)]).toEqual([[0, 0], [UNTOUCHED]])
-  // What another admin decided meanwhile is to be seen first.
+  // An admin must first see what another one has decided meanwhile.
   const late = await decide(id, { status: 'approved', seenVersion: 'another' })
   expect(late).toBe('409 This request or its listing was changed meanwhile.')
   expect(await decide(id, { status: 'rejected' })).toBe('rejected')
@@ -89,7 +89,7 @@ test.each([
     while (!isOver && (await waiting()).length === 0);
     if (how === 'sold') await tx`update items set is_sold = true where id = ${item.id}`
     if (how === 'hidden') await tx`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
-    // Its request goes with it: whoever waited holds nothing that this waits for.
+    // Deletes its request too: the waiting statement holds no lock that this needs.
     if (how === 'deleted') await tx`delete from items where id = ${item.id}`
     if (how === 'withdrawn') await tx`delete from sponsored_requests where id = ${id}`
   })

@@ -23,9 +23,9 @@ type Held = {
 }
 
 /**
- * Approves or rejects a request, or saves a decided one anew. Rejecting touches status and notes alone; an approved one
- * keeps the time of its approval while it stays approved. What was sold or hidden since it was asked for is not approved:
- * nobody would see it. The one who asked gets a mail when the status changes.
+ * Approves or rejects a request, or updates an earlier decision. A rejection changes only status and notes; an approved
+ * request keeps its approval time while it stays approved. An item that was sold or hidden since cannot be approved,
+ * because nobody would see it. The requester gets a mail when the status changes.
  */
 export function decideRequest(
   admin: Admin,
@@ -34,7 +34,8 @@ export function decideRequest(
 ): Promise<{ status: Decision; version: string }> {
   const { status, notes, seenVersion } = decision
   return db().begin(async (sql) => {
-    // Held, so that it is not sold or taken out of sight meanwhile; and first, as whoever deletes it locks the two.
+    // Locked, so that the item is not sold or hidden meanwhile. The item comes first, in the order in which a deletion
+    // locks the two.
     await sql`select from items where id = (select item_id from sponsored_requests where id = ${id}) for share`
     const [held] = await sql<Held[]>`
       select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${versionOf(sql)} as version,
@@ -49,7 +50,7 @@ export function decideRequest(
     if (status === 'approved' && held.status !== 'approved' && !held.isOnSale) {
       throw new Refusal('conflict', ONLY_ON_SALE)
     }
-    // The notes of one that ended can be changed with its end left as it is.
+    // An expired request's notes can be edited if its end stays the same.
     const mayBeOver = held.status === 'approved' && !isNewExpiry
     if (status === 'approved' && expiresAt && expiresAt.getTime() <= Date.now() && !mayBeOver) {
       throw new Refusal('invalid', EXPIRES_IN_PAST, { fields: { expiresAt: EXPIRES_IN_PAST } })
@@ -74,7 +75,7 @@ export function decideRequest(
   })
 }
 
-/** Takes a request away; its item may then be asked for anew. */
+/** Deletes a request; its item can then be requested again. */
 export function deleteRequest(admin: Admin, id: string): Promise<void> {
   return db().begin(async (sql) => {
     const [gone] = await sql<{ status: string; title: string }[]>`

@@ -5,7 +5,7 @@ import type { ListingCard } from '#app/features/listings/listing.ts'
 
 export const SPONSORED_ITEMS = 4
 
-/** Unsold items with an approved request that has not run out, the latest approved first. */
+/** Unsold items with an approved, unexpired request, most recently approved first. */
 export async function findSponsoredItems(): Promise<ListingCard[]> {
   const sql = db()
   const rows = await sql<CardRow[]>`

@@ -27,7 +27,7 @@ type RequestRow = CardRow & {
   version: string
 }
 
-/** What was asked for, newest first, a page at a time. For admins. */
+/** All requests, newest first, one page at a time. For admins. */
 export async function listRequests({ status, search, after }: RequestsView, limit = REQUESTS_PER_PAGE) {
   const sql = db()
   const text = sql`i.title || ' ' || coalesce(pr.display_name, '') || ' ' || u.email || ' ' || coalesce(r.admin_notes, '')`

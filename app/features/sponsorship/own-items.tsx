@@ -12,7 +12,10 @@ import { useOwnItems } from './use-own-items.ts'
 
 const PATH = '/sponsor-request'
 
-/** What the viewer has on sale, each with its request. The link below leads to the next page; scripts add it here. */
+/**
+ * The viewer's items on sale, each with its request. The link below leads to the next page; with JavaScript, it is
+ * appended here.
+ */
 export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther: boolean }) {
   const { items, nextCursor, state, load, added, readAnew } = useOwnItems(first)
   const box = useFocusOnNeighbour(items)

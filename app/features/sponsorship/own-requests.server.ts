@@ -20,7 +20,7 @@ export async function findOwnRequest({ userId }: Pick<Viewer, 'userId'>, itemId:
 
 type OwnItemRow = CardRow & { status: RequestStatus | null; is_over: boolean }
 
-/** What the viewer has on sale, newest first, each with its request. What is out of sight cannot be sponsored. */
+/** The viewer's items on sale, newest first, each with its request. Hidden items cannot be sponsored. */
 export async function listOwnItems(
   { userId }: Pick<Viewer, 'userId'>,
   after: Cursor | null,

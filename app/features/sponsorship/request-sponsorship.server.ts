@@ -8,12 +8,12 @@ import { ALREADY_REQUESTED, ONLY_ON_SALE, ONLY_OWN } from './sponsorship-words.t
 type ItemRow = { is_sold: boolean; is_hidden: boolean }
 
 /**
- * Asks for an item of the viewer's own to be sponsored. The unique constraint lets one request per item in, however many
- * are made at once. Throws a `Refusal`.
+ * Requests sponsorship for an item of the viewer's own. The unique constraint allows one request per item, however many
+ * are made concurrently. Throws a `Refusal`.
  */
 export function requestSponsorship({ userId }: Pick<Viewer, 'userId'>, itemId: string): Promise<OwnRequest> {
   return db().begin(async (sql) => {
-    // Held, so that it is not sold or taken out of sight before the request stands.
+    // Locked, so that it is not sold or hidden before the request is stored.
     const [item] = await sql<ItemRow[]>`
       select is_sold, hidden_at is not null as is_hidden from items where id = ${itemId} and user_id = ${userId} for share`
     if (!item) throw new Refusal('not_found', ONLY_OWN)

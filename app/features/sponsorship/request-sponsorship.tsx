@@ -11,7 +11,7 @@ type Props = {
   item: { id: string; title: string }
   request: OwnRequest | null
   where: 'onListing' | 'onOwnPage'
-  /** Reads anew what does not come with the page, when what is shown is not what is saved. */
+  /** When the page is outdated, reloads what its own loader does not cover. */
   onStale?: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ const LOOKS = {
   over: { icon: Clock, look: 'bg-sunken text-ink-soft' },
 }
 
-/** For the owner: the button that asks for sponsorship, or what became of that. */
+/** For the owner: the button that requests sponsorship, or the state of the request. */
 export function RequestSponsorship({ item, request: stored, where, onStale }: Props) {
   const { request, busy, send } = useRequest(item.id, stored, onStale)
   const box = useRef<HTMLDivElement>(null)

@@ -8,9 +8,9 @@ export const DECISIONS = ['approved', 'rejected'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 type State = {
-  /** What an admin can make of it; the state itself stands for saving it anew. */
+  /** The possible decisions; the present state among them means updating it. */
   moves: readonly Decision[]
-  /** The admin's button. */
+  /** The label of the admin's button. */
   review: 'Review' | 'Edit'
   tone: Tone
   /** What its owner reads on the listing, and on the page of requests. */
@@ -46,19 +46,19 @@ export const REQUEST_STATES: Record<RequestStatus, State> = {
   },
 }
 
-/** An approved one whose time is over is sponsored no more. */
+/** Shown when an approved request has expired. */
 export const ENDED = 'The sponsorship of this item has ended.'
 
 /** A request as its owner sees it. */
 export interface OwnRequest {
   status: RequestStatus
-  /** Whether it is approved and its time is over. */
+  /** Whether it was approved and has expired. */
   isOver: boolean
 }
 
 export const mayDecide = (from: RequestStatus, to: Decision) => REQUEST_STATES[from].moves.includes(to)
 
-/** What its owner reads of it. */
+/** The text that its owner reads. */
 export function wordsFor({ status, isOver }: OwnRequest, where: 'onListing' | 'onOwnPage'): string {
   return isOver ? ENDED : REQUEST_STATES[status][where]
 }

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
- * Of a request `r`: another one as soon as anything that admins decide, or that its listing shows, is another. A seller
+ * The version of a request `r`: it changes with anything that admins decide or that its listing shows. So a seller
  * cannot swap the listing between an admin's look and the approval.
  */
 export const versionOf = (sql: Sql | TransactionSql): Fragment =>

@@ -4,10 +4,10 @@ import type { OwnRequest, RequestStatus } from './request-states.ts'
 
 export const NOTES_MAX = 1000
 export const LAST_DAY = '2099-12-31'
-/** The letter of the cursors of requests, and of the items that may have one. */
+/** The letter that marks cursors of requests, and of items that can have one. */
 export const CURSOR_KIND = 'r'
 
-/** An item of somebody's own that may be sponsored, with what became of that. */
+/** An item of the viewer's own that can be sponsored, with the state of its request. */
 export type OwnItem = ListingCard & { request: OwnRequest | null }
 export interface OwnItemsPage {
   items: OwnItem[]
@@ -23,7 +23,7 @@ export interface SponsoredRequest {
   requestedAt: string
   approvedAt: string | null
   expiresAt: string | null
-  /** Whether it is approved and its time is over. */
+  /** Whether it was approved and has expired. */
   isOver: boolean
   notes: string | null
   /** What differs from the listing that an admin approved, in words. */
@@ -32,18 +32,18 @@ export interface SponsoredRequest {
   version: string
 }
 
-// India has one time zone, without a summer time.
+// India has a single time zone and no daylight saving time.
 const END_OF_DAY = 'T23:59:59.999+05:30'
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' })
 
 /** The last moment of a day such as `2026-11-21` in India. */
 export const endOfDay = (day: string) => new Date(day + END_OF_DAY).toISOString()
-/** The day in India, as fields for dates take it. */
+/** The day in India, in the format of date inputs. */
 export const dayOf = (at: Date | number | string) => dayInIndia.format(new Date(at))
 
 /**
- * What is wrong with the last day of a sponsorship, or null; the stored one may be over. `isPart`: the field holds half a
- * date or an impossible one, of which its value tells as little as of none.
+ * The problem with the last day of a sponsorship, or null; the stored day may be in the past. `isPart`: the input holds
+ * an incomplete or impossible date, for which its value is as empty as for none.
  */
 export function dayProblem(
   day: string,
@@ -51,7 +51,7 @@ export function dayProblem(
 ): string | null {
   if (isPart) return 'Please enter a whole date, or leave it empty'
   if (day === '' || day === stored) return null
-  // A year of five digits would come before one of four.
+  // As text, a five-digit year would sort before a four-digit one.
   if (day.length > LAST_DAY.length || day > LAST_DAY) return 'Please choose a day before the year 2100'
   return day < today ? 'Please choose a day that is not over' : null
 }

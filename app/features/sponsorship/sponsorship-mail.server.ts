@@ -16,8 +16,8 @@ interface DecidedRow {
 }
 
 /**
- * Tells the one who asked what became of the request. What admins noted is theirs and not told. Nobody who left or is
- * banned gets a mail.
+ * Tells the requester about the decision. The admins' notes are internal and not included. Deleted and banned accounts
+ * get no mail.
  */
 export const DECISION_MAIL: MailKind<{ request: string; status: Decision }> = {
   name: 'sponsorship-decided',

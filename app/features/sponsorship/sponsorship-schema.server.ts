@@ -8,7 +8,7 @@ import { NOTES_MAX } from './sponsored-request.ts'
 
 const CURSOR = /^r\.\d{1,16}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const NO_PAGE = 'This link to a further page is not valid'
-// As far as dates reach in JavaScript.
+// The latest date in JavaScript.
 const LATEST = 8.64e15
 
 const cursor = z
@@ -37,13 +37,13 @@ export const decisionBody = z.object({
     .nullable()
     .default(null)
     .transform((text) => text || null),
-  /** The version that the admin saw; left out, whatever is stored is decided anew. */
+  /** The version that the admin saw; if left out, whatever is stored is overwritten. */
   seenVersion: z.string().max(40).nullable().default(null),
 })
 export type DecisionBody = z.output<typeof decisionBody>
 export const EXPIRES_IN_PAST = PAST
 
-/** What the admins' list shows at an address; a parameter that makes no sense is as good as none. */
+/** What the admins' list shows at a URL; an invalid parameter is ignored. */
 export interface RequestsView {
   status: RequestStatus | null
   search: string
@@ -61,7 +61,7 @@ export function requestsView(params: URLSearchParams): RequestsView {
   }
 }
 
-/** The place in a list that an address names, or null for its beginning. */
+/** The position in a list that a URL names, or null for its start. */
 export function readPage(params: URLSearchParams): Cursor | null {
   const found = cursor.safeParse(params.get('cursor'))
   return found.success ? readCursor(found.data) : null

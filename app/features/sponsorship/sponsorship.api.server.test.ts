@@ -254,7 +254,7 @@ describe('deciding a request', () => {
     const late = await decide(second, id, { status: 'rejected', notes: 'Blurred', seenVersion })
     expect([late.status, late.json.error?.message]).toEqual([409, 'This request or its listing was changed meanwhile.'])
     expect(await stored()).toMatchObject([{ status: 'approved', admin_notes: 'Fine' }])
-    // The same decision sent twice is one.
+    // Sending the same decision twice is idempotent.
     expect((await decide(first, id, approved)).status).toBe(200)
     const now = await decide(second, id, { status: 'rejected', notes: 'Blurred', seenVersion: await seen() })
     expect([now.status, now.json['version']]).toEqual([200, await seen()])

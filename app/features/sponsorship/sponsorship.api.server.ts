@@ -10,7 +10,7 @@ import { SIGN_IN_TO_REQUEST } from './sponsorship-words.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such request' }
 
-/** What owners ask for, and what admins make of it. */
+/** The requests of owners, and the decisions of admins. */
 export const sponsorshipOperations = [
   operation({
     method: 'get',

@@ -9,7 +9,7 @@ import type { Decision } from './request-states.ts'
 import { endOfDay, type SponsoredRequest } from './sponsored-request.ts'
 import { CHANGED_MEANWHILE, decided, DELETED, NOT_DELETED, NOT_UPDATED } from './sponsorship-words.ts'
 
-/** A request in the admins' list. It stays where it is, also where the list would now leave it out. */
+/** A request in the admins' list. It stays in place, even if the list's filter would now exclude it. */
 export function useDecision(loaded: SponsoredRequest) {
   const [changed, setChanged] = useState<{ from: SponsoredRequest; to: SponsoredRequest } | null>(null)
   const [busy, setBusy] = useState<Decision | null>(null)
@@ -17,10 +17,10 @@ export function useDecision(loaded: SponsoredRequest) {
   const [isStale, setStale] = useState(false)
   const [isGone, setGone] = useState(false)
   const deciding = useRef(false)
-  // What the server says anew is newer than what was set here.
+  // A newer state from the server takes precedence over the one set here.
   const request = changed?.from === loaded ? changed.to : loaded
 
-  /** Answers whether it is done. */
+  /** Resolves with whether it succeeded. */
   async function decide(status: Decision, expiresAt: string | null, notes: string): Promise<boolean> {
     if (deciding.current) return false
     deciding.current = true
@@ -30,7 +30,7 @@ export function useDecision(loaded: SponsoredRequest) {
       const body = { status, expiresAt, notes, seenVersion: request.version }
       const { version } = await ask<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
       toast.success(decided(status))
-      // While the dialog closes.
+      // The dialog is closing.
       setStale(false)
       const isApproved = status === 'approved'
       setChanged({
@@ -50,11 +50,11 @@ export function useDecision(loaded: SponsoredRequest) {
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : null
       const isLate = failure?.message === CHANGED_MEANWHILE
-      // That another admin was quicker is said in the form.
+      // The form itself explains that another admin decided first.
       toast.error(isLate ? NOT_UPDATED : failedBecause(NOT_UPDATED, error))
       if (failure) setFields(failure.fields)
       if (isLate) setStale(true)
-      // It is sold or hidden by now, which the card then says.
+      // It has been sold or hidden, which the card then shows.
       else if (failure?.status === 409) await show()
       if (failure?.status === 404) leave()
       return false
@@ -64,7 +64,7 @@ export function useDecision(loaded: SponsoredRequest) {
     }
   }
 
-  /** Reads what is stored now: this one alone, since the list may leave it out by now. */
+  /** Loads what is stored now: only this request, since the list may exclude it by now. */
   async function show(): Promise<void> {
     try {
       setChanged({ from: loaded, to: await ask<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
@@ -79,7 +79,7 @@ export function useDecision(loaded: SponsoredRequest) {
     try {
       await ask('DELETE', `/admin/sponsored/${request.id}`)
     } catch (error) {
-      // What another admin deleted is gone as well.
+      // If another admin deleted it first, the goal is reached too.
       if (!(error instanceof ApiFailure && error.status === 404)) {
         toast.error(failedBecause(NOT_DELETED, error))
         return
@@ -104,7 +104,7 @@ export function useDecision(loaded: SponsoredRequest) {
 
 const isPast = (at: string) => Date.parse(at) <= Date.now()
 
-/** The end that a day in the field means; the stored one where the day is its own. */
+/** The expiry that a day in the field means; the stored expiry if the day is unchanged. */
 export function expiryOf(day: string, stored: { day: string; expiresAt: string | null }): string | null {
   if (day === '') return null
   return day === stored.day ? stored.expiresAt : endOfDay(day)

@@ -6,11 +6,11 @@ import { toast } from '#app/ui/toast-store.ts'
 import { CURSOR_KIND, type OwnItemsPage } from './sponsored-request.ts'
 import { ITEMS_NOT_LOADED } from './sponsorship-words.ts'
 
-/** What somebody has on sale: the page that came with the document, and what was loaded below it since. */
+/** The user's items on sale: the page that came with the document, and what was loaded below it since. */
 export function useOwnItems(first: OwnItemsPage) {
   const list = useGrowingList(first, loadPage)
 
-  /** Reads a row anew: those that were loaded later do not come with the page. */
+  /** Reloads a row: rows that were loaded later are not part of the document's data. */
   async function readAnew(id: string): Promise<void> {
     const before = list.items[list.items.findIndex((item) => item.id === id) - 1]
     if (!before) return

@@ -8,10 +8,13 @@ import { toast } from '#app/ui/toast-store.ts'
 import type { OwnRequest } from './request-states.ts'
 import { NOT_SUBMITTED, SUBMITTED } from './sponsorship-words.ts'
 
-// Rules that the server says in words of its own; the rest is a failure like any other.
+// Statuses of rules for which the server has its own message; any other status is an ordinary failure.
 const RULES = [401, 404, 409]
 
-/** The request for an item of the viewer's own, and how to make it. `onStale` reads anew what does not come with the page. */
+/**
+ * The request for an item of the viewer's own, and how to make it. `onStale` reloads what the page's own loader does
+ * not cover.
+ */
 export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: () => Promise<void>) {
   const { revalidate } = useRevalidator()
   const [made, setMade] = useState<OwnRequest | null>(null)
@@ -28,7 +31,7 @@ export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: 
     } catch (error) {
       const isRule = error instanceof ApiFailure && RULES.includes(error.status)
       toast.error(isRule ? error.message : NOT_SUBMITTED)
-      // Made elsewhere, or sold meanwhile: the page then says what is so.
+      // It was requested elsewhere, or sold meanwhile: reload, so that the page says so.
       if (isRule) await Promise.all([revalidate(), onStale?.()])
     } finally {
       sending.current = false
