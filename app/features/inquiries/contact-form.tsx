@@ -14,7 +14,7 @@ const HOME_AFTER_MS = 2000
 
 type Props = { viewer: { id: string; name: string; email: string } | null; contactEmail: string }
 
-/** A message to the people behind the site. After it is sent, the home page follows. */
+/** A message to the people behind the site. After it is sent, the visitor is taken to the home page. */
 export function ContactForm({ viewer, contactEmail }: Props) {
   const [sent, setSent] = useState(false)
   const { busy, fields, problem, form } = useInquiry({

@@ -6,11 +6,11 @@ import { settings } from '#app/platform/settings.server.ts'
 
 const helpButton = () => ({ label: 'Help and safety tips', url: `${settings().publicUrl}/help` })
 
-/** Tells the owner of an account that their contact message arrived, and what it says. */
+/** Confirms to the owner of an account that their contact message arrived, with its text. */
 export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
   name: 'contact-received',
   async compose({ contact, user }) {
-    // Only while the message names the address that this account has verified.
+    // Only while the message's address is still the one that this account has verified.
     const [row] = await db()<{ name: string; email: string; message: string }[]>`
       select c.name, c.email, c.message from contacts c join users u on u.email = lower(c.email)
       where c.id = ${contact}::uuid and u.id = ${user}::uuid and u.email_verified`
@@ -30,8 +30,8 @@ export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
 }
 
 /**
- * Tells a mailbox that somebody gave its address with a contact message. Anybody can name any address there, so the mail
- * holds nothing that was typed: it would carry a stranger's words under our name.
+ * Tells a mailbox that its address was used for a contact message. Anybody can enter any address, so the mail contains
+ * nothing that was typed: otherwise it would carry a stranger's text under our name.
  */
 export const CONTACT_NOTICE: MailKind<{ contact: string }> = {
   name: 'contact-notice',

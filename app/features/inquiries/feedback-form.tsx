@@ -10,7 +10,7 @@ import { useInquiry } from './use-inquiry.ts'
 
 type Props = { viewer: { id: string; email: string } | null; contactEmail: string }
 
-/** What somebody thinks of the site; the address is there already for people who are signed in. */
+/** The feedback form; a signed-in user's address is already filled in. */
 export function FeedbackForm({ viewer, contactEmail }: Props) {
   const { busy, fields, problem, form } = useInquiry({
     name: 'feedback',

@@ -4,7 +4,7 @@ import type { FeedbackType } from '#app/shared/inquiries.ts'
 
 type Words = { name: string; icon: typeof Bug }
 
-/** The types as people read them. */
+/** The feedback types as users read them. */
 export const FEEDBACK_WORDS: Record<FeedbackType, Words> = {
   general: { name: 'General', icon: MessageSquare },
   bug: { name: 'Bug report', icon: Bug },

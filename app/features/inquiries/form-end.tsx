@@ -10,11 +10,13 @@ type Props = {
   busy: boolean
   problem: string | null
   label: string
-  /** What is said to whoever runs no scripts. */
+  /** The text for visitors without JavaScript. */
   withoutScript: React.ReactNode
 }
 
-/** The end of a form: what kept it from being sent, and its button, which does nothing before the page's script runs. */
+/**
+ * The end of a form: the reason it could not be sent, and its button, which does nothing until the page's script runs.
+ */
 export function FormEnd({ busy, problem, label, withoutScript }: Props) {
   const ready = useSyncExternalStore(
     () => () => {},
@@ -24,7 +26,7 @@ export function FormEnd({ busy, problem, label, withoutScript }: Props) {
   return (
     <>
       <Honeypot />
-      {/* There before it speaks, or it would not be announced. */}
+      {/* The live region must exist before it has a text, or that would not be announced. */}
       <div role="alert" className="empty:hidden">
         {problem && (
           <p className="flex gap-3 rounded-md bg-bad-soft p-3 text-ink">

@@ -1,7 +1,7 @@
-/** The name of the field: as a program would expect it. */
+/** The field's name, chosen to attract bots. */
 export const HONEYPOT = 'website'
 
-/** A field that people neither see nor hear of. A program that fills in whatever it finds gives itself away. */
+/** A field that people neither see nor hear. A bot that fills in every field gives itself away. */
 export function Honeypot() {
   return (
     <div aria-hidden className="absolute top-auto -left-[624rem] size-px overflow-hidden">

@@ -213,13 +213,13 @@ describe.each([
     const [first, last] = [given(), given()]
     for (let count = 0; count < 4; count++) expect((await visitor().post(path, first)).status).toBe(200)
     for (let count = 0; count < 3; count++) expect((await visitor().post(path, given())).status).toBe(200)
-    // Twice at once, as by two taps.
+    // Two at once, as from a double tap.
     const both = await Promise.all([visitor().post(path, last), visitor().post(path, last)])
     expect(both.map(({ status }) => status)).toContain(200)
     expect((await visitor().post(path, last)).json).toEqual({ id: last.id })
     expect(await stored(table)).toHaveLength(5)
     expect((await visitor().post(path, given())).status).toBe(429)
-    // Also when there is no room for more.
+    // Resending still succeeds when the limit is used up.
     expect((await visitor().post(path, first)).status).toBe(200)
     expect(await stored(table)).toHaveLength(5)
   })
@@ -278,7 +278,7 @@ describe('an admin', () => {
     )
   })
 
-  /** What one admin is answered while another one, who began earlier, sets the status. */
+  /** One admin's answer while another admin, who started earlier, sets the status. */
   async function second(table: 'feedback' | 'contacts', id: string, first: string, set: () => Promise<string>) {
     let answer: Promise<string> | undefined
     await sql.begin(async (tx) => {

@@ -8,7 +8,7 @@ import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such message' }
 const FORM = { 200: 'It is stored', 422: 'A field is not valid', 429: 'Too many at once' }
 
-/** The feedback corner and the contact form, and what admins do with what came in. */
+/** The feedback and contact forms, and what admins do with the messages. */
 export const inquiryOperations = [
   operation({
     method: 'post',

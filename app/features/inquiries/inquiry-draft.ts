@@ -1,6 +1,6 @@
 /**
- * What somebody has typed and not sent, for this tab and account alone: a reload does not lose it, and nobody finds it later
- * on a shared phone. Only for the browser, from an effect or an event.
+ * Keeps an unsent text for this tab and account only: it survives a reload, and nobody finds it later on a shared
+ * phone. Call these only in the browser, from an effect or an event handler.
  */
 const keyOf = (form: string, viewerId: string | null) => `khazana:${form}:${viewerId ?? 'visitor'}`
 
@@ -13,13 +13,13 @@ export function readInquiryDraft(
     const found: unknown = JSON.parse(storage.getItem(keyOf(form, viewerId)) ?? '{}')
     if (typeof found !== 'object' || found === null) return {}
     const texts = Object.entries(found).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []))
-    return Object.fromEntries(texts) as Record<string, string> // Each of them was looked at.
+    return Object.fromEntries(texts) as Record<string, string> // Each value was checked.
   } catch {
     return {}
   }
 }
 
-/** `null` for none. A browser that keeps nothing, or has no room, is no reason to stop. */
+/** `null` clears it. A browser without storage, or without room, must not break the form. */
 export function writeInquiryDraft(
   form: string,
   viewerId: string | null,
@@ -30,6 +30,6 @@ export function writeInquiryDraft(
     if (texts === null) storage.removeItem(keyOf(form, viewerId))
     else storage.setItem(keyOf(form, viewerId), JSON.stringify(texts))
   } catch {
-    // Private windows may refuse.
+    // Private windows may refuse storage.
   }
 }

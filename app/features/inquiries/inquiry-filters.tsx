@@ -2,16 +2,16 @@ import { PillLinks } from '#app/ui/pill-links.tsx'
 import { WordForm } from '#app/ui/word-form.tsx'
 
 type Props = {
-  /** The page's own address. */
+  /** The page's own path. */
   path: string
   statuses: readonly string[]
   status: string | null
   search: string
-  /** What the search looks through. */
+  /** The label that says what is searched. */
   looksIn: string
 }
 
-/** Which of them are shown: by status, and by a word. Links and a form, so that it works before any script has run. */
+/** Filters the list by status and by a word. Links and a form, so that they work before any script has run. */
 export function InquiryFilters({ path, statuses, status, search, looksIn }: Props) {
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
@@ -28,7 +28,7 @@ export function InquiryFilters({ path, statuses, status, search, looksIn }: Prop
   )
 }
 
-/** The address of a page of the list. */
+/** The URL of a page of the list. */
 export function addressOf(
   path: string,
   { status, search, cursor }: { status: string | null; search: string; cursor?: string },

@@ -14,13 +14,13 @@ type Props<Row> = {
   view: { status: string | null; search: string; isFurther: boolean }
   looksIn: string
   page: InquiryPage<Row>
-  /** What stands there when nothing ever came in. */
+  /** The message when nothing has ever come in. */
   none: string
-  /** `readAnew` is for what is shown and is not what is saved. */
+  /** `readAnew` reloads the list when a card turns out to be outdated. */
   renderRow: (row: Row, readAnew: () => void) => React.ReactNode
 }
 
-/** What came in, newest first: filters, a page of cards, and the way to the next one. */
+/** Incoming messages, newest first: filters, a page of cards, and a link to the next page. */
 export function InquiryList<Row extends { id: string }>({
   path,
   statuses,

@@ -8,17 +8,17 @@ import {
 } from '#app/shared/inquiries.ts'
 import { trimmed } from '#app/shared/visible-text.ts'
 
-/** What is wrong with a trimmed text, or null. Browser and server ask the same rules. */
+/** The problem with a trimmed text, or null. Browser and server share these rules. */
 type Rule = (text: string) => string | null
 type Rules<Field extends string> = Record<Field, Rule>
 
 export type ContactField = 'name' | 'email' | 'message'
 export type FeedbackField = 'email' | 'subject' | 'message'
 
-/** The toast of the feedback form, beside a word at each field. */
+/** The feedback form's toast; each field also has its own message. */
 export const REQUIRED = 'Please fill in all required fields'
 
-// As the database counts.
+// Counts characters as the database does.
 const lengthOf = (text: string) => [...text].length
 const atMost = (what: string, max: number, text: string) =>
   lengthOf(text) > max ? `${what} must be less than ${max} characters` : null
@@ -46,7 +46,7 @@ export const FEEDBACK_RULES: Rules<FeedbackField> = {
   message: (message) => (message === '' ? 'Message is required' : atMost('Message', FEEDBACK_MAX, message)),
 }
 
-/** Everything that is wrong with what was typed, by field; an empty object when nothing is. */
+/** All problems with the values, by field; an empty object if there are none. */
 export function checkInquiry(rules: Record<string, Rule>, values: Record<string, string>): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules)) {

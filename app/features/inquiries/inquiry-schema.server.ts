@@ -5,7 +5,7 @@ import { oneLine, trimmed } from '#app/shared/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
 
-/** A text under a rule of the form. What leaves a field out is told the same as what leaves it empty. */
+/** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
 const ruled = (rule: (text: string) => string | null, tidy = oneLine) =>
   z
     .string()
@@ -16,10 +16,10 @@ const ruled = (rule: (text: string) => string | null, tidy = oneLine) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 
-/** The browser makes the id: the same message sent twice is one. */
+/** The browser generates the id, so that sending is idempotent. */
 const id = z.uuidv7({ error: 'This is not an id of a new message' })
 
-/** A field that nobody sees: who fills it in is a program, and is answered as if all were well. */
+/** The honeypot: if it is filled in, the sender is a bot, which gets a normal success answer. */
 const website = z.string().catch('').default('')
 
 export const contactBody = z.object({
@@ -44,13 +44,13 @@ export type NewFeedback = z.output<typeof feedbackBody>
 
 export const idParams = z.object({ id: z.uuid() })
 
-/** What an admin sets; closed ones are closed elsewhere. */
+/** The statuses that an admin can set here; closing has its own operation. */
 export const statusBody = z.object({ status: z.enum(['reviewed', 'resolved'], 'Please choose a status') })
 
 const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 const place = z.string().regex(CURSOR)
 
-/** The place in a list after which the next page begins. */
+/** The position in a list after which the next page starts. */
 export type Place = { at: number; id: string }
 
 export const writePlace = ({ at, id: last }: Place) => `${at}.${last}`
@@ -80,6 +80,6 @@ function viewOf<Status extends string>(statuses: readonly Status[], params: URLS
   }
 }
 
-/** What an admin page shows at an address; a parameter that makes no sense is as good as none. */
+/** What an admin page shows at a URL; an invalid parameter is ignored. */
 export const feedbackView = (params: URLSearchParams) => viewOf(FEEDBACK_STATUSES, params)
 export const contactView = (params: URLSearchParams) => viewOf(CONTACT_STATUSES, params)

@@ -1,6 +1,6 @@
 import type { ContactStatus, FeedbackStatus, FeedbackType } from '#app/shared/inquiries.ts'
 
-/** As admins see it. */
+/** A piece of feedback as admins see it. */
 export interface Feedback {
   id: string
   email: string
@@ -24,11 +24,11 @@ export interface Contact {
 
 export interface InquiryPage<Row> {
   rows: Row[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** A `mailto:` address that answers to somebody: nothing in the address or the subject adds a line of its own. */
+/** A `mailto:` link for a reply. Encoding keeps line breaks in the address or subject from adding headers. */
 export function replyLink(email: string, subject: string): string {
   const to = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 async function writeFeedback(count: number, more: { status?: string; message?: string; user_id?: string } = {}) {
   for (let n = 1; n <= count; n++) {
-    // Two at a time bear the same time.
+    // Pairs of rows share a time, to test the tie-break.
     const created_at = new Date(1_795_000_000_000 + Math.floor(n / 2) * 1000)
     const row = { email: 'asha@example.in', subject: `Subject ${n}`, message: 'A message', created_at, ...more }
     await sql`insert into feedback ${sql(row)}`

@@ -10,7 +10,7 @@ export const INQUIRIES_PER_PAGE = 20
 type FeedbackRow = Omit<Feedback, 'createdAt'> & { createdAt: Date }
 type ContactRow = Omit<Contact, 'createdAt'> & { createdAt: Date }
 
-/** What was written in the feedback corner, newest first, a page at a time. For admins. */
+/** Feedback, newest first, one page at a time. For admins. */
 export async function listFeedback(
   view: InquiryView<FeedbackStatus>,
   limit = INQUIRIES_PER_PAGE,
@@ -24,7 +24,7 @@ export async function listFeedback(
   return toPage(rows, limit)
 }
 
-/** What came through the contact form, newest first, a page at a time. For admins. */
+/** Contact messages, newest first, one page at a time. For admins. */
 export async function listContacts(
   view: InquiryView<ContactStatus>,
   limit = INQUIRIES_PER_PAGE,

@@ -7,10 +7,10 @@ import { returnTry, spend, takeTry, type RateLimitName, type TryAnswer } from '#
 import { CONTACT_MAIL, CONTACT_NOTICE } from './contact-mail.server.ts'
 import type { NewContact, NewFeedback } from './inquiry-schema.server.ts'
 
-/** Who sends it; `whom` the limit counts: an account, or the address of a visitor. */
+/** The sender. `whom` is the key of the rate limit: an account, or a visitor's client address. */
 type Sender = { viewer: Pick<Viewer, 'userId' | 'email'> | null; whom: string }
 
-/** Stores what somebody thinks of the site; the same id again changes nothing, and counts once. Throws a `Refusal`. */
+/** Stores feedback. Sending the same id again changes nothing and counts once. Throws a `Refusal`. */
 export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback): Promise<void> {
   const { id, email, subject, message, type, website } = given
   if (await isStored('feedback', id)) return
@@ -26,9 +26,9 @@ export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback)
 }
 
 /**
- * Stores a message to the people behind the site; the same id again changes nothing, and counts once. A mail says that it
- * arrived: with the message to the verified address of the account that sends it, without a word of it to any other, which
- * nobody has shown to be the sender's. Throws a `Refusal`.
+ * Stores a message to the people behind the site. Sending the same id again changes nothing and counts once. A mail
+ * confirms it. The sender's own verified address gets the text; any other address gets none of it, because it may not
+ * be the sender's. Throws a `Refusal`.
  */
 export async function sendContact({ viewer, whom }: Sender, given: NewContact): Promise<void> {
   const { id, name, email, message, website } = given
@@ -57,7 +57,10 @@ const isStored = async (table: 'feedback' | 'contacts', id: string) => {
   return (await sql`select from ${sql(table)} where id = ${id}`).length > 0
 }
 
-/** Counts a try for what `store` stores. One that stores nothing new, as the second of two at once, is given back. */
+/**
+ * Counts an attempt for what `store` stores. If nothing new was stored, as for a concurrent duplicate, the attempt is
+ * returned.
+ */
 async function counted(
   name: RateLimitName,
   whom: string,

@@ -5,7 +5,7 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 
 type Status = 'reviewed' | 'resolved'
 
-/** Sets the status of a piece of feedback, from any other. What has it already stays, and the log tells nothing new. */
+/** Sets the status of feedback, from any other status. Setting the same one again changes nothing and logs nothing. */
 export function setFeedbackStatus(admin: Pick<Viewer, 'userId'>, id: string, status: Status): Promise<Status> {
   return db().begin(async (sql) => {
     const [row] = await sql<{ status: string }[]>`select status from feedback where id = ${id} for update`
@@ -21,7 +21,7 @@ export function setFeedbackStatus(admin: Pick<Viewer, 'userId'>, id: string, sta
   })
 }
 
-/** Sets the status of a contact message: reviewed while it is pending, resolved unless it is so already. */
+/** Sets the status of a contact message: `reviewed` only while it is pending, `resolved` unless it already is. */
 export function setContactStatus(admin: Pick<Viewer, 'userId'>, id: string, status: Status): Promise<Status> {
   return db().begin(async (sql) => {
     const [row] = await sql<{ status: string }[]>`select status from contacts where id = ${id} for update`

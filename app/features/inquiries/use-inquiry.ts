@@ -11,20 +11,20 @@ import { HONEYPOT } from './honeypot.tsx'
 type Form = {
   name: 'feedback' | 'contact'
   viewerId: string | null
-  /** What is wrong with the values, by field. */
+  /** Returns the problems of the values, by field. */
   check: (values: Record<string, string>) => Record<string, string>
   onSent: () => void
-  /** It was not sent; `reason` is null when the fields say it all. */
+  /** Called when it was not sent; `reason` is null if the fields' messages say everything. */
   onRefused: (reason: string | null) => void
 }
 
 /**
- * A form that is sent by script to `/api/{name}`. Its fields keep their own values, so that what is typed before the page's
- * script runs stays; they are kept for this tab until the form is sent.
+ * A form that a script sends to `/api/{name}`. Its fields are uncontrolled, so that text typed before hydration stays;
+ * their values are kept for this tab until the form is sent.
  */
 export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
   const form = useRef<HTMLFormElement>(null)
-  /** The last attempt: the same texts again go under the same id, and are stored once. */
+  /** The last attempt. Resending the same texts reuses its id, so that they are stored once. */
   const attempt = useRef({ id: '', text: '' })
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -34,7 +34,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     const draft = readInquiryDraft(name, viewerId, sessionStorage)
     for (const field of controlsOf(form.current)) {
       const kept = draft[field.name]
-      // What was typed meanwhile is newer.
+      // What was typed before hydration is newer than the draft.
       if (kept !== undefined && field.value === initialOf(field)) field.value = kept
     }
   }, [name, viewerId])
@@ -77,7 +77,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     busy,
     fields,
     problem,
-    /** For the form element. */
+    /** Props for the form element. */
     form: {
       ref: form,
       noValidate: true,
@@ -99,7 +99,7 @@ const controlsOf = (form: HTMLFormElement | null) => [
 const valuesOf = (form: HTMLFormElement | null) =>
   Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]))
 
-/** What was typed: without what the form came with, and without what nobody sees. */
+/** The texts that the user typed: without initial values and without the honeypot. */
 function draftOf(form: HTMLFormElement | null): Record<string, string> | null {
   const typed = controlsOf(form).filter((field) => field.name !== HONEYPOT && field.value !== initialOf(field))
   return typed.length > 0 ? Object.fromEntries(typed.map(({ name, value }) => [name, value])) : null

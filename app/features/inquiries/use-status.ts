@@ -7,19 +7,19 @@ import { toast } from '#app/ui/toast-store.ts'
 
 type Target = 'reviewed' | 'resolved'
 
-/** The status of a card, and its buttons' work. The card stays where it is, also where the list would now leave it out. */
+/** The status of a card and its buttons. The card stays in place, even if the list's filter would now exclude it. */
 export function useStatus<Status extends string>(
   /** Below `/api/admin`. */
   path: string,
   initial: Status | Target,
   said: (status: Target) => string,
-  /** What is shown is not what is saved: reads the list anew, which may leave the card out then. */
+  /** The card is outdated: reloads the list, which may then exclude it. */
   onStale: () => void,
 ) {
   const [changed, setChanged] = useState<{ from: string; to: Target } | null>(null)
   const [busy, setBusy] = useState<Target | null>(null)
   const card = useRef<HTMLElement>(null)
-  // What the server says anew is newer than what was set here.
+  // A newer status from the server takes precedence over the one set here.
   const status = changed?.from === initial ? changed.to : initial
 
   async function set(to: Target) {
@@ -29,7 +29,7 @@ export function useStatus<Status extends string>(
       await ask('PUT', `/admin/${path}/status`, { status: to })
       setChanged({ from: initial, to })
       toast.success(said(to))
-      // The button is no longer there, or takes no more keys.
+      // The button has disappeared or is disabled.
       card.current?.focus()
       void refreshPending()
     } catch (error) {
