@@ -22,12 +22,12 @@ type Props = {
   /** Null for a new one. */
   ad: ManagedAd | null
   open: boolean
-  /** Reads the list anew. */
+  /** Reloads the list. */
   revalidate: () => Promise<void>
   onClose: () => void
 }
 
-/** Makes an ad or changes one. */
+/** Creates an ad or edits one. */
 export function AdDialog({ ad, open, revalidate, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
@@ -47,7 +47,7 @@ type FormProps = Omit<Props, 'open'> & { busy: boolean; setBusy: (busy: boolean)
 
 function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
   const id = useId()
-  // The same however often it is sent.
+  // Stays the same across retries, so that creating is idempotent.
   const [madeId] = useState(() => newId())
   const [values, setValues] = useState({ title: ad?.title ?? '', link: ad?.link ?? '', alt: ad?.alt ?? '' })
   const [active, setActive] = useState(ad?.active ?? true)
@@ -57,10 +57,10 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
   const [firstVersion] = useState(ad?.version ?? null)
   const [isStale, setStale] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  // A drawing of our own has nowhere to keep what it shows.
+  // Only uploaded photos store an alt text; our own drawings do not.
   const shown = FIELDS.filter(({ name }) => name !== 'alt' || !ad || file || ad.isPhoto)
 
-  /** What is being changed is looked at anew when it is saved. */
+  /** An edited field loses its error until the next save. */
   const settle = (field: string) =>
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
 
@@ -97,7 +97,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
     setBusy(true)
     try {
       const draft = { ...values, active, picture: await upload() }
-      // Somebody else's change is written over only after it was shown.
+      // The admin may overwrite somebody else's change only after seeing it.
       const seenVersion = isStale ? ad?.version : firstVersion
       await (ad ? changeAd(ad.id, { ...draft, seenVersion: seenVersion ?? null }) : createAd(madeId, draft))
       toast.success('Ad saved')
@@ -105,7 +105,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
       onClose()
     } catch (error) {
       if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
-      // That it is gone, or that another admin was quicker, is said in the form.
+      // The form itself explains that the ad is gone or that another admin changed it first.
       toast.error(isOutOfDate(error) ? FAILED : failedBecause(FAILED, error))
       if (!isOutOfDate(error)) return
       if (ad && error.status === 409) {

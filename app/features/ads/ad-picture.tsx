@@ -6,7 +6,7 @@ import { shrunkPicture } from '#app/ui/shrunk-picture.ts'
 
 type Props = {
   id: string
-  /** The address of the picture that the ad has. */
+  /** The URL of the ad's current picture. */
   stored: string | null
   file: File | null
   disabled: boolean
@@ -14,7 +14,7 @@ type Props = {
   onChoose: (file: File) => void
 }
 
-/** Chooses an ad's picture and shows it as the home page will. */
+/** Chooses an ad's picture and previews it as the home page will show it. */
 export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props) {
   const [preview, setPreview] = useState<string | null>(null)
   const last = useRef<File>(null)
@@ -25,10 +25,10 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
     setPreview(null)
     last.current = chosen
     const picture = await shrunkPicture(chosen)
-    // A large file that was chosen before may be ready only now.
+    // A large file chosen earlier may finish only now; ignore it.
     if (last.current !== chosen) return
     const reader = new FileReader()
-    // The page's policy shows pictures by their data, not by a blob's address.
+    // The page's policy allows images from data URLs, not from blob URLs.
     reader.addEventListener('load', () => {
       if (last.current === chosen) setPreview(typeof reader.result === 'string' ? reader.result : null)
     })
@@ -48,7 +48,7 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
           width={1200}
           height={400}
           className="mb-2 aspect-3/1 h-auto w-full rounded-md bg-sunken object-cover"
-          // A kind of file that this browser cannot show; the server can.
+          // The browser cannot show this file type, but the server may still accept it.
           onError={() => setPreview(null)}
         />
       )}
@@ -70,7 +70,7 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
           className="sr-only"
           onChange={(event) => {
             void choose(event.target.files?.[0])
-            // So that the same file can be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />

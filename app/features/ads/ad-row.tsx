@@ -13,7 +13,7 @@ type Props = {
   at: number
   isLast: boolean
   busy: boolean
-  /** Answers whether it is done. */
+  /** Resolves with whether it succeeded. */
   onPlace: (to: number) => Promise<boolean>
   onToggle: () => void
   onEdit: () => void
@@ -22,14 +22,14 @@ type Props = {
 
 const ARROW = buttonClass('plain', 'px-3! aria-disabled:opacity-60')
 
-/** An ad in the list of admins. */
+/** An ad in the admins' list. */
 export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelete }: Props) {
   const { id, title, link, imageUrl, active, isShown } = ad
   const moved = useRef<{ button: HTMLButtonElement; to: number } | null>(null)
 
   useEffect(() => {
     if (moved.current?.to !== at) return
-    // The row went to another place, and lost the focus on the way: it is with the button that sent it there.
+    // Moving the row dropped the focus: return it to the button that moved it.
     if (document.activeElement === document.body) moved.current.button.focus()
     moved.current = null
   }, [at])

@@ -1,22 +1,22 @@
-/** What is wrong with a trimmed text, or null. Browser and server ask the same rules. */
+/** The problem with a trimmed text, or null. Browser and server share these rules. */
 type Rule = (text: string) => string | null
 
 export const AD_TITLE_MAX = 120
 export const AD_LINK_MAX = 2000
 export const AD_ALT_MAX = 200
-/** Of a change to what another admin changed meanwhile. */
+/** The refusal of a change to an ad that another admin has changed since. */
 export const AD_CHANGED = 'Another admin changed this ad meanwhile.'
-/** How many ads there may be. */
+/** The most ads that may exist. */
 export const MOST_ADS = 50
-/** How many of those that are on the home page shows, from the first. */
+/** How many active ads the home page shows, from the first one. */
 export const ADS_SHOWN = 4
 
 export type AdField = 'title' | 'link' | 'alt'
 
-// As the database counts.
+// Counts characters as the database does.
 const lengthOf = (text: string) => [...text].length
 const BAD_LINK = 'Please enter a link that begins with http://, https:// or /'
-// To a browser a backslash is a slash, and white space within an address is nothing at all.
+// Browsers treat a backslash as a slash and drop white space inside a URL.
 const NEVER = /[\\\s\p{Cc}]/u
 
 function linkProblem(link: string): string | null {

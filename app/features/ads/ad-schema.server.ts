@@ -4,7 +4,7 @@ import { oneLine, withoutUnseen } from '#app/shared/visible-text.ts'
 
 import { AD_RULES, type AdField } from './ad-rules.ts'
 
-/** A text under a rule of the form. What leaves a field out is told the same as what leaves it empty. */
+/** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
 const ruled = (field: AdField) =>
   z
     .string()
@@ -24,12 +24,12 @@ export const adBody = z.object({
   seenVersion: z.string().max(40).nullable().default(null),
 })
 
-/** The browser makes a new ad's id: the same ad sent twice is one. */
+/** The browser generates a new ad's id, so that creating is idempotent. */
 export const newAdBody = adBody
   .omit({ seenVersion: true })
   .extend({ id: z.uuidv7({ error: 'This is not an id of a new ad' }) })
 export type NewAd = z.output<typeof newAdBody>
 
 export const idParams = z.object({ id: z.uuid() })
-/** Counted from 0; one behind the last means the last. */
+/** Counted from 0; any place beyond the end means the last. */
 export const placeBody = z.object({ place: z.int('Please name a place').min(0).max(1000) })

@@ -1,38 +1,38 @@
 import { photoUrl } from '#app/shared/photo.ts'
 
-/** As the home page shows it. */
+/** An ad as the home page shows it. */
 export interface Ad {
   id: string
   title: string
   link: string
   imageUrl: string
-  /** Other widths of the picture; null where there is only the one. */
+  /** The picture's other widths; null if there is only one. */
   srcSet: string | null
-  /** What the picture shows beyond the title; empty where it shows nothing else. */
+  /** What the picture shows beyond the title; empty if nothing else. */
   alt: string
 }
 
-/** As admins see it. */
+/** An ad as admins see it. */
 export interface ManagedAd extends Ad {
   active: boolean
-  /** Whether its picture is a photo, which keeps what it shows; a drawing of our own does not. */
+  /** Whether its picture is an uploaded photo, which stores an alt text; our own drawings do not. */
   isPhoto: boolean
   /** Whether the home page shows it now. */
   isShown: boolean
-  /** Another one as soon as somebody changes it. */
+  /** Changes whenever somebody edits the ad. */
   version: string
 }
 
-/** What an admin fills in. `picture` is the key of an upload, or null for the picture that the ad has. */
+/** What an admin enters. `picture` is the key of an upload, or null to keep the current picture. */
 export interface AdDraft {
   title: string
   link: string
   alt: string
   active: boolean
   picture: string | null
-  /** The version that the admin saw; left out, whatever is stored is changed. */
+  /** The version that the admin saw; if left out, the change overwrites whatever is stored. */
   seenVersion?: string | null
 }
 
-/** The address under which an upload is stored as an ad's picture: that of the variant that every photo has. */
+/** The URL of an upload as an ad's picture: the variant that every photo has. */
 export const pictureUrl = (key: string) => photoUrl(key, 320)

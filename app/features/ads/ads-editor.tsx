@@ -15,7 +15,7 @@ import { changeAd, deleteAd, placeAd } from './save-ad.ts'
 
 type Open = { kind: 'edit'; ad: ManagedAd | null } | { kind: 'delete'; ad: ManagedAd }
 
-/** The ads in their order, with everything that can be done to them. */
+/** The ads in order, with everything that can be done to them. */
 export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open | null>(null)
@@ -26,12 +26,12 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   useEffect(() => {
-    // The window is closed by now, and the button that opened it went with its ad.
+    // The dialog has closed, and the button that opened it disappeared with its ad.
     if (open === null && deleted.current) newButton.current?.focus()
     deleted.current = false
   }, [open])
 
-  /** Changes of several ads are made one after the other, as they were asked for. Answers whether it is done. */
+  /** Runs changes of several ads one after the other, in the order requested. Resolves with whether it succeeded. */
   function change(ad: ManagedAd, act: () => Promise<unknown>, words: string): Promise<boolean> {
     setBusyIds((before) => [...before, ad.id])
     const done = last.current.then(async () => {
@@ -95,7 +95,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
         </ol>
       )}
       <AdDialog
-        // As it is stored by now.
+        // The latest stored version.
         ad={open?.kind === 'edit' && open.ad ? (ads.find(({ id }) => id === open.ad?.id) ?? open.ad) : null}
         open={open?.kind === 'edit'}
         revalidate={revalidate}
@@ -118,7 +118,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
           try {
             await deleteAd(open.ad.id)
           } catch (error) {
-            // What another admin deleted is gone as well.
+            // If another admin deleted it first, the goal is reached too.
             if (!(error instanceof ApiFailure && error.status === 404)) {
               toast.error(failedBecause('Failed to delete ad', error))
               return

@@ -1,6 +1,6 @@
 import type { Ad } from './ad.ts'
 
-/** A row of pictures with links; on a phone it is swiped. */
+/** A row of linked pictures; on a phone it is swiped. */
 export function AdsStrip({ ads }: { ads: readonly Ad[] }) {
   return (
     <section aria-label="Sponsored ads" className="page-width mt-8">

@@ -61,7 +61,7 @@ describe('making an ad', () => {
       srcSet: expect.stringContaining(`/photos/${photo.key}-320.webp 320w`),
       alt: 'A lamp',
     })
-    // Nobody's: it stays when the account goes, and is no upload that nothing shows.
+    // The photo has no owner: it survives the account, and does not count as an unattached upload.
     expect(await sql`select user_id, alt from photos where key = ${photo.key}`).toEqual([
       { user_id: null, alt: 'A lamp' },
     ])
@@ -96,7 +96,7 @@ describe('making an ad', () => {
     const [attached, imported] = [await upload(user.id), await upload(user.id)]
     const item = await createItem(sql, { userId: user.id, images: [attached.key] })
     await sql`update photos set item_id = ${item.id} where key = ${attached.key}`
-    // Of what was imported the item alone names its photos.
+    // An imported item lists its photos, but they are not attached to it.
     await createItem(sql, { userId: user.id, images: [imported.key] })
     const face = await createPhoto(sql, { key: `profile-pictures/${user.id}/1800000000000`, userId: user.id })
     const keys = [other.key, attached.key, imported.key, face.key, 'item-images/pool/lamp', '../../etc/passwd']
@@ -169,7 +169,7 @@ describe('changing an ad', () => {
         [second.key, null],
       ]),
     )
-    // What was sent once more is the picture that it has.
+    // Sending the same picture again keeps it.
     const again = await visitor.ask('PUT', `/admin/ads/${ad.id}`, { body: { ...ad, picture: second.key, alt: '' } })
     expect(again.status).toBe(200)
   })
@@ -188,7 +188,7 @@ describe('changing an ad', () => {
     expect(await listAds()).toMatchObject([{ title: 'Lamps' }])
     expect((await put({ ...first, title: 'Lights', seenVersion: (await listAds())[0]?.version })).status).toBe(200)
     expect(await logged(ad.id)).toHaveLength(2)
-    // Another place is no change that somebody would write over.
+    // Moving an ad is not a change that somebody could overwrite.
     const before = (await listAds())[0]?.version
     await createAd(sql)
     await visitor.ask('PUT', `/admin/ads/${ad.id}/place`, { body: { place: 1 } })

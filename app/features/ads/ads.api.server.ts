@@ -6,7 +6,7 @@ import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
 const ON_ONE = { ...ONLY_ADMINS, 404: 'There is no such ad' }
 
-/** The ads of the home page, as admins manage them. */
+/** The operations with which admins manage the home page's ads. */
 export const adOperations = [
   operation({
     method: 'post',

@@ -17,12 +17,12 @@ type AdRow = { title: string; link: string; image_url: string; active: boolean; 
 const noSuchAd = () => new Refusal('not_found', 'There is no such ad.')
 const keyOf = (imageUrl: string) => /^\/photos\/(.+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? null
 
-/** Ads are few: whoever changes them waits for whoever does so already, and orders stay whole. Readers do not wait. */
+/** Serialises all changes to ads, which are rare, so that the order stays consistent. Readers do not wait. */
 const alone = (sql: TransactionSql) => sql`lock table ads in share row exclusive mode`
 
 /**
- * Makes an ad, behind all others. The same once more changes nothing. Throws a `Refusal`: `already_made` when the ad of this id
- * says something else, which must not be lost under a success.
+ * Creates an ad at the end of the list. Idempotent. Throws a `Refusal`: `already_made` when the ad with this id has
+ * other content, because reporting success would lose that content.
  */
 export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<void> {
   return db().begin(async (sql) => {
@@ -47,14 +47,14 @@ export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<v
   })
 }
 
-/** Changes an ad; without a `picture` it keeps the one that it has. Throws a `Refusal`. */
+/** Changes an ad; without a `picture` it keeps its current one. Throws a `Refusal`. */
 export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad }: AdDraft): Promise<void> {
   return db().begin(async (sql) => {
     await alone(sql)
     const before = await holdAd(sql, id)
     const key = keyOf(before.image_url)
     const isNewPicture = picture !== null && picture !== key
-    // Also the same change sent twice.
+    // Also covers the same change sent twice.
     if (isSame(before, { picture, ...ad })) return
     if (seenVersion && seenVersion !== before.version) throw new Refusal('conflict', AD_CHANGED)
     if (isNewPicture) {
@@ -79,7 +79,7 @@ export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad
   })
 }
 
-/** Puts an ad at a place among all, counted from 0; asked for twice, it stays there. Throws a `Refusal`. */
+/** Moves an ad to a place among all, counted from 0; idempotent. Throws a `Refusal`. */
 export function placeAd(admin: Admin, id: string, place: number): Promise<void> {
   return db().begin(async (sql) => {
     await alone(sql)
@@ -104,7 +104,7 @@ export function placeAd(admin: Admin, id: string, place: number): Promise<void> 
   })
 }
 
-/** Takes an ad and its picture off the site. Throws a `Refusal`. */
+/** Removes an ad and its picture from the site. Throws a `Refusal`. */
 export function deleteAd(admin: Admin, id: string): Promise<void> {
   return db().begin(async (sql) => {
     await alone(sql)
@@ -117,7 +117,7 @@ export function deleteAd(admin: Admin, id: string): Promise<void> {
   })
 }
 
-/** A drawing of our own has nowhere to keep what it shows. */
+/** Our own drawings store no alt text, so it is not compared for them. */
 function isSame(stored: AdRow, { picture, title, link, active, alt }: Omit<AdDraft, 'seenVersion'>): boolean {
   const key = keyOf(stored.image_url)
   return (

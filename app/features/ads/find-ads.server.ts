@@ -18,7 +18,7 @@ type AdRow = {
   version: string
 }
 
-/** Those that are on, in their order; no more than the home page has room for. */
+/** The active ads in order, at most as many as the home page shows. */
 export async function findActiveAds(): Promise<Ad[]> {
   const sql = db()
   const rows = await sql<AdRow[]>`
@@ -26,7 +26,7 @@ export async function findActiveAds(): Promise<Ad[]> {
   return rows.map(toAd)
 }
 
-/** All of them, in their order. For admins. */
+/** All ads in order. For admins. */
 export async function listAds(): Promise<ManagedAd[]> {
   const sql = db()
   const rows = await sql<AdRow[]>`select ${columns(sql)} order by a.position, a.created_at desc, a.id`
@@ -40,7 +40,7 @@ export async function listAds(): Promise<ManagedAd[]> {
   }))
 }
 
-// An ad's picture is an upload, or a drawing of our own, which has no row.
+// An ad's picture is an upload with a row in `photos`, or one of our own drawings, which has none.
 const columns = (sql: Sql): Fragment => sql`
   a.id, a.title, a.link, a.image_url, a.active, p.key, p.width, p.alt, ${versionOf(sql)} as version
   from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')`

@@ -6,7 +6,7 @@ import { createAd } from './save-ad.ts'
 
 const DRAFT = { title: 'Lamp', link: '/', alt: '', active: true, picture: null }
 
-/** Answers with these statuses in turn, and tells what was asked. */
+/** Answers requests with these statuses in turn, and records what was asked. */
 function answering(...answers: [status: number, code?: string][]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {

@@ -3,7 +3,10 @@ import { ask } from '#app/ui/ask.ts'
 
 import type { AdDraft } from './ad.ts'
 
-/** Where an earlier try was stored and its answer lost, what was typed since is a change. Throws `ApiFailure`. */
+/**
+ * If an earlier attempt was stored but its answer was lost, this one updates the ad with what was typed since. Throws
+ * `ApiFailure`.
+ */
 export async function createAd(id: string, ad: AdDraft): Promise<void> {
   try {
     await ask('POST', '/admin/ads', { ...ad, id })
