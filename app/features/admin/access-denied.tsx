@@ -4,7 +4,7 @@ import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** An admin page for somebody who is not signed in. */
+/** An admin page for a signed-out visitor. */
 export function AccessDenied() {
   const { pathname, search } = useLocation()
   return (

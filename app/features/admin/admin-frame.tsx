@@ -16,14 +16,14 @@ type Props = {
   children: React.ReactNode
 }
 
-/** What stands around every admin page: its title, and the way to the others with what waits there. */
+/** The frame of every admin page: its title, and links to the others with their numbers of pending cases. */
 export function AdminFrame({ title, text, aside, children }: Props) {
   const { state } = useRevalidator()
   const { state: navigation } = useNavigation()
   const { pathname } = useLocation()
 
   useEffect(() => {
-    // The page's own data are fresh: so are the numbers.
+    // The page's own data was just reloaded, so the numbers are refreshed too.
     if (state === 'idle' && navigation === 'idle') void refreshPending()
   }, [state, navigation, pathname])
 
@@ -42,13 +42,13 @@ export function AdminFrame({ title, text, aside, children }: Props) {
   )
 }
 
-/** One row, which scrolls within itself where it is too long: its ends fade where there is more. */
+/** One row, which scrolls horizontally where it is too long; its ends fade where there is more. */
 function AdminTabs({ current }: { current: string }) {
   const row = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
     const [list, tab] = [row.current, row.current?.querySelector('[aria-current=page]')?.parentElement]
-    // The row alone: to scroll the tab into view would move the page, too.
+    // Scroll only the row: scrolling the tab into view would move the page too.
     if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
   }, [current])
 
@@ -59,7 +59,7 @@ function AdminTabs({ current }: { current: string }) {
         className="relative flex gap-x-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] sm:gap-x-4 max-lg:mask-x-from-[calc(100%-1.5rem)] max-lg:mask-x-to-100% lg:px-0"
       >
         {ADMIN_PAGES.map((page) => (
-          // Where the browser knows it, the row begins at the present tab before any script has run.
+          // In browsers that support it, the row starts at the current tab even before any script has run.
           <li key={page.path} className="shrink-0 has-aria-[current=page]:[scroll-initial-target:nearest]">
             <FrameLink page={page} isCurrent={page.path === current} />
           </li>

@@ -7,8 +7,8 @@ import { flashCookie } from '#app/platform/flash.server.ts'
 import { ACCESS_DENIED } from './access-denied-words.ts'
 
 /**
- * The guard of every admin page: the admin who asks, or null when nobody is signed in. Whoever is signed in without the
- * role is sent home with a toast; that is thrown, before anything is read.
+ * The guard of every admin page: returns the admin, or null for a signed-out visitor. A signed-in user without the role
+ * is redirected home with a toast; that redirect is thrown before anything is read.
  *
  *     const viewer = adminPage(context)
  *     if (!viewer) return accessDenied()
@@ -16,7 +16,7 @@ import { ACCESS_DENIED } from './access-denied-words.ts'
 export function adminPage(context: Readonly<RouterContextProvider>): Viewer | null {
   const viewer = viewerOf(context)
   if (viewer && !viewer.isAdmin) {
-    // A new document, because the toast comes with one.
+    // A full document, because only a document shows the toast.
     throw redirectDocument('/', {
       headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: ACCESS_DENIED }) },
     })
@@ -24,7 +24,7 @@ export function adminPage(context: Readonly<RouterContextProvider>): Viewer | nu
   return viewer
 }
 
-/** What a loader answers when nobody is signed in: no data, and status 403. The page shows `AccessDenied`. */
+/** What a loader returns for a signed-out visitor: no data, and status 403. The page shows `AccessDenied`. */
 export const accessDenied = () => data(null, { status: 403 })
 
 /** The `headers` of every admin page. */

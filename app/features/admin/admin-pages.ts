@@ -1,10 +1,10 @@
-/** Things that wait for an admin, by kind; `photos` are those that look copied. */
+/** Pending cases, by kind; `photos` are those that look copied. */
 export type PendingCounts = { feedback: number; contacts: number; sponsored: number; reports: number; photos: number }
 export type PendingName = keyof PendingCounts
 
 export type AdminPage = { path: string; name: string; waiting?: readonly PendingName[] }
 
-/** The admin pages that there are, in the order of the menu. */
+/** All admin pages, in the order of the menu. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/feedback', name: 'Feedback', waiting: ['feedback'] },
   { path: '/admin/contacts', name: 'Contacts', waiting: ['contacts'] },
@@ -15,6 +15,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/audit', name: 'Audit log' },
 ]
 
-/** How many things wait on a page. */
+/** How many cases are pending on a page. */
 export const waitingOn = ({ waiting = [] }: AdminPage, pending: PendingCounts | null): number =>
   pending ? waiting.reduce((sum, name) => sum + pending[name], 0) : 0

@@ -5,7 +5,7 @@ import { operation } from '#app/features/accounts/operation.server.ts'
 import { endSessionsOf } from './people/end-sessions.server.ts'
 import { countPending } from './count-pending.server.ts'
 
-/** What admin pages share, as the API door sees it. */
+/** The API operations that all admin pages share. */
 export const adminOperations = [
   operation({
     method: 'get',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { AuditLog } from './audit-log.tsx'
 import type { AuditEntry } from './list-audit.server.ts'
 
-/** The words of an entry with these details. */
+/** The text of an entry with these details. */
 function wordsOf(details: AuditEntry['details']) {
   const at = '2026-11-20T10:00:00.000Z'
   const entry = { id: 'e1', at, admin: 'Meera', action: 'sponsorship-decided', subjectId: null, details } as const
@@ -19,7 +19,7 @@ test('the end of a sponsorship reads as the day and time that it is in India', (
   expect(words).toContain('until:31 Dec 2026, 11:59 pm')
   expect(words).not.toContain('18:29')
   expect(wordsOf({ item: 'Lamp', until: null })).toContain('until:none')
-  // Only what is kept as a time: a title reads as it is.
+  // Only real times are formatted: a title that looks like one stays as it is.
   expect(wordsOf({ item: '2026-12-31T18:29:59.999Z', 'listings shown': 0 })).toMatch(
     /item:2026-12-31T18:29:59\.999Zlistings shown:0/,
   )

@@ -14,7 +14,7 @@ const PATH = '/admin/audit'
 
 type Props = { entries: AuditEntry[]; next: string | null; action: AdminAction | null; isFurther: boolean }
 
-/** What admins did, to be read and nothing else. */
+/** What admins did, read-only. */
 export function AuditLog({ entries, next, action, isFurther }: Props) {
   return (
     <>
@@ -95,7 +95,7 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
   )
 }
 
-/** What is told of a deed; what it is `until` is kept as a time in UTC. */
+/** One detail of an action; `until` is stored as a time in UTC. */
 function Detail({ name, value }: { name: string; value: AuditEntry['details'][string] | undefined }) {
   if (value === null || value === undefined) return 'none'
   if (name === 'until' && typeof value === 'string') return <time dateTime={value}>{formatDayTime(value)}</time>

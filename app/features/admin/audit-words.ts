@@ -1,6 +1,6 @@
 import type { AdminAction } from '#app/shared/moderation.ts'
 
-/** What was done, as the log says it, and where its subject is to be seen. */
+/** The text of each action in the log, and the link to its subject. */
 export const AUDIT_WORDS: Record<AdminAction, { name: string; subject?: (id: string) => string }> = {
   'listing-hidden': { name: 'Hid a listing', subject: (id) => `/listing/${id}` },
   'listing-shown': { name: 'Showed a listing again', subject: (id) => `/listing/${id}` },

@@ -3,13 +3,13 @@ import type { TransactionSql } from 'postgres'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import type { AdminAction } from '#app/shared/moderation.ts'
 
-/** What admins read of an action: names and values before and after, no addresses. */
+/** What admins read about an action: names and values before and after, no addresses. */
 export type AuditDetails = Record<string, string | number | boolean | null>
 
-/** Who did it: an admin, or null for the operator, who has commands and needs no account. */
+/** Who acted: an admin, or null for the operator, who uses commands and needs no account. */
 export type Actor = { userId: string | null }
 
-/** The operator in the log, where everybody has an id. */
+/** The operator's id in the log, where every actor needs one. */
 export const OPERATOR_ID = '00000000-0000-0000-0000-000000000000'
 export const OPERATOR_NAME = 'The operator'
 
@@ -21,8 +21,8 @@ export interface AdminDeed {
 }
 
 /**
- * The one writer of the audit log. It is called in the transaction of the action itself: what was done is on record, and
- * what was not done is not. Answers with the id of the row.
+ * The only writer of the audit log. Call it in the transaction of the action itself, so that exactly what happened is
+ * on record. Returns the id of the row.
  */
 export async function recordAdminAction(
   sql: TransactionSql,

@@ -3,10 +3,12 @@ import type { Viewer } from '#app/features/accounts/viewer.ts'
 
 import type { PendingCounts } from './admin-pages.ts'
 
-/** More than this is not counted: a badge says 99+. */
+/** Counting stops here: a badge says 99+. */
 const MOST = 100
 
-/** What waits for an admin, but for what is about themself: one query over the indexes of what is pending. */
+/**
+ * What is pending for an admin, except what is about themselves: one query over the partial indexes of pending cases.
+ */
 export async function countPending({ userId }: Pick<Viewer, 'userId'>): Promise<PendingCounts> {
   const sql = db()
   const [row] = await sql<PendingCounts[]>`

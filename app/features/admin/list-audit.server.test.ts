@@ -16,7 +16,7 @@ beforeAll(async () => {
   const admin = await createUser(sql, { displayName: 'Meera' })
   for (let n = 0; n < 7; n++) {
     const row = {
-      // Two at a time bear the same time.
+      // Pairs of rows share a time, to test the tie-break.
       at: new Date(1_795_000_000_000 + Math.floor(n / 2) * 1000),
       admin_id: n === 6 ? randomUUID() : admin.id,
       action: n % 2 === 0 ? 'feedback-status' : 'ad-created',
@@ -49,7 +49,7 @@ test('pages follow each other without a gap or a repetition', async () => {
     cursor = page.next
   }
   expect(seen).toEqual(all)
-  // A place beyond the year 9999 is before all of them.
+  // A cursor beyond the year 9999 precedes all rows.
   const far = await listAudit(view(`cursor=999999999999999.${randomUUID()}`))
   expect(far.entries.map(({ id }) => id)).toEqual(all)
 })

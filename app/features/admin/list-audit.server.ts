@@ -13,7 +13,7 @@ export const AUDIT_PER_PAGE = 50
 export interface AuditEntry {
   id: string
   at: string
-  /** The name of the admin; that of a deleted account is gone. */
+  /** The admin's name; a deleted account has none any more. */
   admin: string
   action: AdminAction
   subjectId: string | null
@@ -33,7 +33,7 @@ const cursor = z
     return { at: Number(at), id }
   })
 
-/** What the page shows at an address; a parameter that makes no sense is as good as none. */
+/** What the page shows at a URL; an invalid parameter is ignored. */
 export function auditView(params: URLSearchParams): AuditView {
   const asked = params.get('action')
   const place = cursor.safeParse(params.get('cursor'))
@@ -45,7 +45,7 @@ export function auditView(params: URLSearchParams): AuditView {
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
-/** What admins did, newest first, a page at a time. Nothing writes here but `recordAdminAction`. */
+/** What admins did, newest first, one page at a time. Only `recordAdminAction` writes these rows. */
 export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_PAGE) {
   const sql = db()
   const rows = await sql<Row[]>`

@@ -1,6 +1,6 @@
 import { pendingText } from './use-pending.ts'
 
-/** How many things wait, for eyes and for ears. */
+/** How many cases are pending, visually and for screen readers. */
 export function PendingBadge({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-brand px-2 py-0.5 text-sm leading-tight font-bold text-on-brand tabular-nums">

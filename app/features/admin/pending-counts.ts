@@ -2,7 +2,7 @@ import { ask } from '#app/ui/ask.ts'
 
 import type { PendingCounts } from './admin-pages.ts'
 
-/** How many things wait for an admin, as it was found out since the page came. */
+/** The numbers of pending cases, as refreshed since the page was loaded. */
 const listeners = new Set<() => void>()
 let counts: PendingCounts | null = null
 
@@ -14,7 +14,7 @@ export function subscribeToPending(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks anew, after something was decided. The numbers stay as they are when there is no answer. */
+/** Fetches the numbers again after a decision. They stay as they are when there is no answer. */
 export async function refreshPending(): Promise<void> {
   const answer = await ask<PendingCounts>('GET', '/admin/pending').catch(() => null)
   if (!answer) return

@@ -4,7 +4,10 @@ import { recordAdminAction } from '#app/features/admin/audit.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-/** Signs somebody out everywhere without closing the account, and writes it down. Answers how many sessions ended. */
+/**
+ * Signs a person out everywhere without closing the account, and records that in the audit log. Returns how many
+ * sessions ended.
+ */
 export async function endSessionsOf(admin: Pick<Viewer, 'userId'>, userId: string): Promise<number> {
   return db().begin(async (sql) => {
     const [person] = await sql`select from users where id = ${userId} and deleted_at is null`

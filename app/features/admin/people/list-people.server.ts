@@ -8,9 +8,9 @@ import { oneLine } from '#app/shared/visible-text.ts'
 import { MOST_COUNTED, type PersonRow } from './person-row.ts'
 
 export const PEOPLE_PER_PAGE = 20
-/** A search that finds more asks for more letters: what is looked through stays short at any number of people. */
+/** A search that finds more asks for more letters, so that it stays quick with any number of people. */
 export const MOST_FOUND = 1000
-/** Of somebody's conversations so many, the latest of each side, are looked at for reports. */
+/** Only this many of a person's latest conversations, on each side, are checked for reports. */
 const MOST_CONVERSATIONS = 1000
 
 export interface PeopleView {
@@ -27,7 +27,7 @@ const cursor = z
   })
 const searchText = z.string().max(200).transform(oneLine).catch('')
 
-/** What the page shows at an address; a parameter that makes no sense is as good as none. */
+/** What the page shows at a URL; an invalid parameter is ignored. */
 export function peopleView(params: URLSearchParams): PeopleView {
   const place = cursor.safeParse(params.get('cursor'))
   return {
@@ -38,7 +38,7 @@ export function peopleView(params: URLSearchParams): PeopleView {
 
 type Row = Omit<PersonRow, 'joinedAt' | 'bannedAt'> & { joinedAt: Date; bannedAt: Date | null }
 
-/** The people who have an account, newest first, a page at a time. For admins: it holds addresses. */
+/** All accounts, newest first, one page at a time. For admins only: it contains addresses. */
 export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_PER_PAGE) {
   const sql = db()
   const found = search === '' ? null : await findPeople(sql, search)
@@ -69,7 +69,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
   }
 }
 
-/** The reports about the person of the row, as far as they are counted. */
+/** Reports about the row's person, up to the counting limit. */
 function reportsOf(sql: Sql, narrowed: Fragment): Fragment {
   const conversations = (column: Fragment) => sql`
     (select c.id from conversations c where ${column} = u.id order by c.last_message_at desc limit ${MOST_CONVERSATIONS})`
@@ -84,13 +84,15 @@ function reportsOf(sql: Sql, narrowed: Fragment): Fragment {
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Whose id it is, or whose name or address has it; of less than three letters, begins with it. */
+/**
+ * Finds people by id, or by part of their name or address; a search of less than three letters matches only the start.
+ */
 async function findPeople(sql: Sql, search: string): Promise<{ ids: string[]; isTooMany: boolean }> {
   const wanted = search.toLowerCase()
   if (ID.test(wanted)) return { ids: [wanted], isTooMany: false }
   const escaped = wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const pattern = [...wanted].length < 3 ? `${escaped}%` : `%${escaped}%`
-  // Planned as if all were wanted: for the first thousand alone PostgreSQL would at times read every address.
+  // Planned as if all rows were wanted: with the limit, PostgreSQL would sometimes scan every address.
   const rows = await sql<{ id: string }[]>`
     with by_email as materialized (select id from users where email like ${pattern}),
       by_name as materialized (select user_id as id from profiles where lower(display_name) like ${pattern})

@@ -24,7 +24,7 @@ type Props = {
   onEnded: () => void
 }
 
-/** The people who have an account, for admins, with a search and what can be done. */
+/** The admins' list of all accounts, with a search and the possible actions. */
 export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded }: Props) {
   const [asked, setAsked] = useState<PersonRow | null>(null)
   const [open, setOpen] = useState(false)

@@ -81,7 +81,7 @@ test('a search finds a part of a name or address, an id, and the beginning of wh
   expect(await emails('search=as')).toEqual(['asha.menon@khazana.test'])
   expect(await emails('search=sh')).toEqual([])
   expect(await emails('search=नंदि')).toEqual(['o_neill%x@example.in'])
-  // What means something to the database is a letter as any other.
+  // LIKE wildcards are matched literally.
   expect(await emails('search=%25x%40')).toEqual(['o_neill%x@example.in'])
   expect(await emails('search=a%25n')).toEqual([])
   expect(await emails('search=o_n')).toEqual(['o_neill%x@example.in'])

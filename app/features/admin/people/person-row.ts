@@ -1,7 +1,7 @@
-/** Counts go no further than this. */
+/** Counting stops here. */
 export const MOST_COUNTED = 100
 
-/** Somebody as admins see them in the list of people. */
+/** A person as the admins' list shows them. */
 export interface PersonRow {
   id: string
   name: string | null
@@ -10,9 +10,9 @@ export interface PersonRow {
   isAdmin: boolean
   joinedAt: string
   bannedAt: string | null
-  /** Listings that exist, sold ones, too. */
+  /** Existing listings, including sold ones. */
   listings: number
-  /** Reports of them, of their listings, and of how they talk; and those that are open. */
+  /** Reports about them, their listings and their conversations; and how many of those are open. */
   reports: number
   openReports: number
   sessions: number
