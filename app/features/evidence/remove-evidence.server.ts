@@ -24,8 +24,8 @@ const bucket: Bucket<EvidenceFile> = {
 }
 
 /**
- * A job's body: removes evidence that is too old, and pictures whose evidence is gone or never came. Answers how much
- * evidence it removed. Bears running twice.
+ * A job's body: removes expired evidence, and pictures whose evidence is gone or was never stored. Returns how many
+ * rows of evidence it removed. Idempotent.
  */
 export async function removeOldEvidence(storage = photoStorage()): Promise<number> {
   const { count } = await db()`

@@ -8,26 +8,28 @@ import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared
 import type { ReportedKind } from '#app/shared/moderation.ts'
 import { AVATAR_WIDTHS, photoWidths } from '#app/shared/photo.ts'
 
-/** A message as it is now; `path` is where its picture lies in the storage. */
+/** A message as it is now; `path` is its picture's path in the storage. */
 export type GivenMessage = Omit<EvidenceMessage, 'image'> & { path: string | null }
 
 export interface Reported {
   reportId: string
   kind: ReportedKind
-  /** Who is reported. */
+  /** The reported person. */
   personId: string
-  /** What is reported, or what the conversation is about; its photos are kept where it is this person's. */
+  /**
+   * The reported listing, or the one that the conversation is about; its photos are kept if it belongs to this person.
+   */
   itemId: string | null
   messages?: readonly GivenMessage[]
 }
 
-/** Where a picture of the evidence lies: a path that nobody is served from but an admin who looks at it. */
+/** The storage path of an evidence picture, which is served only to admins. */
 export const evidencePath = (personId: string, evidenceId: string, file: number) =>
   `evidence/${personId}/${evidenceId}-${file}.webp`
 
 /**
- * Keeps what a report is about, in the transaction that stores the report. The caller holds the rows that it is about, so
- * that nobody changes them meanwhile. Pictures are copied first: without its row a copy is removed after an hour.
+ * Stores evidence of what a report is about, in the report's own transaction. The caller has locked the rows, so that
+ * nobody changes them meanwhile. Pictures are copied first: a copy without its row is removed after an hour.
  */
 export async function takeEvidence(
   sql: TransactionSql,
@@ -41,7 +43,7 @@ export async function takeEvidence(
   const known = new Set(await knownMessages(sql, reportId))
   const added: EvidenceMessage[] = []
   for (const { path, ...message } of messages) {
-    // Said again of the same conversation: what is kept already is not kept twice.
+    // A repeated report of the same conversation does not store the same message twice.
     if (!known.has(message.id)) added.push({ ...message, image: path === null ? null : await copy(path) })
   }
   const data: EvidenceData = { person, listing, messages: added }
@@ -52,12 +54,12 @@ export async function takeEvidence(
 
 type Copy = (path: string) => Promise<number | null>
 
-/** Copies files to the next number; null for one that is gone. */
+/** Copies files under consecutive numbers; returns null for a file that is gone. */
 function copier(storage: Storage, target: (file: number) => string): Copy {
   let next = 1
   return async (path) => {
     const source = await storage.open(path)
-    // Removed between the two.
+    // It was removed after it was opened.
     const bytes = await source?.bytes().catch(() => null)
     if (!bytes) return null
     const file = next++
