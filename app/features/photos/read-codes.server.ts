@@ -30,7 +30,7 @@ export async function readCodes(pixels: Pixels): Promise<string | null> {
   return null
 }
 
-// Both participants read it as they read a message: by the same rule, on one line.
+// Both participants see this text, so it follows the same rule as a message's text, on one line.
 const plain = (text: string) => oneLine(text.replaceAll(/\p{Cc}+/gu, ' '))
 
 async function readAt({ data, raw }: Pixels, side: number, end: number): Promise<string[]> {

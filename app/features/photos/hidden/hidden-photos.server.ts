@@ -1,8 +1,8 @@
 /**
- * The photos of hidden listings and the pictures of closed accounts (banned, or deleted and not erased yet), which nobody is
- * served but their owner and admins. Each process keeps their keys in memory, so that serving a photo asks no database.
- * Triggers tell of every listing that is hidden or shown, of every photo that comes to a hidden one, and of every account that
- * is closed or opened again, once that is committed.
+ * The photos of hidden listings and the pictures of closed accounts (banned, or deleted but not erased yet), which are served
+ * only to their owner and admins. Each process keeps their keys in memory, so that serving a photo needs no query. After
+ * commit, triggers announce every listing that is hidden or shown, every photo added to a hidden one, and every account that
+ * is closed or reopened.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,20 +10,20 @@ import { connect, type Sql } from '#app/db/client.server.ts'
 import type { Bus } from '#app/platform/bus.server.ts'
 import { log } from '#app/platform/log.server.ts'
 
-/** As the triggers name it; its data are the id of an `item` or of a `person`. */
+/** The event's name in the triggers; its data is the id of an `item` or of a `person`. */
 const EVENT = 'hidden-photos'
 const RETRY_MS = 1000
 
-/** The ids of listings and people that events named. */
+/** The ids of listings and people from events. */
 interface Changed {
   items: Set<string>
   people: Set<string>
 }
 
-// The dev server loads modules anew; what is watched outlives them.
+// The dev server reloads modules; the watched state must survive that.
 const holder = globalThis as typeof globalThis & { khazanaHiddenPhotos?: Set<string> }
 
-/** Whether a photo belongs to a hidden listing or a closed account. False for all until they are watched. */
+/** Whether a photo belongs to a hidden listing or a closed account. Always false until watching has started. */
 export const isHiddenPhoto = (key: string): boolean => holder.khazanaHiddenPhotos?.has(key) ?? false
 
 /** Resolves when all keys are loaded, and keeps them up to date until it is closed. */
