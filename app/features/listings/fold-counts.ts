@@ -5,7 +5,9 @@ import type { ListingCounts } from './listing.ts'
 
 export type CountRow = { category: CategoryId; condition: Condition; n: number }
 
-/** Sums what lies inside the view; each list of choices leaves its own filter out, so that it shows what else there is. */
+/**
+ * Sums the counts of the view. Each list of options ignores its own filter, so that it shows what else is available.
+ */
 export function foldCounts(
   rows: readonly CountRow[],
   filters: Pick<ListingFilters, 'category' | 'conditions'>,

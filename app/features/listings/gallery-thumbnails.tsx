@@ -10,7 +10,7 @@ type Props = {
   onPick: (index: number) => void
 }
 
-/** One small picture per photo; a link to its place in the row until the script has run. */
+/** One thumbnail per photo. Before hydration each links to its photo in the row. */
 export function GalleryThumbnails({ photos, category, current, onPick }: Props) {
   return (
     <ul className="mt-2 flex flex-wrap gap-2 lg:mt-3">

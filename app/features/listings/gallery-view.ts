@@ -1,4 +1,4 @@
-/** How a photo lies in its box: enlarged `scale` times and moved by (x, y) pixels from the middle. */
+/** How a photo is displayed: magnified `scale` times and moved by (x, y) pixels from the centre. */
 export type View = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
 export type Box = { width: number; height: number }
@@ -6,7 +6,7 @@ export type Box = { width: number; height: number }
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 5
 
-/** Enlarges by `factor` around a point, measured from the middle of the box: what lies there stays there. */
+/** Magnifies by `factor` around a point, which stays in place. The point is measured from the centre of the box. */
 export function zoomAt(view: View, factor: number, point: Point, box: Box): View {
   const scale = clamp(view.scale * factor, 1, MAX_SCALE)
   const real = scale / view.scale
@@ -17,7 +17,7 @@ export function moveBy(view: View, by: Point, box: Box): View {
   return keepInside({ ...view, x: view.x + by.x, y: view.y + by.y }, box)
 }
 
-/** The box stays covered: a photo is never pushed further than its edge. */
+/** Keeps the box covered: a photo cannot be dragged beyond its edge. */
 function keepInside({ scale, x, y }: View, box: Box): View {
   const spare = { x: (box.width * (scale - 1)) / 2, y: (box.height * (scale - 1)) / 2 }
   return { scale, x: clamp(x, -spare.x, spare.x), y: clamp(y, -spare.y, spare.y) }

@@ -18,11 +18,11 @@ type Props = {
   photos: readonly ListingPhoto[]
   category: CategoryId
   start: number
-  /** Gets the photo that was looked at last. */
+  /** Receives the index of the photo seen last. */
   onClose: (index: number) => void
 }
 
-/** One photo at a time over the whole screen. Loaded when it is first asked for. */
+/** Shows one photo at a time, full-screen. Loaded on first use. */
 export function GalleryZoom({ photos, category, start, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
@@ -101,7 +101,7 @@ type ControlProps = { name: string; icon: LucideIcon; disabled: boolean; onPress
 
 function Control({ name, icon: Icon, disabled, onPress }: ControlProps) {
   return (
-    // Still in reach of the keyboard when there is no further: a focused button must not vanish from under it.
+    // Stays focusable at the end of the photos: a focused button must not disappear.
     <button
       type="button"
       aria-label={name}

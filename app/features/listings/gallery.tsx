@@ -15,13 +15,13 @@ type ZoomModule = typeof import('./gallery-zoom.tsx')
 type Props = { photos: readonly ListingPhoto[]; title: string; category: CategoryId; isSold: boolean }
 
 const PHOTO_SIZES = '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), 100vw'
-// At an end its arrow is paler, and it stays in reach of the keyboard: a focused button must not vanish from under it.
+// At an end, the arrow is paler but stays focusable: a focused button must not disappear.
 const ARROW =
   'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface text-ink opacity-0 shadow-card transition-opacity group-hover:opacity-100 focus-visible:opacity-100 aria-disabled:*:opacity-40 lg:inline-flex noscript:hidden'
 
 /**
- * The photos in a row that is swiped natively. Each is a link to its full size and each thumbnail a link to its photo,
- * so all of it works without JavaScript; with it, a photo opens full screen, and the arrow keys go through the row.
+ * The photos in a row that scrolls natively. Each photo links to its full size and each thumbnail to its photo, so
+ * everything works without JavaScript. With it, a photo opens full-screen and the arrow keys move through the row.
  */
 export function Gallery({ photos, title, category, isSold }: Props) {
   const row = useRef<HTMLUListElement>(null)
@@ -51,7 +51,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
     if (!(slide instanceof HTMLElement)) return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     row.current?.scrollTo({ left: slide.offsetLeft, behavior: still ? 'instant' : behavior })
-    // Enter opens the photo that is seen.
+    // Moves the focus along, so that Enter opens the visible photo.
     if (row.current?.contains(document.activeElement)) slide.querySelector('a')?.focus({ preventScroll: true })
     setCurrent(index)
   }
@@ -64,14 +64,14 @@ export function Gallery({ photos, title, category, isSold }: Props) {
   }
 
   function openZoom(event: React.MouseEvent, index: number) {
-    // A new tab or window is the browser's business.
+    // The browser opens the new tab or window.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     show(index)
     setZoomed(true)
     if (zoom) return
     import('./gallery-zoom.tsx').then(setZoom, () => {
-      // The listing stays: without a connection the photo's own address leads nowhere.
+      // Stay on the listing: offline, the photo's own address would fail.
       setZoomed(false)
       toast.error(OFFLINE)
     })

@@ -25,8 +25,8 @@ type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt
 }
 
 /**
- * One listing with its photos in order and its seller, or null: a malformed id is simply one that nothing has. What is
- * hidden is there for its owner and for admins alone.
+ * One listing with its photos in order and its seller, or null. A malformed id counts as unknown. A hidden listing is
+ * visible only to its owner and to admins.
  */
 export async function getItem(
   id: string,
@@ -81,7 +81,7 @@ function toListing(row: ItemRow): Listing {
   }
 }
 
-/** Up to four other unsold listings of the same category, newest first. */
+/** Up to four other unsold listings in the same category, newest first. */
 export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): Promise<ListingCard[]> {
   const sql = db()
   const rows = await sql<CardRow[]>`
@@ -93,7 +93,7 @@ export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): 
   return rows.map(toCard)
 }
 
-/** Newest first, sold ones too, as the home page shows them. */
+/** Newest first, sold ones included, for the home page. */
 export async function findRecentItems(limit: number): Promise<ListingCard[]> {
   const sql = db()
   const rows = await sql<CardRow[]>`

@@ -17,7 +17,7 @@ import { itemFiles, listItemsOfFile } from './sitemap.server.ts'
 
 const { sql } = await testDatabase()
 
-/** Every way by which the public comes across a listing, and how often it comes across this one. */
+/** How often each public list or page shows this listing. */
 async function timesSeen(id: string, sellerId: string): Promise<Record<string, number>> {
   const times = (rows: readonly { id: string }[]) => rows.filter((row) => row.id === id).length
   const view = async (filters: Partial<ListingFilters>) => {

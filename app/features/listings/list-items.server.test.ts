@@ -15,7 +15,7 @@ const PRICES = [1, 99, 100, 101, 5000, 5001, 49_999, 50_000, 50_001, 51_000, 900
 type Row = { id: string; price: number; category: string; condition: string; is_sold: boolean; created_at: Date }
 let rows: Row[] = []
 
-// Many listings share a price or a moment, so that only the id tells them apart.
+// Many listings share a price or a timestamp, so that only the id breaks the tie.
 beforeAll(async () => {
   const { id: userId } = await createUser(sql)
   const { key } = await createPhoto(sql, { userId })

@@ -13,7 +13,7 @@ import { listCityFirst, NO_ITEMS, splitByCity } from './places/city-first.server
 
 export const PAGE_SIZE = 24
 
-/** What a list shows, of any prices in rupees; null is no bound. */
+/** The view of a list with any prices in rupees; null is no bound. */
 export type ListView = Pick<
   ListingFilters,
   'category' | 'conditions' | 'cities' | 'sort' | 'near' | 'sold' | 'cursor'
@@ -27,7 +27,7 @@ type Count = (cities: string[]) => ReturnType<typeof countInRange>
 /** A view in the order of an index. `except`: a city that is left out, only where no cities are chosen. */
 type RangeView = ListView & { except: string | null }
 
-/** A page of a view without a search. Who asks for the same one at the same time is given the same object. */
+/** A page of a view without a search. Concurrent requests for the same view share one query. */
 export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
   return listShared({ filters, limit })
 }
@@ -43,7 +43,7 @@ async function listOnce({ filters, limit }: { filters: ListingFilters; limit: nu
   return listView({ ...filters, price }, limit, (cities) => countInRange({ ...filters, cities }))
 }
 
-/** The same at prices that the filter does not have. */
+/** The same for prices that the filter does not offer. */
 export async function listView(view: ListView, limit: number, count: Count): Promise<ListingPage> {
   if (view.sort !== 'city' || view.near === null) return listRanges({ ...view, except: null }, limit, count)
   const parts = splitByCity(view, view.near)
@@ -69,7 +69,7 @@ async function listRanges(view: RangeView, limit: number, count: Count): Promise
   return toPage(rows, limit, cursorKind(view.sort ?? 'newest'))
 }
 
-/** Cuts the one row too many that says whether there is a next page. */
+/** Drops the extra row, which only tells whether there is a next page. */
 export function toPage(rows: CardRow[], limit: number, kind: string): ListingPage {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
@@ -86,12 +86,12 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
  */
 type Way = 'as ordered' | 'prices first' | 'cities first'
 
-/** What an entry of an index costs, when a row of the table costs one. */
+/** The cost of reading an index entry, relative to a table row. */
 const ENTRY = 1 / 20
 
 /**
- * The newest of a range of prices: when many are in it, few of all the listings have to be passed over; when few are, they are
- * soon put in order. PostgreSQL cannot tell, because one plan serves any prices, and so it is told.
+ * Picks the strategy for the newest items in a price range. If many items are in the range, reading in order skips few;
+ * if few are, sorting them is cheap. PostgreSQL cannot choose, because one generic plan serves all prices.
  */
 async function wayTo(view: RangeView, limit: number, count: Count): Promise<Way> {
   if (view.except !== null) return wayElsewhere(view, view.except, limit, count)
@@ -117,9 +117,9 @@ const isByPrice = ({ sort }: RangeView) => sort === 'price-low' || sort === 'pri
 const hasPrices = ({ price: { min, max } }: RangeView) => min !== null || max !== null
 
 /**
- * Sold state and conditions are each a choice of several values, which one index range cannot serve in order. So each
- * combination reads its own range, already ordered and cut, and the few rows are merged: the cost depends on the page
- * size alone, not on how many listings there are or how deep the page lies.
+ * Sold state and conditions may each have several values, which one index range cannot return in order. So each
+ * combination reads its own range, ordered and limited, and the few rows are merged. The cost depends only on the page
+ * size, not on the number of listings or the depth of the page.
  */
 function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragment {
   if (view.cities.length > 0) return cityRanges(sql, view, limit, way)
@@ -154,8 +154,8 @@ function rangesElsewhere(sql: Sql, { except }: RangeView, way: Way): Fragment[] 
 }
 
 /**
- * The same for cities: their indexes have the category and the condition, too, so every range names all four. The rows are cut to
- * the page's size before anything is joined: PostgreSQL cannot tell how few ranges there are.
+ * The same for cities. Their indexes include category and condition, so every range names all four. The rows are
+ * limited to the page size before any join, because PostgreSQL cannot estimate how few ranges there are.
  */
 function cityRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragment {
   return sql`
@@ -187,11 +187,12 @@ function withinPrice(sql: Sql, view: RangeView, way: Way): Fragment {
   const lowest = min === null ? sql`true` : sql`price >= ${min}`
   const highest = max === null ? sql`true` : sql`price <= ${max}`
   if (way === 'prices first' || isByPrice(view)) return sql`and ${lowest} and ${highest}`
-  // No index can be asked for this, and PostgreSQL takes every second row for one.
+  // Hides the condition from the indexes; coalesce also keeps PostgreSQL from estimating a small number of rows: it
+  // assumes half of all.
   return sql`and coalesce(${lowest} and ${highest}, false)`
 }
 
-/** What comes after the cursor under the view's order; `sort` null reads as newest. */
+/** The rows after the cursor in the view's order; null `sort` means newest. */
 export function afterCursor(sql: Sql, { cursor, sort }: Pick<ListingFilters, 'cursor' | 'sort'>): Fragment {
   if (!cursor) return sql``
   const { key, id } = readCursor(cursor)

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { listOnReturn } from './list-on-return.ts'
 import type { ListingCard, ListingPage } from './listing.ts'
 
-/** A page of items by their letters, with a cursor when there are more. */
+/** A page with one item per letter, and a cursor when there are more. */
 const page = (letters: string, nextCursor: string | null = 'more'): ListingPage => ({
-  // Of an item only its id matters here.
+  // Only the id of an item matters here.
   items: [...letters].map((id) => ({ id }) as ListingCard),
   nextCursor,
 })
 const lettersOf = ({ items }: ListingPage) => items.map(({ id }) => id).join('')
 
-// Pages of four; the list was left with two of them.
+// Pages of four; the list was left with two of them loaded.
 const left = page('abcdefgh', 'after h')
 
 test.each([

@@ -1,23 +1,23 @@
-/** A page of any list, with the way to the next one. */
+/** A page of any list, with the cursor of the next one. */
 export type PageOf<Item> = { items: Item[]; nextCursor: string | null }
 
 /**
- * A list that is shown again: `first` is its first page as it is by now, `left` all that was there when it was left, if it had
- * grown below that page. What newer rows pushed out of the first page follows it, and then the later pages.
+ * Restores a list. `first` is its current first page; `left` is everything that was loaded when the user left, if that
+ * was more than one page. Rows that newer ones pushed out of the first page follow it, and then the later pages.
  */
 export function listOnReturn<Item extends { id: string }>(
   first: PageOf<Item>,
   left: PageOf<Item> | undefined,
 ): PageOf<Item> {
-  // Without a next page the first one is all that there still is.
+  // Without a next page, the first page is the whole list.
   if (!left || first.nextCursor === null) return first
   const placeOf = new Map(left.items.map(({ id }, place) => [id, place]))
   const places = first.items.flatMap(({ id }) => placeOf.get(id) ?? [])
   const last = places.at(-1)
-  // So much is new that something unknown lies between: the list as it was left has no gap.
+  // There are so many new rows that some in between are unknown, so keep the old list, which has no gap.
   if (last === undefined) return left
   const shown = new Set(first.items.map(({ id }) => id))
-  // The later pages stay whole, also when one of theirs ends the first page by now, because of its price.
+  // The later pages stay complete, even if a price change moved one of their items to the end of the first page.
   const rest = left.items.slice(Math.min(last + 1, first.items.length))
   return { items: [...first.items, ...rest.filter(({ id }) => !shown.has(id))], nextCursor: left.nextCursor }
 }

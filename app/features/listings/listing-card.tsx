@@ -7,17 +7,17 @@ import type { ListingCard as Card } from './listing.ts'
 
 type Props = {
   item: Card
-  /** Epoch milliseconds of the page, so that server and browser write the same age. */
+  /** The page's time in epoch milliseconds, so that server and browser render the same age. */
   now: number
   sizes: string
   priority?: boolean
   sponsored?: boolean
   headingLevel?: 'h2' | 'h3'
-  /** Of its owner; they place themselves on the card. */
+  /** The owner's actions; they position themselves on the card. */
   actions?: React.ReactNode
 }
 
-/** A listing in a grid: photo, price, title, then the small facts. The whole card is one link. */
+/** A listing in a grid: photo, price, title, then details. The whole card is one link. */
 export function ListingCard(props: Props) {
   const { item, now, sizes, priority, sponsored, headingLevel: Heading = 'h3', actions } = props
   return (
@@ -50,7 +50,7 @@ export function ListingCard(props: Props) {
             {item.title}
           </a>
         </Heading>
-        {/* The city comes first: it decides whether the item can be fetched, and a narrow card cuts off the end. */}
+        {/* The city comes first, because it decides whether the item can be picked up, and a narrow card cuts off the end. */}
         <p className="mt-1.5 truncate text-xs text-ink-soft">
           {item.location && `${cityOf(item.location)} · `}
           {item.condition}

@@ -16,15 +16,15 @@ const DayIcon = icon(CalendarDays, FACT)
 
 type Props = {
   item: Listing
-  /** Above everything: that it is hidden, say. */
+  /** Shown at the top, for example that the listing is hidden. */
   notice?: React.ReactNode
-  /** Below what it is, while the item is on sale. */
+  /** Shown below the facts while the item is on sale. */
   actions: React.ReactNode
-  /** Below the seller. */
+  /** Shown below the seller. */
   aside?: React.ReactNode
 }
 
-/** What a buyer wants to know at a glance. */
+/** The key facts for a buyer. */
 export function ListingFacts({ item, notice, actions, aside }: Props) {
   return (
     <div className="flex flex-col gap-4">

@@ -17,12 +17,12 @@ import { cityMeant } from './places/cities.ts'
 
 export const SEARCH_MAX = 200
 const CURSOR_PATTERN = /^[nlhrce]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// Milliseconds, as far as dates reach in JavaScript, which is not as far as in PostgreSQL.
+// In milliseconds. JavaScript dates end here; PostgreSQL's go further.
 const LATEST = 8.64e15
-// Ranks stay far below. Addresses that were kept from earlier may have a time in its place.
+// Ranks are far below this. Old bookmarked addresses may have a timestamp in their place.
 const MAX_RANK = 1e6
 
-// What only looks like a number is none, and the database refuses numbers that are out of range.
+// Rejects text that only looks like a number, and numbers that PostgreSQL would refuse.
 function isPossible(cursor: string): boolean {
   const { key } = readCursor(cursor)
   if (cursor[0] === 'l' || cursor[0] === 'h') return Number.isInteger(key) && key <= PRICE_MAX
@@ -45,7 +45,7 @@ const city = z
     return known ?? ''
   })
 
-/** The query parameters of a catalogue view, as strings from a URL. The API's description is made from this. */
+/** The query parameters of a catalogue view, as strings from a URL. The API's description is generated from this. */
 export const listingQuery = z.object({
   search: z
     .string()
@@ -72,8 +72,8 @@ type Field = keyof typeof listingQuery.shape
 export type FilterProblems = Partial<Record<Field, string>>
 
 /**
- * Reads a view from a URL. A parameter that makes no sense is left out of `filters` and named in `problems`, so that a
- * page still shows something and says what it ignored, and the API can answer 400. Unknown parameters are ignored.
+ * Parses a view from a URL. An invalid parameter is left out of `filters` and named in `problems`, so that a page can
+ * show the rest and say what it ignored, while the API answers 400. Unknown parameters are ignored.
  */
 export function parseListingFilters(params: URLSearchParams): { filters: ListingFilters; problems: FilterProblems } {
   const problems: FilterProblems = {}
@@ -83,7 +83,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
     if (raw.length === 0) return undefined
     const result = listingQuery.shape[field].safeParse(raw)
     if (!result.success) problems[field] = result.error.issues[0]?.message ?? 'This value is not valid'
-    // The generic index loses the tie between a field and its schema's output.
+    // Indexing by a generic key loses the connection between a field and its schema's output.
     return result.data as z.infer<(typeof listingQuery.shape)[F]> | undefined
   }
 
@@ -131,7 +131,10 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   }
 }
 
-/** Of a search whose address names no order, the list may have begun in any: its words may say which, or how many match. */
+/**
+ * For a search without an explicit order, any cursor may continue the list, because the search's words or its number of
+ * matches may have chosen the order.
+ */
 function mayGoOn(cursor: string, { sort, near, search }: Pick<ListingFilters, 'sort' | 'near' | 'search'>): boolean {
   if (orderOfCursor(cursor) === 'city') return sort === 'city' && near !== null
   // Until a city is named, the list has the order that it would have without one.
@@ -139,7 +142,7 @@ function mayGoOn(cursor: string, { sort, near, search }: Pick<ListingFilters, 's
   return (search !== '' && shown === null) || cursor[0] === cursorKind(shown ?? 'newest')
 }
 
-/** One space between words, no control characters (PostgreSQL refuses U+0000 in text). */
+/** Collapses spaces and drops control characters (PostgreSQL refuses U+0000 in text). */
 function tidy(text: string): string {
   return text
     .toWellFormed()

@@ -20,18 +20,18 @@ export function sortName(sort: Sort, near: string | null): string {
   return near ? `${near} first` : 'My city first'
 }
 
-/** One catalogue view, as its URL says it. `sort` null means relevance when there is a search, else newest. */
+/** One catalogue view, as in its URL. A null `sort` means relevance for a search, otherwise newest. */
 export type ListingFilters = {
   search: string
-  /** The text of the search as it is: neither understood nor mended. */
+  /** Search the text literally: neither interpreted nor corrected. */
   exact: boolean
   category: CategoryId | null
   /** Whole rupees; 0 is no lower bound. */
   min: number
-  /** Null is no upper bound. In an address that is left out, or PRICE_FILTER_MAX, where the slider ends. */
+  /** Null is no upper bound. In an address it is left out, or PRICE_FILTER_MAX, where the slider ends. */
   max: number | null
   conditions: Condition[]
-  /** Names as `places/cities.ts` has them; none is any city. */
+  /** Names from `places/cities.ts`; an empty list means any city. */
   cities: string[]
   sort: Sort | null
   /** With `sort` city alone: the city whose items come first, as `places/cities.ts` has it. Null as long as nobody said which. */
@@ -54,7 +54,9 @@ export const NO_FILTERS: ListingFilters = {
   cursor: null,
 }
 
-/** The one spelling of a view: fixed order, defaults left out. Caches, canonical links and chips all use it. */
+/**
+ * The canonical query string of a view: fixed order, defaults left out. Caches, canonical links and chips all use it.
+ */
 export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParams {
   const { search, exact, category, min, max, conditions, cities, sort, near, sold, cursor } = {
     ...NO_FILTERS,
@@ -75,21 +77,21 @@ export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParam
   return params
 }
 
-/** `path?params` of a view; on a category's own page the category stands in the path. */
+/** `path?params` of a view. On a category's own page, the category is in the path. */
 export function viewHref(path: string, filters: Partial<ListingFilters>): string {
   const inPath = path.startsWith('/category/')
   const params = toSearchParams(inPath ? { ...filters, category: null } : filters).toString()
   return params ? `${path}?${params}` : path
 }
 
-/** The way out of a view that shows nothing: without its filters, or, where it is nothing but a search, without that. */
+/** Where an empty view resets to: the same without its filters or, for a search without filters, without the search. */
 export function resetHref(path: string, { search, exact, ...filters }: ListingFilters): string {
   const searched = viewHref(path, { search, exact })
   const isFiltered = viewHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== searched
   return isFiltered ? searched : viewHref(path, {})
 }
 
-/** What the select of orders shows: nothing where nobody chose, which without a search means newest. */
+/** The value of the sort select: empty where nobody chose, which means newest without a search. */
 export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'sort'>): Sort | '' {
   return sort === 'newest' && !search ? '' : (sort ?? '')
 }
@@ -102,12 +104,12 @@ export const asksForCity = ({ sort, near }: Pick<ListingFilters, 'sort' | 'near'
 export const shownFilters = (filters: ListingFilters): ListingFilters =>
   asksForCity(filters) ? { ...filters, sort: null } : filters
 
-/** So many cities at once. */
+/** At most this many cities at once. */
 export const MOST_CITIES = 3
 
 export type Chip = { label: string; without: ListingFilters }
 
-/** A removable chip for each filter that is on, with the view that is left once it is taken off. */
+/** A removable chip for each active filter, with the view that removing it gives. */
 export function chipsOf(filters: ListingFilters, options: { category: boolean }): Chip[] {
   const base = { ...filters, cursor: null }
   const chips: Chip[] = []

@@ -8,18 +8,19 @@ type Props = {
   now: number
   columns: 3 | 4
   sponsored?: boolean
-  /** How many cards, from the first, the page is judged by: their photos load before the rest. */
+  /** The number of cards at the start whose photos load with priority, because they decide how fast the page seems. */
   priority?: number
   headingLevel?: 'h2' | 'h3'
-  /** What an owner can do, placed on each card. */
+  /** The owner's actions on each card. */
   renderActions?: ((item: Card) => React.ReactNode) | undefined
-  /** The heart above each card. */
+  /** The heart on each card. */
   renderHeart?: ((item: Card) => React.ReactNode) | undefined
   className?: string
 }
 
 const COLUMNS = { 3: 'grid-pairs md:grid-threes', 4: 'grid-pairs md:grid-threes lg:grid-fours' }
-// On a phone a hair less than it is: a card of 322 pixels takes the file of 320, not that of 640.
+// Slightly less than the real width on phones, so that a 322-pixel card loads the 320-pixel file and not the 640-pixel
+// one.
 const SIZES = {
   3: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
   4: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',

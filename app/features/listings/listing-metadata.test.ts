@@ -127,7 +127,7 @@ describe('the structured data', () => {
   })
 
   test('the price is valid for 30 days, counted in India', () => {
-    // 20 November in London, already the 21st in India.
+    // 20 November in London is already the 21st in India.
     expect(productData(item, site, now).offers.priceValidUntil).toBe('2026-12-21')
     expect(productData(item, site, now - 2 * 60 * 60 * 1000).offers.priceValidUntil).toBe('2026-12-20')
   })

@@ -11,7 +11,7 @@ import type { Listing } from './listing.ts'
 const DESCRIPTION_MAX = 160
 const PRICE_VALID_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-// India keeps one time all year.
+// India has no daylight saving.
 const INDIA_MS = 5.5 * 60 * 60 * 1000
 const SHARE_PICTURE = { width: 1200, height: 630 }
 
@@ -30,11 +30,11 @@ export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'titl
 
 const characters = whenNeeded(() => new Intl.Segmenter('en'))
 
-/** On one line and at most 160 UTF-16 units long, cut between whole characters as a reader sees them. */
+/** On one line and at most 160 UTF-16 units, cut between whole graphemes. */
 export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= max) return line
-  // What is cut off may be long; a character as a reader sees it is not.
+  // The cut-off part may be long, but a grapheme is not.
   const end =
     characters()
       .segment(line.slice(0, max + 50))
@@ -42,7 +42,7 @@ export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
   return line.slice(0, end).trimEnd()
 }
 
-/** What the head of a listing's page says to browsers, search engines and chats that show a card for a link. */
+/** The head of a listing's page, for browsers, search engines and link previews in chats. */
 export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] {
   const title = `${item.title} · ${formatRupees(item.price)}`
   const description = cutDescription(item.description) || item.title
@@ -74,7 +74,10 @@ export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] 
   ]
 }
 
-/** The listing as schema.org's Product with one offer. `now` in epoch milliseconds: the price is valid for 30 days more. */
+/**
+ * The listing as a schema.org Product with one offer. `now` is in epoch milliseconds; the price is valid for another 30
+ * days.
+ */
 export function productData(item: Listing, publicUrl: string, now: number) {
   const url = publicUrl + listingPath(item.id)
   return {

@@ -20,7 +20,7 @@ export type CardRow = {
   alt: string | null
 }
 
-/** The columns of a card; `items i` and `photos p` (left joined on the cover) must be in scope. */
+/** The columns of a card. `items i` and `photos p` (left joined on the cover) must be in scope. */
 export function cardColumns(sql: Sql): Fragment {
   return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
     i.hidden_at is not null as is_hidden,    i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
@@ -41,7 +41,7 @@ export function toCard(row: CardRow): ListingCard {
   }
 }
 
-/** A photo whose row is gone still has its place: the page then shows the category's drawing. */
+/** A photo whose row is gone keeps its place; the page shows the category's drawing instead. */
 export function toPhoto(
   key: string,
   row: { width: number | null; height: number | null; placeholder: string | null; alt: string | null },

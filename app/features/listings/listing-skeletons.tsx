@@ -1,4 +1,4 @@
-/** Six cards' worth of waiting, of the size of what comes. */
+/** Placeholders for six cards, of the same size. */
 export function ListingSkeletons() {
   return (
     <ul aria-label="Loading items" aria-busy className="grid grid-pairs gap-3 sm:gap-4 md:grid-threes">

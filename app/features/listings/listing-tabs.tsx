@@ -95,7 +95,7 @@ function Detail({ name, children }: { name: string; children: React.ReactNode })
   )
 }
 
-// Only http and https, whatever the row says: another scheme could run code.
+// Only http and https links, whatever the row contains, because other schemes could run code.
 function PurchaseLink({ href }: { href: string }) {
   const url = URL.canParse(href) ? new URL(href) : null
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -124,7 +124,7 @@ function FilledNote({ filled }: { filled: readonly string[] }) {
   return sentence && <p className="mt-4 max-w-prose text-sm text-ink-soft">{sentence}</p>
 }
 
-/** Only a seller who offers shipping is said to ship. */
+/** Only shows shipping terms if the seller offers shipping. */
 function Delivery({ item: { delivery, location } }: { item: Listing }) {
   if (delivery === 'ships') return <Unchanging as="div" className="max-w-prose" inside={Shipping} />
   return (

@@ -1,6 +1,6 @@
 import type { CategoryId, Condition, Delivery } from '#app/shared/catalogue.ts'
 
-/** What a card, a list and the API say of a listing. Times are ISO 8601 in UTC, prices whole rupees. */
+/** A listing as cards, lists and the API show it. Times are ISO 8601 in UTC, prices whole rupees. */
 export type ListingCard = {
   id: string
   title: string
@@ -9,9 +9,12 @@ export type ListingCard = {
   condition: Condition
   location: string | null
   isSold: boolean
-  /** Taken out of sight by an admin: only its owner and admins get to see it. */
+  /** Hidden by an admin: only its owner and admins can see it. */
   isHidden: boolean
-  /** Whether the viewer saved it; null where they cannot, as what is their own. Left out for who is signed out. */
+  /**
+   * Whether the viewer saved it; null where saving is not possible, as for the viewer's own. Left out for signed-out
+   * visitors.
+   */
   isSaved?: boolean | null
   /** In the order by city alone: whether it is in the city that comes first. */
   isInCity?: boolean
@@ -25,33 +28,33 @@ export type Listing = Omit<ListingCard, 'photo'> & {
   description: string
   photos: ListingPhoto[]
   onlinePurchaseLink: string | null
-  /** Null where the seller has not said. */
+  /** Null when the seller has not said. */
   delivery: Delivery | null
   tags: string[]
   attributes: Record<string, string>
-  /** Names of the fields that an import filled in because its source left them out. */
+  /** Names of the fields that an import filled in because its source lacked them. */
   filled: string[]
   /** `picture` is a key of `photos`. */
   seller: { id: string; name: string; picture: string | null; joined: string }
 }
 
 /**
- * Numbers beside the filters: `total` counts what the filters leave; the others what each choice in place of the filter
- * that they stand beside would leave. Null where that was not counted.
+ * The counts beside the filters. `total` counts the filtered items. The others count, for each option, what would
+ * remain if it replaced the current choice in its filter. Null where not counted.
  */
 export type ListingCounts = {
   total: number
-  /** True when there are more than `total` says. */
+  /** True when there are more than `total`. */
   more: boolean
   byCategory: Partial<Record<CategoryId, number>> | null
   byCondition: Partial<Record<Condition, number>> | null
   /** Of some of the larger cities and those that are chosen. Left out where they were not counted. */
   byCity?: Partial<Record<string, number>>
-  /** Ranges of prices to choose from, none of them empty. Left out where they were not counted. */
+  /** Price ranges to choose from, none of them empty. Left out where not counted. */
   byPrice?: PriceCount[]
 }
 
-/** A range of prices as the filter has it, and how many items it would leave. */
+/** A price range as the filter has it, with the number of items it would leave. */
 export type PriceCount = { min: number; max: number | null; n: number }
 
 export type ListingPage = { items: ListingCard[]; nextCursor: string | null }

@@ -17,7 +17,7 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
   'renderHeart'
 >
 
-/** The grid of a view. The link below it leads to the next page; with scripts the page is added here instead. */
+/** The grid of a view. The link below it leads to the next page; with scripts, that page is appended instead. */
 export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
   const loadPage = (cursor: string) =>
     ask<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
@@ -46,7 +46,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
             aria-disabled={state === 'loading'}
             data-more
             onClick={(event) => {
-              // A new tab or window gets the page of its own.
+              // A new tab or window loads the page by its own address.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               void load()

@@ -9,39 +9,42 @@ import { boundsIn, isUpsideDown, textsOf, type PriceTexts } from './filters/pric
 import { StillSlider } from './filters/still-slider.tsx'
 import { LOWEST_ABOVE_HIGHEST, type PriceBounds } from './listing-filters.ts'
 
-// Positions its thumbs by script: the two fields are there without it, and the first view does not wait for it. Nor does a
-// connection that drops meanwhile cost the page anything else.
+// The slider loads lazily: the two fields work without it, and the first view does not wait for it. If loading fails,
+// the page simply has no slider.
 const PriceSlider = lazy(() => import('./price-slider.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = {
-  /** Of the view that is shown, or of the one that is on its way. */
+  /** The bounds of the view that is shown or being loaded. */
   bounds: PriceBounds
-  /** What the server refused. */
+  /** The server's error message. */
   problem?: string
-  /** What was typed and refused: it stays beside the problem. */
+  /** Text that was typed and refused; it stays beside its error. */
   refused?: PriceTexts
   onDone: (bounds?: PriceBounds) => void
   presets: Omit<React.ComponentProps<typeof PricePresets>, 'chosen'>
 }
 
-/** Ranges to tap, two fields and, once scripts run, a slider with two thumbs. The slider's upper end means no upper bound. */
+/**
+ * Price ranges to tap, two fields and, with scripts, a slider with two thumbs. The slider's upper end means no upper
+ * bound.
+ */
 export function PriceRange({ bounds, problem: refusal, refused, onDone, presets }: Props) {
-  // Also inside the closed sheet of a phone it is not loaded.
+  // Inside the closed sheet of a phone it is not loaded either.
   const [place, seen] = useSeen<HTMLDivElement>()
   const applied = refused ?? textsOf(bounds)
   const [texts, setTexts] = useState(applied)
-  // A number that is still being typed may become a larger one.
+  // A number that is still being typed may become larger.
   const [typing, setTyping] = useState<'min' | 'max' | null>(null)
   const before = useRef(bounds)
-  // Where the thumbs were moved to last, until that view arrives.
+  // The last position of the thumbs, until that view arrives.
   const moved = useRef<PriceBounds>(null)
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = boundsIn(texts)
   const isAsRefused = refusal !== undefined && texts.min === applied.min && texts.max === applied.max
   const problem = isUpsideDown(texts, typing) ? LOWEST_ABOVE_HIGHEST : isAsRefused ? refusal : undefined
 
-  // A view that arrives brings its numbers, but takes away neither what somebody is typing meanwhile nor, when it is one
-  // of an earlier place of the thumbs, the later place.
+  // When a view arrives, its prices replace the fields. They must not overwrite what the user is typing meanwhile, or a
+  // later position of the thumbs.
   useEffect(() => {
     if (isSame(before.current, bounds)) return
     const held = group.current?.contains(document.activeElement) ? moved.current : null
@@ -87,7 +90,7 @@ export function PriceRange({ bounds, problem: refusal, refused, onDone, presets 
           return isTaken
         }}
       />
-      {/* Without a script there is no slider, and no place for one. */}
+      {/* Without scripts there is no slider, and no space is reserved for one. */}
       <div ref={place} className="mt-2 px-3 noscript:hidden">
         {seen ? (
           <Suspense fallback={<StillSlider {...chosen} />}>

@@ -15,7 +15,7 @@ type Props = PriceBounds & {
 const THUMB =
   'size-6 rounded-full border-2 border-brand bg-surface shadow-card has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
 
-/** Rupees by which each key moves a thumb, whatever the scale. */
+/** By how many rupees each key moves a thumb, independent of the scale. */
 const MOVES: Record<string, number> = {
   ArrowRight: PRICE_FILTER_STEP,
   ArrowUp: PRICE_FILTER_STEP,
@@ -27,20 +27,23 @@ const MOVES: Record<string, number> = {
   End: Infinity,
 }
 
-/** Two thumbs on a scale of their own. A bound above the slider's end stands there, and stays until its thumb is moved. */
+/**
+ * Two thumbs on a non-linear scale. A bound beyond the slider's end is shown at the end, and stays as it is until its
+ * thumb moves.
+ */
 export default function PriceSlider({ min, max, onChange, onDone }: Props) {
-  // A thumb that is set is committed before it shows where it was set to.
+  // A thumb may be committed before its new position is rendered.
   const latest = useRef<PriceBounds>({ min, max })
   const shown = [positionOf(min), max === null ? SCALE_END : positionOf(max)] as const
 
-  /** The bounds with one thumb at another price. Neither thumb passes the other. */
+  /** The bounds with one thumb moved to another price. The thumbs cannot pass each other. */
   function moved(thumb: number, rupees: number): PriceBounds {
     if (thumb === 0) return { min: Math.min(Math.max(rupees, 0), max ?? PRICE_FILTER_MAX, PRICE_FILTER_MAX), max }
     const bounded = Math.max(rupees, Math.min(min, PRICE_FILTER_MAX), 0)
     return { min, max: bounded >= PRICE_FILTER_MAX ? null : bounded }
   }
 
-  /** What assistive technology sets may lie within the step it left: then it is the next one. */
+  /** A value set by assistive technology may lie within the current step; then the next step is taken. */
   function priceOf(thumb: number, position: number, reason: string): number {
     const before = shown[thumb] ?? 0
     const rupees = priceAt(position)

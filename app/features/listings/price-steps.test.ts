@@ -10,14 +10,14 @@ import { coverPrices } from './price-steps.ts'
 
 const { sql } = await testDatabase()
 
-/** Every bound that a range may have. */
+/** Every bound that a price range may have. */
 const BOUNDS = STEP_WIDTHS.flatMap(({ end, width }, index) => {
   const start = STEP_WIDTHS[index - 1]?.end ?? 0
   return Array.from({ length: (end - start) / width }, (_, step) => start + (step + 1) * width)
 })
 
 it('covers every range of prices once, with few counters, numbered as the database numbers them', async () => {
-  // Each bound, and what lies around it.
+  // Each bound and its neighbours.
   const prices = [...new Set([1, ...BOUNDS.flatMap((bound) => [bound - 1, bound, bound + 1])])]
   const rows = await sql<{ price: number; numbers: number[] }[]>`
     select price, array(select price_steps(price)) as numbers from unnest(${prices}::integer[]) as price`
@@ -46,7 +46,7 @@ it('has a bound on each step, and none above the highest', () => {
 
 const counters = () => sql`select * from item_counts where n <> 0 order by price_step, is_sold, category, condition`
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
-/** The migration of this name, whichever its number. */
+/** The migration with this name, whatever its number. */
 const migration = (name: string) => {
   const file = readdirSync(MIGRATIONS).find((one) => one.endsWith(`_${name}.sql`))
   return readFileSync(new URL(file ?? name, MIGRATIONS), 'utf8')

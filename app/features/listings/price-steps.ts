@@ -1,25 +1,25 @@
-// How the counters of listings by price are numbered; the function `price_steps` of the database does the same.
+// How the price counters of listings are numbered. Must match the database function `price_steps`.
 import { STEP_WIDTHS } from './filters/price-bounds.ts'
 
 /** The total over all prices. */
 export const ALL_PRICES = -1
-/** Everything above the slider's end, counted once more by itself. */
+/** Everything above the slider's end, which also has a counter of its own. */
 const ABOVE_SLIDER = 1001
 /**
- * Up to the slider's end a step is twice the price in hundreds, plus one between two hundreds. Above, each bound has a step and so
- * has what lies before it, from here on.
+ * Up to the slider's end, a step's number is twice the price in hundreds, plus one for prices between two hundreds.
+ * Beyond it, every bound has a step and so has the range below it, numbered from FIRST_ABOVE.
  */
 export const SLIDER_END = 1000
 export const FIRST_ABOVE = 1004
-/** What costs more than the highest bound. */
+/** Everything above the highest bound. */
 export const LAST_STEP = 1824
-/** Four steps make one of the next level, four of those one of the next … */
+/** Four steps form one of the next level, four of those one of the level above … */
 const WIDTH = 4
 const LEVELS = 4
-/** … which are numbered from here on, each level from a multiple of it. */
+/** … whose numbers start here, each level at a multiple of it. */
 const LEVEL_FROM = 2000
 
-/** The counters that together cover a range of prices, as few as may be. Both bounds lie on steps; null is no upper bound. */
+/** The smallest set of counters that covers a price range. Both bounds lie on steps; null is no upper bound. */
 export function coverPrices(min: number, max: number | null): number[] {
   if (min === 0 && max === null) return [ALL_PRICES]
   const first = stepOf(min)
@@ -38,14 +38,14 @@ function stepOf(bound: number): number {
       const steps = passed + (bound - start) / width
       return start === 0 ? 2 * steps : FIRST_ABOVE - 1 + 2 * steps
     }
-    // Above the slider's end the numbers begin anew.
+    // Beyond the slider's end the numbering restarts.
     passed = start === 0 ? 0 : passed + (end - start) / width
     start = end
   }
   return LAST_STEP
 }
 
-/** The lowest bound that is not below what a step holds; the highest one for what is dearer than all. */
+/** The lowest bound not below the prices of a step; the highest bound for prices above it. */
 export function boundOf(step: number): number {
   if (step <= SLIDER_END) return Math.ceil(step / 2) * STEP_WIDTHS[0].width
   let left = Math.ceil((step - FIRST_ABOVE + 1) / 2)
@@ -59,7 +59,7 @@ export function boundOf(step: number): number {
   return start
 }
 
-/** As few counters as cover the steps from `first` to `last`: however wide the range, at most some thirty. */
+/** The fewest counters that cover the steps from `first` to `last`: at most some thirty, however wide the range. */
 function coverSteps(first: number, last: number): number[] {
   const found: number[] = []
   let [from, to] = [first, last]

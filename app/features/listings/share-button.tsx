@@ -19,7 +19,7 @@ const LinkIcon = icon(Link2, 'size-5')
 
 type Props = { listing: ShareableListing | null; look?: 'accent' | 'quiet'; className?: string }
 
-/** Without JavaScript it could do nothing, so it is not there. */
+/** Not rendered without JavaScript, which it needs. */
 export function ShareButton({ listing, look = 'accent', className = '' }: Props) {
   const press = useOnce(() => shareListing(listing, portsOf(navigator)))
   return (
@@ -30,7 +30,7 @@ export function ShareButton({ listing, look = 'accent', className = '' }: Props)
   )
 }
 
-/** The ways to pass a listing on, in a group of its own: none of them writes to the seller. */
+/** The ways to share a listing, in a group of their own, because none of them contacts the seller. */
 export function ShareGroup({ listing, children }: { listing: ShareableListing; children?: React.ReactNode }) {
   return (
     <div role="group" aria-labelledby="share" className="border-t border-line pt-2">
@@ -45,7 +45,7 @@ export function ShareGroup({ listing, children }: { listing: ShareableListing; c
   )
 }
 
-/** Those that need no share sheet of the browser's own. */
+/** The ways that do not need the browser's own share sheet. */
 export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableListing; look?: 'plain' | 'quiet' }) {
   const press = useOnce(() => copyListingLink(listing, portsOf(navigator)))
   return (
@@ -63,7 +63,7 @@ export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableList
   )
 }
 
-// Both functions lose their object when they are taken off it, and neither is everywhere.
+// Both functions must be called on their own objects, and neither exists in every browser.
 function portsOf(browser: Navigator): SharePorts {
   const { share, clipboard } = browser as Partial<Navigator>
   return {
@@ -72,7 +72,7 @@ function portsOf(browser: Navigator): SharePorts {
   }
 }
 
-/** A second press while the first is under way does nothing: a browser shows one share sheet at a time. */
+/** Ignores a second press while the first is in progress, because browsers show one share sheet at a time. */
 function useOnce(action: () => Promise<ShareOutcome>) {
   const busy = useRef(false)
   async function run() {

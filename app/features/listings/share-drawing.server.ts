@@ -1,4 +1,4 @@
-/** The picture that messengers and social networks show beside a link to a listing. */
+/** Draws the preview picture that messengers and social networks show beside a link to a listing. */
 import { createRequire } from 'node:module'
 
 import sharp, { type CreateText, type Sharp } from 'sharp'
@@ -20,10 +20,10 @@ const INK = '#182a2e'
 const SOFT = '#55605f'
 const SOLD = '#7a1f2b'
 
-// One file with Latin, Devanagari and the rupee sign, so that no font has to be installed on the machine.
+// One bundled font with Latin, Devanagari and the rupee sign, so that nothing has to be installed on the machine.
 const FONT = '@expo-google-fonts/eczar/Eczar_700Bold.ttf'
 const { resolve } = createRequire(import.meta.url)
-// What that font has. A sign outside of it would be drawn as a box with its number.
+// Characters outside this font. Drawn, they would be boxes with a number.
 const UNREADABLE =
   /[^\p{Script=Latin}\p{Script=Devanagari}\u0020-\u007e\u00a0-\u00ff\u200c-\u200d\u2013\u2014\u2018-\u201d\u2026\u20b9\u20ac\u2122]/gu
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
@@ -34,7 +34,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" v
   <path fill="#f7aa22" d="M16 12.4l3.8 3.8-3.8 3.8-3.8-3.8z"/>
 </svg>`
 
-// Of the font's own, which is wide: 1.8 of its size.
+// Relative to the font's own line height, which is wide: 1.8 times its size.
 const LINE_HEIGHT = 0.72
 const SMALLEST = 40
 const TITLE_SIZES = [54, 46, SMALLEST]
@@ -42,7 +42,7 @@ const TITLE_SIZES = [54, 46, SMALLEST]
 type TextInput = { text: CreateText }
 type Layer = { input: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** A JPEG of 1200 × 630. Without a cover its place shows the shop's own mark. */
+/** A JPEG of 1200 × 630. Without a cover, the shop's logo takes its place. */
 export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | null): Promise<Buffer<ArrayBuffer>> {
   const title = readable(facts.title) || categoryName(facts.category)
   band ??= await drawBand()
@@ -50,7 +50,7 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
   const layers = [
     ...(cover ? [] : [{ ...(await drawStandIn()), left: 0, top: 0 }]),
     { ...band, left: HEIGHT, top: 0 },
-    // Handed over as text, so that their pixels never pass through here: they would wait for the garbage collector.
+    // Passed as text and not as pixels, because pixel buffers here would wait for the garbage collector.
     { input: await fitTitle(title), left: LEFT, top: BAND + 40 },
     { input: setType(spaceRupee(formatRupees(facts.price)), 64, BRAND), left: LEFT, top: 460 },
     { input: setType(`${facts.condition} · ${categoryName(facts.category)}`, 30, SOFT), left: LEFT, top: 556 },
@@ -61,11 +61,11 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
         .resize(HEIGHT, HEIGHT, { fit: 'cover' })
         .extend({ right: WIDTH - HEIGHT, background: GROUND })
     : plate(WIDTH, HEIGHT, GROUND)
-  // 4:4:4, because halved colour makes the edges of letters muddy.
+  // 4:4:4, because chroma subsampling blurs the edges of letters.
   return await picture.composite(layers).jpeg({ quality: 80, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
-// The same on every picture.
+// The same on every picture, so they are drawn once.
 let band: Layer | undefined
 let sold: Layer | undefined
 
@@ -94,13 +94,13 @@ async function toLayer(image: Sharp): Promise<Layer> {
   return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** The title as large as three lines allow, cut with an ellipsis when even the smallest size is too long. */
+/** The title as large as three lines allow; cut with an ellipsis if even the smallest size is too long. */
 async function fitTitle(title: string): Promise<TextInput> {
   for (const size of TITLE_SIZES) {
     const text = setType(escapeMarkup(title), size, INK)
     if (await isShort(text, size)) return text
   }
-  // By what a reader takes for one letter, so that no Devanagari syllable loses its half.
+  // Cut between graphemes, so that no Devanagari syllable is split.
   const letters = [...new Intl.Segmenter('hi').segment(title)].map(({ segment }) => segment)
   const cut = (length: number) =>
     setType(`${escapeMarkup(letters.slice(0, length).join('').trimEnd())}…`, SMALLEST, INK)
@@ -113,13 +113,16 @@ async function fitTitle(title: string): Promise<TextInput> {
   return cut(fits)
 }
 
-/** Whether it fits into three lines. Lines are 1.3 of the size apart; 4.1 lies between three tall lines and four flat ones. */
+/**
+ * Whether it fits into three lines. Lines are 1.3 of the size apart; 4.1 lies between three tall lines and four flat
+ * ones.
+ */
 async function isShort(text: TextInput, size: number): Promise<boolean> {
   const { height } = await sharp(text).metadata()
   return height <= 4.1 * size
 }
 
-/** `markup` is Pango's: escaped text, perhaps with spans. */
+/** `markup` is Pango markup: escaped text, possibly with spans. */
 function setType(markup: string, size: number, colour: string): TextInput {
   const text = `<span foreground="${colour}" line_height="${LINE_HEIGHT}">${markup}</span>`
   return {
@@ -135,7 +138,7 @@ function setType(markup: string, size: number, colour: string): TextInput {
   }
 }
 
-// In this font the sign's upper bar would touch the first digit.
+// In this font the upper bar of the sign would touch the first digit.
 const spaceRupee = (price: string) => price.replace('₹', '<span letter_spacing="3072">₹</span>')
 
 const readable = (text: string) => text.normalize('NFC').replaceAll(UNREADABLE, ' ').replaceAll(/\s+/g, ' ').trim()

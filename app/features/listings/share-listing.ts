@@ -2,7 +2,7 @@ import { formatRupees } from '#app/shared/money.ts'
 
 export type ShareableListing = { title: string; price: number; url: string }
 
-/** What the browser offers; either may be missing (an old browser, a page that is not served securely). */
+/** The browser's sharing functions. Either may be missing, in an old browser or on an insecure page. */
 export type SharePorts = {
   share?: (content: { title: string; text: string; url: string }) => Promise<void>
   copy?: (text: string) => Promise<void>
@@ -15,12 +15,15 @@ const FAILED = { kind: 'error', text: 'Failed to share listing' } as const
 
 export const shareText = ({ title, price }: ShareableListing) => `${title} for ${formatRupees(price)} on Khazana`
 
-/** Works without a script: WhatsApp's own page or app takes the text. */
+/** Works without scripts: WhatsApp's web page or app receives the text. */
 export function whatsAppHref(listing: ShareableListing): string {
   return `https://wa.me/?text=${encodeURIComponent(`${shareText(listing)}\n${listing.url}`)}`
 }
 
-/** Shares natively where possible, else copies text and link. The answer is the toast to show; null after a cancel. */
+/**
+ * Uses the native share sheet if there is one; otherwise copies text and link. Resolves to the toast to show; null
+ * after a cancel.
+ */
 export async function shareListing(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
   if (!listing) return { kind: 'error', text: 'No listing to share' }
   const text = shareText(listing)
@@ -33,7 +36,7 @@ export async function shareListing(listing: ShareableListing | null, ports: Shar
   }
 }
 
-/** Copies the link alone. */
+/** Copies only the link. */
 export async function copyListingLink(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
   return listing ? copy(listing.url, ports) : { kind: 'error', text: 'No listing to share' }
 }

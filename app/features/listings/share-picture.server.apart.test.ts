@@ -51,7 +51,7 @@ async function pixelsOf(bytes: Buffer, left: number, top: number, width: number,
   return sharp(bytes).extract({ left, top, width, height }).raw().toBuffer()
 }
 
-/** How much of an area is written on: its share of pixels that are clearly darker than the ground. */
+/** The share of an area's pixels that are clearly darker than the background. */
 async function inked(bytes: Buffer, left: number, top: number, width: number, height: number): Promise<number> {
   const pixels = await pixelsOf(bytes, left, top, width, height)
   let dark = 0
@@ -70,7 +70,7 @@ async function longestLine(bytes: Buffer): Promise<number> {
   return longest
 }
 
-/** How far the title reaches to the right. */
+/** How far to the right the title reaches. */
 async function widthOf(bytes: Buffer): Promise<number> {
   const pixels = await pixelsOf(bytes, ...TITLE)
   let width = 0
@@ -109,14 +109,14 @@ describe('the picture for a shared link', () => {
   })
 
   test('writes in letters, not in the boxes that stand for missing ones', async () => {
-    // Boxes are all of one width; letters are not.
+    // Missing-glyph boxes all have the same width; letters do not.
     expect(await longestLine(await draw({ title: 'iiiiiiii' }))).toBeLessThan(40)
     const [narrow, wide] = [
       await widthOf(await draw({ title: 'iiiiiiii' })),
       await widthOf(await draw({ title: 'WWWWWWWW' })),
     ]
     expect(wide).toBeGreaterThan(narrow * 2)
-    // A word in Devanagari hangs from one line; boxes stand apart.
+    // A Devanagari word hangs from one continuous line; boxes are separate.
     expect(await longestLine(await draw({ title: 'कमल' }))).toBeGreaterThan(70)
   })
 
@@ -130,7 +130,7 @@ describe('the picture for a shared link', () => {
     const long = await draw({ title: '<b>Boxed & complete</b> with all of its parts '.repeat(4) })
     expect(await inked(long, 660, 330, 530, 110)).toBe(0)
     expect(await inked(long, 660, 150, 530, 170)).toBeGreaterThan(0.1)
-    // One long word is broken, not run off the picture.
+    // One long word is broken and does not run off the picture.
     const word = await draw({ title: 'W'.repeat(200) })
     expect(await inked(word, 1170, 130, 30, 500)).toBe(0)
     expect(await inked(word, 660, 330, 530, 110)).toBe(0)
@@ -187,7 +187,7 @@ describe('many at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
   })
 
-  /** One picture is being drawn, and is not done before `go`. */
+  /** Starts drawing a picture that does not finish before `go`. */
   async function held() {
     const { promise, resolve: go } = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
@@ -219,7 +219,7 @@ describe('many at once', () => {
     }
     go()
     expect((await first).status).toBe(200)
-    // The line is empty again.
+    // The queue is empty again.
     expect((await sharePicture(storage, { ...listing, id: 'later' })).status).toBe(200)
   })
 

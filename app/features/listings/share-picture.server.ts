@@ -9,9 +9,9 @@ export type SharedListing = ShareFacts & { id: string; photos: readonly { key: s
 
 type Picture = Buffer<ArrayBuffer>
 
-/** A page of search results that a messenger reads, several times over. */
+/** Enough for a page of search results whose pictures a messenger fetches, several times over. */
 const WAITING_AT_MOST = 200
-/** Whoever fetches pictures for a preview waits about so long. */
+/** About as long as clients that fetch previews wait. */
 const WAIT_MS = 15_000
 const RETRY_S = 5
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -20,12 +20,11 @@ interface Drawing {
   picture: Promise<Picture | null>
   draw: () => Promise<Picture>
   done: (picture: Promise<Picture> | null) => void
-  /** Until its turn comes. */
+  /** Removes the drawing from the queue if its turn does not come in time. */
   waiter: NodeJS.Timeout
 }
 
-// Drawn pictures, the one used longest ago first; those that are asked for, and of these the ones that wait for their turn. Keyed
-// by all that a picture shows.
+// An LRU cache of drawn pictures, and the pictures being drawn or queued. Keyed by everything that a picture shows.
 const drawn = new Map<string, Picture>()
 const asked = new Map<string, Drawing>()
 const waiting = new Map<string, Drawing>()
@@ -33,8 +32,8 @@ let drawnBytes = 0
 let isDrawing = false
 
 /**
- * Answers with the picture for links to a listing: a JPEG of 1200 × 630 pixels. One is drawn at a time, so that pages keep a
- * processor, and the others wait; 503 with Retry-After for those that would wait too long.
+ * Responds with the preview picture of a listing: a JPEG of 1200 × 630 pixels. Only one is drawn at a time, to leave
+ * CPU time for pages; the others wait. A request that would wait too long gets 503 with Retry-After.
  */
 export async function sharePicture(storage: Storage, listing: SharedListing): Promise<Response> {
   const { id, title, price, category, condition, isSold } = listing
@@ -65,7 +64,7 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
   })
 }
 
-/** The cover in the width nearest to its place in the picture, or null when its file is not there (yet). */
+/** The cover in the width closest to its place in the picture; null while its file does not exist. */
 async function openCover(storage: Storage, key: string | undefined) {
   if (key === undefined) return null
   for (const width of [960, 640, 320] as const) {
@@ -85,7 +84,10 @@ function recall(name: string): Picture | undefined {
   return picture
 }
 
-/** Null when too many wait, or its turn did not come in time. The same picture asked for twice is drawn once. */
+/**
+ * Concurrent requests for one picture share one drawing. Null when too many wait, or when its turn did not come in
+ * time.
+ */
 function drawOnce(name: string, draw: () => Promise<Picture>): Promise<Picture | null> {
   const known = asked.get(name)
   if (known) return known.picture

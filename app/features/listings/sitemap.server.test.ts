@@ -6,7 +6,7 @@ import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { itemFiles, listItemsOfFile } from './sitemap.server.ts'
 
 const { sql } = await testDatabase()
-/** In place of the 50,000 of the protocol. */
+/** Stands in for the 50,000 of the protocol. */
 const LIMIT = 2
 let add: (at: string, times?: number) => Promise<string[]>
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 const idsOf = async (file: string) => (await listItemsOfFile(file, LIMIT)).map(({ id }) => id)
 
 test('a day with more listings than fit in one file has further ones, and each listing is in one of them', async () => {
-  // As an import dates them that has one date for all.
+  // An import may give all of its listings the same date.
   const imported = await add('2026-03-05T00:00:00Z', 5)
   const exactly = [...(await add('2026-03-04T23:59:59.999Z')), ...(await add('2026-03-04T00:00:00Z'))]
   const [single = ''] = await add('2026-02-28T12:00:00Z')
@@ -56,7 +56,7 @@ test('new days are named at once, further files of a day within the hour', async
   await add('2026-03-06T10:00:00Z')
   await add('2026-03-05T10:00:00Z', 2)
   expect(await list()).toEqual(['2026-03-06', '2026-03-05'])
-  // An hour later by the clock that only goes on; the other one was set back.
+  // The monotonic clock is an hour later, while the wall clock was set back.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60 * 60 * 1000)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60 * 1000 })
   expect(await list()).toEqual(['2026-03-06', '2026-03-05', '2026-03-05-2'])

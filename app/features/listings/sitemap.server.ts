@@ -3,16 +3,16 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 
 import { ALL_PRICES } from './price-steps.ts'
 
-// What the sitemap protocol allows in one file.
+// The sitemap protocol's limit per file.
 const MAX_URLS = 50_000
-/** As long as crawlers may keep the list of files. */
+/** How long crawlers may cache the list of files. */
 const KEPT_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-12-31']
 
 /**
- * The days (UTC, `YYYY-MM-DD`, newest first) on which listings were made. Each step jumps to the newest listing before
- * the day just found, so that the cost depends on the number of days, not of listings.
+ * The days (UTC, `YYYY-MM-DD`, newest first) on which listings were created. Each recursion jumps to the newest listing
+ * before the day just found, so the cost depends on the number of days, not of listings.
  */
 const itemDays = (sql: Sql) => sql`
   recursive days (start) as (
@@ -31,13 +31,13 @@ async function listItemDays(): Promise<string[]> {
 }
 
 /**
- * Asks for the names of the files of listings, newest day first: `2026-03-05`, and where a day has more than fit in one file
- * `2026-03-05-2` and so on. To know which days do, all listings are counted: once an hour.
+ * Returns a function that lists the sitemap files, newest day first: `2026-03-05`, then `2026-03-05-2` and so on if a
+ * day exceeds one file. Finding those days counts all listings, so it runs once an hour.
  */
 export function itemFiles(limit = MAX_URLS): () => Promise<string[]> {
   let kept = { until: 0, counts: Promise.resolve<ReadonlyMap<string, number>>(new Map()) }
   return async () => {
-    // Not the wall clock: set back, it would keep them for longer.
+    // Uses the monotonic clock: a wall clock that is set back would prolong the cache.
     if (performance.now() >= kept.until) {
       const fresh = { until: performance.now() + KEPT_MS, counts: countFullDays(limit) }
       kept = fresh
@@ -51,7 +51,10 @@ export function itemFiles(limit = MAX_URLS): () => Promise<string[]> {
   }
 }
 
-/** How many listings those days have that have more than `limit`; where all listings are no more, none is looked at. */
+/**
+ * The number of listings on days with more than `limit`. If the catalogue as a whole has no more than that, nothing is
+ * counted.
+ */
 async function countFullDays(limit: number): Promise<ReadonlyMap<string, number>> {
   const sql = db()
   const rows = await sql<{ day: string; n: number }[]>`
@@ -63,11 +66,14 @@ async function countFullDays(limit: number): Promise<ReadonlyMap<string, number>
   return new Map(rows.map(({ day, n }) => [day, n]))
 }
 
-/** The listings of a file, oldest first, so that new ones move none to another file; none when there is no such file. */
+/**
+ * The listings of a file, oldest first, so that new ones do not move others to another file. Empty when the file does
+ * not exist.
+ */
 export async function listItemsOfFile(name: string, limit = MAX_URLS): Promise<{ id: string; updatedAt: Date }[]> {
   const [, day = '', part = '1'] = /^(\d{4}-\d{2}-\d{2})(?:-([2-9]|[1-9]\d{1,3}))?$/.exec(name) ?? []
   const start = new Date(`${day}T00:00:00Z`)
-  // Date takes 31 February for 3 March.
+  // Date turns 31 February into 3 March.
   if (day < FIRST_DAY || day > LAST_DAY || !start.toJSON()?.startsWith(day)) return []
   const end = new Date(start.getTime() + DAY_MS)
   const sql = db()

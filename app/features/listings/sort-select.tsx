@@ -2,7 +2,7 @@ import { FILTER_FORM } from './filter-form.tsx'
 import { useOwnCity } from './filters/own-city.ts'
 import { chosenSort, sortName, SORTS, type ListingFilters } from './listing-filters.ts'
 
-/** Belongs to the filter form, wherever it stands on the page, which brings it the order of a view that arrives. */
+/** Part of the filter form, wherever it stands on the page. The form updates it when a view arrives. */
 export function SortSelect({ filters }: { filters: ListingFilters }) {
   const own = useOwnCity()
   const near = filters.near ?? own
@@ -13,11 +13,11 @@ export function SortSelect({ filters }: { filters: ListingFilters }) {
         name="sort"
         form={FILTER_FORM}
         defaultValue={chosenSort(filters)}
-        // A control outside its form does not bubble to it in React's tree.
+        // Change events of a control outside its form do not bubble to the form in React's tree.
         onChange={(event) => event.target.form?.requestSubmit()}
         className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 pr-8"
       >
-        {/* Without a choice: relevance for a search, else newest. */}
+        {/* Without a choice: relevance for a search, otherwise newest. */}
         {filters.search ? <option value="">Most relevant</option> : null}
         {SORTS.map((sort) => (
           <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>

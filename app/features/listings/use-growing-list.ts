@@ -7,17 +7,17 @@ import { listOnReturn, type PageOf } from './list-on-return.ts'
 
 const REMEMBERED = 20
 
-/** Lists that grew, by history entry: going back finds the list, and so its place, as it was left. */
+/** Lists with appended pages, by history entry. Going back restores the list, and with it the scroll position. */
 export type LeftBefore<Item> = Map<string, PageOf<Item>>
 
-/** Of a listing: its page is `/listing/{id}`. */
+/** For a listing, the page is `/listing/{id}`. */
 type Row = { id: string }
-/** A row of the list changed: null when it is gone. */
+/** Applies a change to a row; null when the row is gone. */
 export type ChangeRow<Item> = (id: string, part: Partial<Item> | null) => void
 
 /**
- * A list in the browser: `first` is the page that came with the document, as it is by now, and further pages are added below
- * it. Give the component another `key` for each `first` that begins elsewhere.
+ * A list in the browser. `first` is the current first page, from the document; further pages are appended below it.
+ * Give the component a new `key` for each `first` that belongs to another list.
  */
 export function useGrowingList<Item extends Row>(
   first: PageOf<Item>,
@@ -25,11 +25,11 @@ export function useGrowingList<Item extends Row>(
   leftBefore?: LeftBefore<Item>,
 ) {
   const { key: entry, pathname, search } = useLocation()
-  // Entries that the browser makes by itself, for a place on the page, all have the same key.
+  // History entries that the browser creates for a link within the page all have the same key.
   const key = `${entry} ${pathname}${search}`
-  // All that was there when a page was last added; until one is, the list is `first`.
+  // Everything loaded when the last page was appended; until then, the list is `first`.
   const [left, setLeft] = useState(() => leftBefore?.get(key))
-  // The same for what answers later than it was asked.
+  // The latest value, for responses that arrive after further renders.
   const latest = useRef(left)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [added, setAdded] = useState<Added | null>(null)
@@ -63,7 +63,7 @@ export function useGrowingList<Item extends Row>(
 
   const change: ChangeRow<Item> = (id, part) => {
     const grown = latest.current
-    // The page that came with the document is read anew.
+    // Otherwise the loader's first page is simply reloaded.
     if (!grown) return
     keep({ ...grown, items: grown.items.flatMap((item) => (item.id !== id ? item : part ? { ...item, ...part } : [])) })
   }

@@ -10,8 +10,8 @@ const SWIPE_PX = 60
 type Gesture = { from: Point; last: Point; at: number; pinched: boolean }
 
 /**
- * Fingers, mouse and wheel on a photo: pinch, double tap and wheel zoom, dragging pans, and a swipe over the whole photo
- * asks for the next (1) or the previous one (-1).
+ * Gestures on a photo: pinch, double tap and wheel zoom, dragging pans. At full size, a swipe requests the next (1) or
+ * the previous (-1) photo.
  */
 export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
   const [view, setView] = useState(WHOLE)
@@ -24,7 +24,7 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
 
   useEffect(() => {
     const element = box.current
-    // React listens passively, and then the page behind would scroll or zoom too.
+    // React's listeners are passive, so the page behind would scroll or zoom, too.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const point = fromMiddle(element, event)
@@ -93,7 +93,7 @@ function fromMiddle(box: HTMLElement | null, { clientX, clientY }: { clientX: nu
 
 const minus = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y })
 
-/** One finger went from `before` to `after` while the `other` stayed. */
+/** One finger moved from `before` to `after` while the `other` stayed in place. */
 function pinch(view: View, before: Point, after: Point, other: Point, box: Box): View {
   const moved = moveBy(view, minus(middle(after, other), middle(before, other)), box)
   return zoomAt(moved, distance(after, other) / Math.max(1, distance(before, other)), middle(after, other), box)

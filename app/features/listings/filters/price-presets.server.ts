@@ -104,12 +104,12 @@ export function presetsOf(steps: readonly { price_step: number; n: number }[]): 
   return [0, ...ends].map((min, index) => ({ min, max: ends[index] ?? null }))
 }
 
-/** The nearest price that people would say and the filter has as a bound. */
+/** Rounds to the nearest price that people would say and that is a bound of the filter. */
 export function roundPrice(rupees: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(rupees, 100)))
   const candidates = [power, 10 * power]
     .flatMap((unit) => ROUND.map((factor) => factor * unit))
-    // As an upper bound the slider's end would be none.
+    // The slider's end would mean no upper bound.
     .filter((price) => isBound(price) && price !== PRICE_FILTER_MAX)
   const distance = (price: number) => Math.abs(Math.log(price / Math.max(rupees, 100)))
   return candidates.reduce((best, price) => (distance(price) < distance(best) ? price : best), candidates[0] ?? 100)

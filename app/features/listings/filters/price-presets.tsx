@@ -10,15 +10,15 @@ type Props = {
   path: string
   filters: ListingFilters
   presets: readonly PriceCount[]
-  /** The range that the fields say, which may be ahead of the view. */
+  /** The range in the fields, which may be ahead of the view. */
   chosen: PriceBounds
-  /** What takes the chosen range off. */
+  /** The filters without the chosen range. */
   anyPrice: Partial<ListingFilters>
-  /** Takes a choice instead of the link; false leaves it to the link. */
+  /** Applies a choice instead of following the link; returns false to follow the link. */
   onChoose: (bounds: PriceBounds) => boolean
 }
 
-/** Ranges of prices to tap, each with how many items it has. Tapping the chosen one takes it off. */
+/** Price ranges to tap, each with its number of items. Tapping the chosen one removes it. */
 export function PricePresets({ path, filters, presets, chosen, anyPrice, onChoose }: Props) {
   if (presets.length === 0) return null
   return (

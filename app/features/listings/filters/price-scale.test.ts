@@ -10,7 +10,7 @@ it('has a position of its own for each step of 100 from end to end', () => {
 })
 
 it('gives what most things cost more than a third of a track of 304 pixels', () => {
-  // Three in four cost less than 2,000.
+  // Three quarters of the items cost less than 2,000.
   expect((304 * positionOf(2000)) / SCALE_END).toBeGreaterThan(100)
   expect((304 * (positionOf(20_000) - positionOf(2000))) / SCALE_END).toBeGreaterThan(100)
 })

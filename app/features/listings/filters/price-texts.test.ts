@@ -8,7 +8,7 @@ it('says at once that the lowest price is above the highest, unless more digits 
   expect(said('1000', '500')).toEqual([false, true])
   expect(said('1000', '0999')).toEqual([false, true])
   expect(said('5000', '1000')).toEqual([true, true])
-  // More digits make a lowest price only larger.
+  // While the lowest price is being typed, more digits only make it larger.
   expect(isUpsideDown({ min: '900000', max: '500' }, 'min')).toBe(true)
   for (const [min, max] of [
     ['', '5'],

@@ -1,9 +1,9 @@
 import { ANY_PRICE, type ListingFilters, type PriceBounds } from '#app/features/listings/listing-filters.ts'
 
-/** A price that the text of a search says, and the search without it. */
+/** A price range named in the search text, and the search without it. */
 export type PriceInText = PriceBounds & { without: Pick<ListingFilters, 'search' | 'exact'> }
 
-/** What stands in the two fields. */
+/** The content of the two price fields. */
 export type PriceTexts = { min: string; max: string }
 
 export const textsOf = ({ min, max }: PriceBounds): PriceTexts => ({
@@ -11,14 +11,14 @@ export const textsOf = ({ min, max }: PriceBounds): PriceTexts => ({
   max: max === null ? '' : String(max),
 })
 
-/** The range that the fields say, as the slider and the presets show it. What is no number is no bound. */
+/** The range in the fields, for the slider and the presets. Text that is not a number counts as no bound. */
 export function boundsIn({ min, max }: PriceTexts): PriceBounds {
   return { min: Math.max(0, numberIn(min) ?? ANY_PRICE.min), max: numberIn(max) }
 }
 
 /**
- * Whether the lowest price is above the highest. While somebody types the highest, one with fewer digits than the lowest may still
- * become a larger one.
+ * Whether the lowest price is above the highest. While the highest is being typed with fewer digits than the lowest, it
+ * may still become larger, so that does not count.
  */
 export function isUpsideDown({ min, max }: PriceTexts, typing: 'min' | 'max' | null): boolean {
   const [lowest, highest] = [numberIn(min), numberIn(max)]

@@ -8,12 +8,15 @@ import type { LiveCount } from './use-live-count.ts'
 
 type Props = {
   counts: Pick<ListingCounts, 'total' | 'more'>
-  /** `refused`: the choices make no sense yet. */
+  /** `refused`: the current choices are invalid. */
   state: LiveCount['state'] | 'refused'
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** Takes the choices. In the sheet, which covers the list, it says what they show; without scripts nothing can be counted there. */
+/**
+ * Applies the choices. In the sheet, which covers the list, it says how many items match; without scripts nothing can
+ * be counted.
+ */
 export function ShowItems({ counts, state, onClick }: Props) {
   const text = state === 'counted' ? `Show ${itemsText(counts)}` : 'Show items'
   return (

@@ -3,7 +3,7 @@ import { positionOf, SCALE_END } from './price-scale.ts'
 
 const percent = (position: number) => `${(100 * position) / SCALE_END}%`
 
-/** How the slider looks, until its script is there: of the same size, so that nothing moves. */
+/** A static slider of the same size, shown until the real one has loaded, so that nothing shifts. */
 export function StillSlider({ min, max }: PriceBounds) {
   const ends = [percent(positionOf(min)), percent(max === null ? SCALE_END : positionOf(max))] as const
   return (

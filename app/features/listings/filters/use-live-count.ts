@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { toSearchParams, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import type { ListingCounts } from '#app/features/listings/listing.ts'
 
-/** From the last change until it is counted: several taps in a row are one question. */
+/** Debounce: several taps in a row make one request. */
 export const COUNT_PAUSE_MS = 300
 const COUNT_TIMEOUT_MS = 8000
 
 export type LiveCount = { counts: ListingCounts | null; state: 'counting' | 'counted' | 'failed' }
 
 /**
- * What choices that are not taken yet would show; null while there are none. Each further choice cancels the question before. When
- * it cannot be counted, as without a connection, the choices stay, and the next one asks again.
+ * Counts the items for choices that are not applied yet; null while there are none. A further choice cancels the
+ * previous request. When a request fails, as it does offline, the choices stay, and the next one makes a new request.
  */
 export function useLiveCount(wanted: ListingFilters | null): LiveCount | null {
   const query = wanted && toSearchParams(wanted).toString()
@@ -33,11 +33,11 @@ export function useLiveCount(wanted: ListingFilters | null): LiveCount | null {
   return { counts: answer.counts, state: answer.counts ? 'counted' : 'failed' }
 }
 
-/** Null when it failed, as without a connection. */
+/** Null when the request failed, as it does offline. */
 async function count(query: string, signal: AbortSignal): Promise<ListingCounts | null> {
   try {
     const answer = await fetch(`/api/item-counts?${query}`, { signal })
-    // The API's own shape.
+    // The API returns this shape.
     return answer.ok ? ((await answer.json()) as ListingCounts) : null
   } catch {
     return null

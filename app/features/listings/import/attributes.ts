@@ -3,7 +3,7 @@ import { oneLine, trimmed } from '#app/shared/visible-text.ts'
 
 import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
 
-// Facts that have no column of their own: what Item Details calls them and how it writes them.
+// Attributes: facts without a column of their own, with the label and the format that Item Details shows.
 
 export const MAX_ATTRIBUTES = 30
 export const MAX_LABEL = 60
@@ -18,10 +18,10 @@ const LABELS = new Map([
   ['isbn', 'ISBN'],
 ])
 
-// Whose listing it is, is the operator's to say (--owner); the others are a database's own.
+// The operator names the owner (--owner), so a file may not. The other fields are set by the database.
 const NEVER_KEPT = new Set(['user_id', 'user_name', 'username', 'owner', 'updated_at', 'filled', 'search'])
 
-/** The attributes of a row, from the fields that no column took. What cannot be kept is reported by field. */
+/** Builds a row's attributes from the fields without a column. Values that cannot be stored are reported by field. */
 export function toAttributes(fields: Iterable<[string, unknown]>) {
   const attributes = new Map<string, string>()
   const reasons = new Map<string, string>()
@@ -51,7 +51,7 @@ function whyNot(label: string, text: string | undefined): string | undefined {
   return undefined
 }
 
-/** PostgreSQL's text holds neither NUL nor half a surrogate pair. */
+/** PostgreSQL text can hold neither NUL nor a lone surrogate. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

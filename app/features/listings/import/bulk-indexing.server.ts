@@ -5,33 +5,36 @@ import type { Sql } from '#app/db/client.server.ts'
 import { databaseErrorCode } from './database-error.server.ts'
 
 /*
- * The search indexes take each new row's entries one by one (fastupdate = off), so that no visitor's search ever pays for collected ones.
- * For an import that is most of the time: collected per batch and merged at once they take a quarter of it. So a large import turns
- * collecting on, merges after each batch, and turns it off again; a run that was killed leaves it on until the next one ends.
+ * The search indexes normally insert each row's entries at once (fastupdate = off), so that no visitor's search has to
+ * scan a pending list. For an import that would be most of the time; collecting entries and merging them per batch takes
+ * a quarter of it. So a large import turns collecting on, merges after each batch, and turns it off at the end. A killed
+ * run leaves it on until the next import ends.
  */
 
-// Changing the setting shuts everybody out of the index for a moment. Whoever is in it is waited for only briefly, since others queue up
-// behind; the long try is for a vacuum, which gives way after a second.
+// Changing the setting briefly locks everybody out of the index. The short lock timeouts limit the queue that forms
+// behind a wait. The long try is for a vacuum, which gives way after a second.
 const LOCK_NOT_AVAILABLE = '55P03'
 const TRIES = ['100ms', '100ms', '100ms', '1500ms']
 
-/** Turns collecting on, and answers the indexes that now collect; none when they are busy or belong to somebody else. */
+/**
+ * Turns collecting on. Resolves to the indexes that now collect; none if they are busy or this role may not alter them.
+ */
 export async function startCollecting(sql: Sql): Promise<string[]> {
   const collecting: string[] = []
   for (const index of await searchIndexes(sql)) {
-    // Where one is busy the others mostly are: planning a query looks at all of them.
+    // If one is busy the others mostly are, too, because planning a query locks all of them.
     if (!(await setCollecting(sql, index, true))) break
     collecting.push(index)
   }
   return collecting
 }
 
-/** Turns collecting off wherever it is on, and merges what is left. Answers false when the indexes were too busy. */
+/** Turns collecting off everywhere and merges the rest. Resolves to false when the indexes were too busy. */
 export async function stopCollecting(sql: Sql): Promise<boolean> {
   for (const index of await searchIndexes(sql, true)) {
     if (!(await setCollecting(sql, index, false))) return false
     await sql.begin(async (transaction) => {
-      // What a killed run left may be much.
+      // A killed run may have left a lot.
       await transaction`set local statement_timeout = '120s'`
       await mergeCollected(transaction, [index])
     })
@@ -39,12 +42,12 @@ export async function stopCollecting(sql: Sql): Promise<boolean> {
   return true
 }
 
-/** Moves what the indexes collected to where it belongs. */
+/** Merges the collected entries into the indexes. */
 export async function mergeCollected(sql: Sql | TransactionSql, indexes: readonly string[]): Promise<void> {
   for (const index of indexes) await sql`select gin_clean_pending_list(${index}::regclass)`
 }
 
-/** The GIN indexes of the items that this role may alter. */
+/** The GIN indexes on items that this role may alter. */
 async function searchIndexes(sql: Sql, collecting = false): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select pg_class.oid::regclass::text as name
@@ -60,7 +63,7 @@ async function setCollecting(sql: Sql, index: string, value: boolean): Promise<b
     try {
       await sql.begin(async (transaction) => {
         await transaction`select set_config('lock_timeout', ${wait}, true)`
-        // Quoted by regclass.
+        // regclass has quoted the name.
         await transaction.unsafe(`alter index ${index} set (fastupdate = ${value})`)
       })
       return true

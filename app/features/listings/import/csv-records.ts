@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync'
 
 import { MAX_LINE_BYTES, type TextLine } from './text-lines.ts'
 
-/** `line` is the first one of the record. */
+/** `line` is the number of the record's first line. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string }
 
 const BAD_QUOTE = 'has a quote that is not closed, or one inside a value without quotes around it'
 
 /**
- * Takes the records that are complete from `lines`; `rest` waits for more lines unless the file has `ended`. A record ends where its
- * quotes are even. A line whose quote is never closed costs that line alone: reading goes on with the next one.
+ * Takes the complete records from `lines`. `rest` waits for more lines unless the file has `ended`. A record ends where
+ * its quotes are balanced. A line with an unclosed quote is lost alone: reading continues with the next line.
  */
 export function takeRecords(lines: TextLine[], delimiter: string, ended: boolean) {
   const spans: TextLine[][] = []
@@ -29,7 +29,7 @@ export function takeRecords(lines: TextLine[], delimiter: string, ended: boolean
   return { records: readAll(spans.filter(isWritten), delimiter), rest: lines.slice(at) }
 }
 
-/** The index after the record's last line; 'open' when more lines are needed, 'lost' when none can help. */
+/** The index after the record's last line; 'open' when it needs more lines, 'lost' when more lines cannot help. */
 function endOfRecord(lines: TextLine[], from: number): number | 'open' | 'lost' {
   let odd = false
   let size = 0
@@ -49,7 +49,8 @@ const textOf = (span: TextLine[]) => span.map(({ text }) => text).join('\n')
 const joined = (span: TextLine[], delimiter: string) => cellsOf(textOf(span), delimiter) !== undefined
 
 /**
- * One call for many, since starting the parser costs five times as much as reading a record. Where one is bad, halving finds it.
+ * Parses many records in one call, because starting the parser costs five times as much as reading a record. A bad
+ * record is found by bisection.
  */
 function readAll(spans: TextLine[][], delimiter: string): CsvRecord[] {
   if (spans.length > 1) {
@@ -75,7 +76,7 @@ function readOne(span: TextLine[], delimiter: string): CsvRecord {
   return cells ? { line, cells } : { line, problem: BAD_QUOTE }
 }
 
-/** The values of one record, or undefined when its quotes are in the wrong places. */
+/** The values of one record; undefined when its quotes are misplaced. */
 export function cellsOf(text: string, delimiter: string): string[] | undefined {
   const rows = tryParse(text, delimiter)
   return rows?.length === 1 ? rows[0] : undefined

@@ -6,7 +6,7 @@ import { UnusableFile } from './import-refused.ts'
 
 type Header = { delimiter: string; names: string[] }
 
-/** CSV as in RFC 4180 below a line of column names, with commas, semicolons or tabs between the values. */
+/** CSV as in RFC 4180, with a header line, separated by commas, semicolons or tabs. */
 export async function* csvRows(batches: AsyncIterable<TextLine[]>): AsyncGenerator<FileRow[]> {
   let header: Header | undefined
   let pending: TextLine[] = []
@@ -53,7 +53,7 @@ function toRow(record: CsvRecord, names: string[]): FileRow {
     return { line, problem: `has ${cells.length} values for ${names.length} columns` }
   }
   const fields = new Map(names.map((name, at) => [name, cells[at]]))
-  // A column without a name.
+  // Drops a column without a name.
   fields.delete('')
   return { line, fields: Object.fromEntries(fields) }
 }

@@ -4,14 +4,14 @@ import { fillPrice } from './fill-price.ts'
 import type { ImportRow, Reasons } from './import-row.ts'
 import { pick, seeded } from './seeded.ts'
 
-/** What missing values are drawn from. */
+/** Sources for made-up values. */
 export type FillSources = {
   places: readonly string[]
-  /** Keys of the shared drawings by category. */
+  /** Keys of the shared drawings, by category. */
   pool: ReadonlyMap<CategoryId, readonly string[]>
 }
 
-/** What may be missing; the rest of a row goes through untouched. */
+/** The fields that may be filled; the rest of a row is unchanged. */
 type Fillable = Pick<ImportRow, 'category' | 'price' | 'condition' | 'location' | 'images' | 'createdAt' | 'hints'>
 
 export type Complete<Row> = Omit<Row, keyof Completed> & Completed
@@ -33,7 +33,7 @@ const HOW_OFTEN: readonly (readonly [Condition, number])[] = [
   ['Poor', 0.06],
 ]
 
-/** The fields that a listing needs and the row does not have. */
+/** The required fields that the row lacks. */
 function missingFields(row: Fillable): Reasons {
   const reasons: Reasons = {}
   if (row.price === null) reasons['price'] = 'is missing'
@@ -44,8 +44,8 @@ function missingFields(row: Fillable): Reasons {
 }
 
 /**
- * Draws what the row lacks, or says what is missing when there are no `sources`. The same `key` always gets the same values, so that a run
- * that goes on fits the one that stopped.
+ * Fills in what the row lacks, or reports what is missing when there are no `sources`. The same `key` always gets the
+ * same values, so that a resumed run is consistent with the interrupted one.
  */
 export function completeRow<Row extends Fillable>(
   row: Row,
@@ -79,7 +79,7 @@ function fillCondition(key: string): Condition {
   return 'Good'
 }
 
-/** One to three different drawings of the category; fewer when the pool has no more. */
+/** One to three different drawings of the category; fewer if the pool has no more. */
 function fillImages(category: CategoryId, key: string, pool: FillSources['pool'] | undefined): string[] {
   const random = seeded(`photos\0${key}`)
   const keys = pool?.get(category) ?? []
@@ -90,7 +90,7 @@ function fillImages(category: CategoryId, key: string, pool: FillSources['pool']
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
-/** A moment of the past year that the key alone decides. */
+/** A time in the past year, determined by the key alone. */
 function spreadOverYear(key: string, startOfToday: number): Date {
   return new Date(startOfToday - Math.floor(seeded(`created\0${key}`)() * YEAR) - 1)
 }

@@ -3,13 +3,16 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import type { ImportRow } from './import-row.ts'
 import { seeded } from './seeded.ts'
 
-/** What the import reckons a pound to be worth. A fixed figure, so that the same file gives the same prices on any day. */
+/** A fixed exchange rate, so that the same file gives the same prices on any day. */
 export const RUPEES_PER_POUND = 110
 
-/** What is left of a new one's price, by condition. */
+/** The share of the new price that remains, by condition. */
 const SHARE: Record<Condition, number> = { New: 0.95, 'Like New': 0.75, Good: 0.58, Fair: 0.4, Poor: 0.25 }
 
-/** Prices of the second-hand market in rupees: the middle of a log-normal spread, its width, its bounds. LEGO here is what has no pieces. */
+/**
+ * Second-hand prices in rupees: median and width of a log-normal distribution, and its bounds. LEGO here means items
+ * without a number of pieces.
+ */
 const MARKET: Record<CategoryId, { middle: number; spread: number; from: number; to: number }> = {
   'action-figures': { middle: 1200, spread: 0.65, from: 199, to: 25_000 },
   lego: { middle: 700, spread: 0.8, from: 79, to: 60_000 },
@@ -23,18 +26,21 @@ const MARKET: Record<CategoryId, { middle: number; spread: number; from: number;
 }
 
 const RUPEES_PER_PIECE = 9
-/** No made-up price is higher, whatever a file says that a thing was worth. */
+/** Made-up prices never exceed this, whatever value the file claims. */
 const HIGHEST = 5_000_000
 
-/** A believable price for a row that has none: from what the row knows about its worth, else from its category's market. */
+/**
+ * A plausible price for a row without one: from what the row says about its value, otherwise from its category's
+ * market.
+ */
 export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition: Condition, key: string): number {
   const random = seeded(`price\0${key}`)
-  // Box and Muller: two even draws make one with a bell curve.
+  // The Box–Muller transform: two uniform numbers give a normally distributed one.
   const bell = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const { middle, spread, from, to } = MARKET[row.category]
   const { mrpInr, priceGbp, pieces } = row.hints
   const used = SHARE[condition]
-  // What is known of its worth leaves a seller less to guess.
+  // A known value narrows the spread.
   const known = mrpInr ?? (priceGbp === null ? null : priceGbp * RUPEES_PER_POUND)
   if (known !== null) {
     const ceiling = Math.min(mrpInr ?? HIGHEST, HIGHEST)
@@ -47,13 +53,16 @@ export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition:
   return roundAsPeopleDo(worth, random, from, to)
 }
 
-/** Mirrors what lies outside the bounds back between them: cutting it off would pile it up on the bounds. */
+/** Reflects values outside the bounds back inside. Clamping would pile them up at the bounds. */
 function fold(worth: number, from: number, to: number): number {
   if (worth < from) return (from * from) / worth
   return worth > to ? (to * to) / worth : worth
 }
 
-/** ₹137 becomes 140 or 139, ₹2,317 becomes 2,300, 2,299 or 2,350: the dearer, the coarser. Stays within the bounds. */
+/**
+ * Rounds as sellers do: ₹137 becomes 140 or 139; ₹2,317 becomes 2,300, 2,299 or 2,350. Higher prices are rounded more
+ * coarsely. The result stays within the bounds.
+ */
 function roundAsPeopleDo(worth: number, random: () => number, from: number, to: number): number {
   const step = worth < 200 ? 10 : worth < 1000 ? 50 : worth < 10_000 ? 100 : worth < 100_000 ? 500 : 5000
   const taste = random()

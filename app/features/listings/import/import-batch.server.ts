@@ -9,27 +9,27 @@ import { pick, seeded } from './seeded.ts'
 
 export type BatchOptions = {
   sql: Sql
-  /** User ids that the listings are dealt out to. */
+  /** User ids among which the listings are distributed. */
   owners: readonly [string, ...string[]]
   /** Null: a row that lacks a required field is rejected. */
   fill: FillSources | null
   storePhoto: StorePhoto
   now: number
-  /** The search indexes that collect new entries (see bulk-indexing). */
+  /** The search indexes that are collecting new entries (see bulk-indexing). */
   collecting?: readonly string[]
 }
 
-/** A row that passed the schema, or the line that did not. */
+/** A row that passed the schema, or a line that did not. */
 export type BatchRow = { line: number; row: ImportRow } | { line: number; rejection: Rejection }
 
-/** What a row is known by: `key` is both halves of it in one text. */
+/** A row's identity. `key` joins both halves of it in one text. */
 type Identity = ItemKey & { key: string; line: number; userId: string }
 type KeyedRow = Omit<ImportRow, keyof ItemKey> & Identity
 
 const DAY = 24 * 60 * 60 * 1000
 const INDIA = 5.5 * 60 * 60 * 1000
 
-/** Brings one batch in. Rejections come in the order of the lines. */
+/** Imports one batch. Rejections are in the order of the lines. */
 export async function importBatch(batch: BatchRow[], file: { name: string; folder: string }, options: BatchOptions) {
   const { sql, fill } = options
   const rejections: Rejection[] = []
@@ -41,7 +41,7 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
   const reject = ({ line, source, sourceId }: Identity, reasons: Rejection['reasons']) =>
     rejections.push({ line, source, id: sourceId, reasons })
 
-  // Also within the batch the first row with a key wins: a second one would store its photos for nothing.
+  // Within a batch the first row with a key wins, too: a second one would store its photos for nothing.
   const imported = await findImported(sql, keyed)
   const fresh = keyed.filter(({ key }) => !imported.has(key) && imported.add(key))
   const known = await findPhotos(sql, fresh)

@@ -63,7 +63,7 @@ async function run(content: string | Buffer, options: Partial<BatchOptions> & { 
     ...options,
   })
   const listed = await readFile(summary.rejectedPath, 'utf8').catch(() => '')
-  // The file is the import's own.
+  // The import wrote this file.
   const rejected = listed.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []))
   return { ...summary, rejected, counted: summary.rejected }
 }
@@ -239,7 +239,7 @@ describe('photos', () => {
     expect(stored).toEqual([['front', seller]])
     const [item] = await items()
     expect(item?.['images']).toEqual([expect.stringContaining(`item-images/${seller}/`), pool])
-    // Nothing is stored a second time.
+    // Nothing is stored twice.
     expect(await run(withImages('photos/front.jpg'), { storePhoto })).toMatchObject({ existing: 1 })
     expect(stored).toHaveLength(1)
   })
@@ -262,7 +262,7 @@ describe('photos', () => {
       select count(*)::int as n from photos p join items i on i.id = p.item_id
       where p.user_id = ${seller} and p.key = i.images[1]`
     expect(owned).toEqual([{ n: 2 }])
-    // Without their listing they are nobody's.
+    // Without their listing, the photos are unattached.
     await sql`delete from items`
     expect(await removeStalePhotos(storage)).toBe(2)
     expect(await paths()).toEqual([])

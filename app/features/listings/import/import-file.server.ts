@@ -13,7 +13,7 @@ import { UnusableFile } from './import-refused.ts'
 
 export type ImportOptions = BatchOptions & {
   path: string
-  /** Where the list of rejected lines goes. */
+  /** Folder for the list of rejected lines. */
   rejectedFolder: string
   onProgress?: (progress: ImportProgress) => void
 }
@@ -21,33 +21,38 @@ export type ImportOptions = BatchOptions & {
 export type ImportProgress = {
   rows: number
   added: number
-  /** Rows that were there already. */
+  /** Rows that had been imported before. */
   existing: number
   rejected: number
-  /** How much of the file was read, 0 to 1. */
+  /** Share of the file read so far, from 0 to 1. */
   share: number
 }
 
 export type ImportSummary = ImportProgress & {
   rejectedPath: string
-  /** How often each reason was given, most frequent first. */
+  /** How often each reason occurred, most frequent first. */
   reasons: [string, number][]
-  /** Why reading stopped before the file's end. */
+  /** Why reading stopped before the end of the file. */
   failure: string | null
-  /** False when the search indexes were too busy to be set back; the next import does it. */
+  /** False when the search indexes were too busy to be set back; the next import retries. */
   settled: boolean
 }
 
 const BATCH = 1000
-/** A photo to process takes as long as some fifty rows: batches stay short in time, and little is done twice after a crash. */
+/**
+ * Processing a photo takes as long as some fifty rows. Weighting it keeps batches short, and limits what a crash
+ * repeats.
+ */
 const PHOTO_WEIGHT = 50
-/** From here on it is worth bringing the planner's figures up to date. */
+/** From this many rows on, updating the planner's statistics is worth it. */
 const MANY = 1000
-/** From here on an import is large: collecting index entries pays. */
+/** From this many rows on, collecting index entries is worth it. */
 const LARGE = 5000
 const MAX_REASONS = 100
 
-/** Imports a file, batch after batch: while one is being written the next is being read, and never more than that is held. */
+/**
+ * Imports a file in batches. One batch is read while the previous one is written, and no more than that is in memory.
+ */
 export async function importFile(options: ImportOptions): Promise<ImportSummary> {
   const file = await openFile(options.path)
   const rejected = await RejectedFile.create(options.rejectedFolder, file.name)
@@ -74,7 +79,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   const flush = async () => {
     await writing
     writing = write(batch)
-    // Awaited at the next flush; until then a failure must not count as unhandled.
+    // The next flush awaits this. Until then, a failure must not count as an unhandled rejection.
     writing.catch(() => {})
     batch = []
     weight = 0

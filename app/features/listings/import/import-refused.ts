@@ -1,9 +1,9 @@
-/** The operator can do something about it: the message says what. */
+/** An error that the operator can fix; the message says how. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
 }
 
-/** The file as a whole is no use, or no use from here on. */
+/** The file as a whole, or its remainder, cannot be used. */
 export class UnusableFile extends ImportRefused {
   override name = 'UnusableFile'
 }

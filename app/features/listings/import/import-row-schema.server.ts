@@ -18,7 +18,7 @@ import {
   yesOrNo,
 } from './row-fields.server.ts'
 
-/** The fields that have a column. Everything else in a row becomes an attribute. */
+/** Fields with a column. All other fields of a row become attributes. */
 const columns = z.object({
   id: key(200),
   source: key(100).optional(),
@@ -40,7 +40,7 @@ const columns = z.object({
   created_at: moment.optional(),
 })
 
-/** What a file must have per row whatever happens, and what `--fill-missing` can make up. */
+/** Fields that every row must have; `--fill-missing` can make up the rest. */
 export const REQUIRED_FIELDS = ['id', 'title', 'description', 'category'] as const
 export const COLUMN_FIELDS = new Set(Object.keys(columns.shape))
 
@@ -52,7 +52,10 @@ export function fieldName(written: string): string {
     .replaceAll(/[\s-]+/g, '_')
 }
 
-/** Checks one row. Never throws, whatever the fields hold: the answer is a row that the database takes, or the reasons. */
+/**
+ * Validates one row. Never throws, whatever the fields contain: returns a row that the database accepts, or the
+ * reasons.
+ */
 export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { reasons: Reasons } {
   const { known, extra, twice } = sortFields(raw)
   const parsed = columns.safeParse(Object.fromEntries(known))
@@ -96,9 +99,9 @@ export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { r
   }
 }
 
-/** Splits a row into columns and the rest. A field that is null, or in which nothing can be seen, is one that is not there. */
+/** Splits a row into columns and other fields. A field that is null or has no visible text counts as missing. */
 function sortFields(raw: Record<string, unknown>) {
-  // Maps: a field may be called anything, `__proto__` too.
+  // Maps, because a field may have any name, even `__proto__`.
   const known = new Map<string, unknown>()
   const extra = new Map<string, unknown>()
   const twice: string[] = []

@@ -1,14 +1,14 @@
 import type { CategoryId, Condition, Delivery } from '#app/shared/catalogue.ts'
 
-/** One record of the file, named by its first line: its fields, or why it cannot be read. */
+/** One record of the file, identified by its first line: its fields, or why it cannot be read. */
 export type FileRow = { line: number; fields: Record<string, unknown> } | { line: number; problem: string }
 
-/** Why a row is not imported, by field; `row` when it is about the row as a whole. */
+/** Why a row is rejected, by field; `row` when the reason concerns the whole row. */
 export type Reasons = Record<string, string>
 
-/** A row as the schema leaves it: whatever is here, the database takes. */
+/** A validated row: the database accepts everything in it. */
 export type ImportRow = {
-  /** Null when the row names none; then it is the file's name. */
+  /** Null when the row names none; the file name is used then. */
   source: string | null
   sourceId: string
   title: string
@@ -16,7 +16,7 @@ export type ImportRow = {
   category: CategoryId
   price: number | null
   condition: Condition | null
-  /** As written in the file: photo keys, or paths beside the file. */
+  /** As in the file: photo keys, or paths relative to the file. */
   images: string[]
   location: string | null
   onlinePurchaseLink: string | null
@@ -26,6 +26,6 @@ export type ImportRow = {
   createdAt: Date | null
   /** Facts without a column, by label, as Item Details shows them. */
   attributes: Record<string, string>
-  /** Numbers that a missing price can be worked out from. */
+  /** Numbers from which a missing price can be estimated. */
   hints: { pieces: number | null; mrpInr: number | null; priceGbp: number | null }
 }

@@ -80,7 +80,7 @@ describe('insertItems', () => {
     const holder = await sql.reserve()
     try {
       await holder`begin`
-      // Planned anew, which takes a lock on every index.
+      // Planning this query locks every index.
       await holder.unsafe("select 1 from items where title ilike '%robot%'")
       expect(await stopCollecting(sql)).toBe(false)
     } finally {
@@ -96,10 +96,10 @@ describe('insertItems', () => {
     const holder = await sql.reserve()
     try {
       await holder`begin`
-      // Planned anew, which takes a lock on every index.
+      // Planning this query locks every index.
       await holder.unsafe("select 1 from items where title ilike '%robot%'")
       expect(await startCollecting(sql)).toEqual([])
-      // Nothing is on, so nothing needs the lock.
+      // No index is collecting, so no lock is needed.
       expect(await stopCollecting(sql)).toBe(true)
     } finally {
       await holder`rollback`
@@ -221,7 +221,7 @@ test('the database takes every row that the schema lets through', { tags: ['long
   expect(taken).toBeGreaterThan(50)
 })
 
-// Keys as odd as the other fields, and all different.
+// Keys as odd as the other fields, but unique.
 function oddId(given: object, line: number): string {
   return `${Object.keys(given)[0] ?? ''}${line}`
 }

@@ -10,9 +10,9 @@ import { holdOwners } from './owners.server.ts'
 export type ItemKey = { source: string; sourceId: string }
 export type NewItem = Omit<Complete<ImportRow>, keyof ItemKey | 'hints'> & ItemKey & { userId: string }
 
-/** Which of `keys` are in the catalogue already, as `source\0sourceId`. */
+/** Which of `keys` are already in the catalogue, as `source\0sourceId`. */
 export async function findImported(sql: Sql, keys: ItemKey[]): Promise<Set<string>> {
-  // LATERAL keeps this to one look into the unique index per key, whatever the planner believes about the table's size.
+  // LATERAL forces one lookup in the unique index per key, whatever size the planner assumes for the table.
   const rows = await sql<{ source: string; id: string }[]>`
     select wanted.source, wanted.id
     from unnest(${keys.map(({ source }) => source)}::text[], ${keys.map(({ sourceId }) => sourceId)}::text[])
@@ -22,9 +22,9 @@ export async function findImported(sql: Sql, keys: ItemKey[]): Promise<Set<strin
 }
 
 /**
- * Inserts the rows in one transaction; those that came in before stay as they are. Answers how many are new, and the rows that the database
- * would not take, each with its reason: they are found by halving, the others are kept. `collecting` names the indexes to merge afterwards.
- * Throws an ImportRefused when an owner was banned or is gone.
+ * Inserts the rows in one transaction; rows imported before stay unchanged. Resolves to the number of new rows and to
+ * the rows that the database refused, each with its reason. Those are found by bisection, and the other rows are kept.
+ * `collecting` names the indexes to merge afterwards. Throws an ImportRefused when an owner was banned or deleted.
  */
 export async function insertItems<Row extends NewItem>(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function insertItems<Row extends NewItem>(
   }
 }
 
-/** Classes 22 and 23 (data and constraints) and 54 (limits) are the row's fault, everything else is not. */
+/** SQLSTATE classes 22 and 23 (data and constraints) and 54 (limits) blame the row; others do not. */
 function isAboutData(error: unknown): error is Error {
   return /^(?:22|23|54)/.test(databaseErrorCode(error))
 }
@@ -70,16 +70,16 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
     source_id: row.sourceId,
     filled: row.filled,
   }))
-  // Most rows of a large file show drawings alone, and have nothing to answer.
+  // Most rows of a large file show only drawings, which need no photo check.
   const ownPhotos = rows.some(({ images }) => !images.every(isOfPool))
   return sql.begin(async (transaction) => {
-    // A batch is allowed more time than a page's query.
+    // A batch may take longer than a page's query.
     await transaction`set local statement_timeout = '120s'`
     await holdOwners(
       transaction,
       rows.map(({ userId }) => userId),
     )
-    // Enough for a whole batch, which is then merged in one go.
+    // Large enough for a whole batch, which is then merged at once.
     if (collecting.length > 0) await transaction`set local gin_pending_list_limit = '64MB'`
     const inserted = await transaction<Shown[]>`
       insert into items (user_id, title, description, price, category, condition, images, location,
@@ -97,7 +97,7 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
   })
 }
 
-/** After many new rows the planner's figures and the visibility map are out of date: index-only scans need both. */
+/** After many new rows, the planner's statistics and the visibility map are out of date. Index-only scans need both. */
 export async function refreshStatistics(sql: Sql): Promise<void> {
   const connection = await sql.reserve()
   try {

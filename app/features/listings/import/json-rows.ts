@@ -2,7 +2,7 @@ import type { FileRow } from './import-row.ts'
 import type { TextLine } from './text-lines.ts'
 import { UnusableFile } from './import-refused.ts'
 
-/** One JSON object a line; blank lines are skipped. */
+/** One JSON object per line; blank lines are skipped. */
 export async function* jsonRows(batches: AsyncIterable<TextLine[]>): AsyncGenerator<FileRow[]> {
   let first = true
   for await (const lines of batches) {
@@ -29,15 +29,15 @@ function toRow({ number: line, text, problem }: TextLine): FileRow {
   }
 }
 
-/** A whole number that is too long for JavaScript to tell from its neighbours: by such an id two rows would be one. */
+/** An integer beyond JavaScript's safe range. Rounding could give two rows the same id. */
 const isRoundedId = (name: string, value: unknown): boolean =>
   name.trim().toLowerCase() === 'id' && Number.isInteger(value) && !Number.isSafeInteger(value)
 
-// Node 24 tells how a value was written; the types do not know it yet.
+// Node 24 passes the source text of a value; the types do not include that yet.
 type Reviver = (this: object, name: string, value: unknown, context: { source?: string }) => unknown
 const parseWith = JSON.parse as (text: string, reviver: Reviver) => unknown
 
-/** The row with its id as it is written where reading it as a number changes it. */
+/** The row with its id as written, if parsing it as a number would change it. */
 function withWholeId(row: Record<string, unknown>, text: string): Record<string, unknown> {
   if (!Object.entries(row).some(([name, value]) => isRoundedId(name, value))) return row
   const ids: { holder: object; name: string; source: string }[] = []
@@ -45,7 +45,7 @@ function withWholeId(row: Record<string, unknown>, text: string): Record<string,
     if (isRoundedId(name, value) && source && /^-?\d+$/.test(source)) ids.push({ holder: this, name, source })
     return value
   })
-  // What lies deeper in the row may be called so, too.
+  // Nested objects may have a key of that name, too.
   const own = ids.filter(({ holder }) => holder === again)
   return { ...row, ...Object.fromEntries(own.map(({ name, source }) => [name, source])) }
 }

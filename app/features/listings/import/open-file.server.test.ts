@@ -15,7 +15,7 @@ async function put(name: string, content: string | Buffer): Promise<string> {
   return path
 }
 
-/** What could be read, and what then went wrong. */
+/** Collects what could be read, and the error that ended it. */
 async function readAll(path: string) {
   const chunks: Buffer[] = []
   try {

@@ -7,19 +7,19 @@ import { UnusableFile } from './import-refused.ts'
 
 export type OpenedFile = {
   name: string
-  /** Absolute, for photos that lie beside the file. */
+  /** Absolute path; photos are relative to it. */
   folder: string
   format: 'ndjson' | 'csv'
-  /** Bytes on disk, and how many of them were read so far. */
+  /** Size on disk in bytes, and how many bytes were read so far. */
   size: number
   bytesRead: () => number
-  /** The content, decompressed, without a byte order mark. Throws UnusableFile where it breaks off. */
+  /** The decompressed content without a byte order mark. Throws UnusableFile where it is damaged. */
   content: AsyncIterable<Buffer>
 }
 
 const NAME = /\.(ndjson|jsonl|csv)(\.gz)?$/i
 
-/** Opens an import file, or says with an UnusableFile why not. */
+/** Opens an import file, or throws an UnusableFile that says why not. */
 export async function openFile(path: string): Promise<OpenedFile> {
   const [, extension, gz] = NAME.exec(path) ?? []
   if (extension === undefined) {
@@ -51,7 +51,7 @@ async function peek(path: string) {
     return { size: stat.size, start }
   } catch (error) {
     if (error instanceof UnusableFile) throw error
-    // What node:fs throws has a code.
+    // Errors from node:fs have a code.
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new UnusableFile(`There is no file ${path}`)
     if (code === 'EACCES') throw new UnusableFile(`${path} may not be read by this user`)
@@ -59,7 +59,7 @@ async function peek(path: string) {
   }
 }
 
-/** Unlike piping, hands on everything that was decompressed before the damage. Holds one chunk's output at a time. */
+/** Unlike a pipe, this yields everything decompressed before the damage. It holds the output of one chunk at a time. */
 async function* unzip(path: string, stream: AsyncIterable<Buffer>) {
   const gunzip = createGunzip()
   let ready: Buffer[] = []
@@ -69,7 +69,7 @@ async function* unzip(path: string, stream: AsyncIterable<Buffer>) {
   const closed = new Promise((done) => gunzip.on('close', done))
   try {
     for await (const chunk of stream) {
-      // A write that meets damage is never called back.
+      // A write that hits the damage never calls back.
       await Promise.race([new Promise((done) => gunzip.write(chunk, done)), closed])
       yield* ready.splice(0)
       if (failure) break

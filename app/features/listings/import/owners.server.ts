@@ -4,11 +4,14 @@ import type { Sql } from '#app/db/client.server.ts'
 
 import { ImportRefused } from './import-refused.ts'
 
-// Whose listings come in: people who could sell them here. Nothing of somebody who is banned or gone comes on sale.
+// The owners of imported listings must be able to sell here. Listings of a banned or deleted user never go on sale.
 
 type Owner = { id: string; email: string; problem: 'is banned' | 'has not verified its e-mail address' | null }
 
-/** The accounts with these addresses that are not deleted, and why one cannot sell. In the order of their addresses. */
+/**
+ * The accounts with these addresses that are not deleted, in the order of their addresses, each with the reason why it
+ * cannot sell.
+ */
 export function findOwners(sql: Sql, emails: readonly string[]): Promise<Owner[]> {
   return sql<Owner[]>`
     select id, email, case
@@ -19,8 +22,8 @@ export function findOwners(sql: Sql, emails: readonly string[]): Promise<Owner[]
 }
 
 /**
- * Holds the owners of a batch until its transaction ends: a ban or a deletion waits for that, and then finds what came in, or is
- * seen here. Throws an ImportRefused for one who cannot sell any more.
+ * Locks the owners of a batch until its transaction ends. A concurrent ban or deletion either waits and then sees the
+ * imported rows, or is visible here. Throws an ImportRefused for an owner who can no longer sell.
  */
 export async function holdOwners(sql: TransactionSql, userIds: Iterable<string>): Promise<void> {
   const wanted = [...new Set(userIds)]

@@ -8,7 +8,7 @@ const BAR = 24
 const LINE_EVERY_MS = 5000
 const FRAME_EVERY_MS = 100
 
-/** Shows how far an import is: one line that is drawn over on a terminal, a line every five seconds anywhere else. */
+/** Shows an import's progress: one line that is redrawn on a terminal, and a new line every five seconds elsewhere. */
 export function progressLine(terminal: Terminal, clock: () => number = performance.now.bind(performance)) {
   const began = clock()
   let shown = terminal.isTTY ? Number.NEGATIVE_INFINITY : began

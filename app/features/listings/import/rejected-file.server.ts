@@ -8,12 +8,14 @@ import type { Reasons } from './import-row.ts'
 
 export type Rejection = { line: number; source?: string | null; id?: string; reasons: Reasons }
 
-/** The list of lines that were not imported: `NAME.rejected.ndjson`, made anew by each run and only when there is something to say. */
+/**
+ * The list of rejected lines, `NAME.rejected.ndjson`. Each run replaces it, and writes it only if a line is rejected.
+ */
 export class RejectedFile {
   readonly path: string
   count = 0
   #stream: WriteStream | undefined
-  /** What writing failed with. A full disk shows when nobody waits for it, and is told to whoever comes next. */
+  /** A failed write. A full disk shows up while nobody awaits it, so the next call throws this. */
   #failure: Error | undefined
 
   private constructor(path: string) {
@@ -33,7 +35,7 @@ export class RejectedFile {
       this.#stream = createWriteStream(this.path).on('error', (error) => {
         this.#failure = error
       })
-      // Rejects when the folder may not be written to.
+      // Rejects when the folder is not writable.
       await once(this.#stream, 'open')
     }
     if (this.#failure) throw this.#failure

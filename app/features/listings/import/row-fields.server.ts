@@ -6,9 +6,9 @@ import { oneLine, trimmed, withoutUnseen } from '#app/shared/visible-text.ts'
 
 import { isStorable } from './attributes.ts'
 
-// One zod shape per kind of field. A CSV has only text, so each takes a number or a boolean as text too.
+// One zod schema per kind of field. CSV has only text, so each also accepts a number or boolean as text.
 
-// As the database counts: by code point.
+// Counts code points, as the database does.
 const lengthOf = (text: string) => (text.length === 0 ? 0 : [...text].length)
 const within = (max: number) =>
   [
@@ -21,10 +21,12 @@ const words = z
   .transform(String)
   .refine(isStorable, 'has characters that cannot be stored')
 
-/** One line of text: runs of white space become one space, and what cannot be seen goes. */
+/** One line of text: white space is collapsed and invisible characters are removed. */
 export const line = (max: number) => words.transform(oneLine).refine(...within(max))
 
-/** One line that something is known by: what cannot be seen stays, lest a later run take it for another one. */
+/**
+ * A one-line identifier. Invisible characters stay, because a changed key would look like another one in a later run.
+ */
 export const key = (max: number) =>
   words.transform((text) => text.replaceAll(/\s+/g, ' ').trim()).refine(...within(max))
 
@@ -68,7 +70,7 @@ export const condition = words.transform((text, context) => {
   return z.NEVER
 })
 
-/** A JSON list, or text with `|` between the entries. Blank entries and repetitions go. */
+/** A JSON list, or text separated by `|`. Blank and repeated entries are dropped. */
 export const list = (max: number, tidy: (entry: string) => string) =>
   z
     .union(
@@ -98,11 +100,11 @@ export const yesOrNo = z
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 const EARLIEST = Date.UTC(2000, 0, 1)
 
-/** `2026-03-05`, `2026-03-05 18:30`, or ISO 8601 with an offset. Without one it is Indian time. */
+/** `2026-03-05`, `2026-03-05 18:30`, or ISO 8601 with an offset. Without an offset it is Indian time. */
 export const moment = words.transform((text, context) => {
   const [, day, time = '00:00', offset = '+05:30'] = MOMENT.exec(text.trim()) ?? []
   const at = new Date(`${day}T${time}${offset}`)
-  // Date takes 31 February for 3 March; the day must be what was written.
+  // Date turns 31 February into 3 March, so compare with the written day.
   const written = day !== undefined && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)
   if (!written || Number.isNaN(at.getTime()))
     context.addIssue('must be a date such as 2026-03-05 or 2026-03-05T18:30:00+05:30')

@@ -6,7 +6,10 @@ import { PhotoRefused } from '#app/features/photos/photo-refused.server.ts'
 
 import type { Reasons } from './import-row.ts'
 
-/** Makes a stored photo of a file's bytes and answers its key; throws `PhotoRefused` when the file is not a photo that we take. */
+/**
+ * Stores a photo from a file's bytes and resolves to its key. Throws `PhotoRefused` when the file is not an accepted
+ * photo.
+ */
 export type StorePhoto = (bytes: Buffer, userId: string) => Promise<string>
 
 type RowWithImages = { images: string[]; userId: string }
@@ -14,10 +17,10 @@ type RowWithImages = { images: string[]; userId: string }
 const MAX_PHOTO_BYTES = 12 * 1024 * 1024
 const BUCKET = 'item-images/'
 
-/** Whether the entry can be a stored photo's key. Anything else is a file to process, which takes its time. */
+/** Whether the entry may be the key of a stored photo. Anything else is a file, which takes time to process. */
 export const looksLikeKey = (image: string) => image.startsWith(BUCKET)
 
-/** The stored photos among the images of `rows`, with their owners (null: the shared pool). */
+/** Those of the rows' images that are stored photos, with their owners (null: the shared pool). */
 export async function findPhotos(sql: Sql, rows: RowWithImages[]): Promise<Map<string, string | null>> {
   const wanted = [...new Set(rows.flatMap(({ images }) => images).filter(looksLikeKey))]
   if (wanted.length === 0) return new Map()
@@ -26,7 +29,10 @@ export async function findPhotos(sql: Sql, rows: RowWithImages[]): Promise<Map<s
   return new Map(found.map(({ key, user_id }) => [key, user_id]))
 }
 
-/** Turns a row's images into photo keys: keys stay, files beside the import file are stored. Or says per image why not. */
+/**
+ * Turns a row's images into photo keys: existing keys stay, files next to the import file are stored. Otherwise returns
+ * the reasons, per image.
+ */
 export async function toPhotoKeys(
   row: RowWithImages,
   known: Map<string, string | null>,
@@ -44,7 +50,7 @@ export async function toPhotoKeys(
     else if (owner !== null && owner !== row.userId) reasons[`images.${at}`] = "is somebody else's photo"
     else keys[at] = image
   }
-  // Nothing is stored for a row that is refused anyway.
+  // Store nothing for a row that is rejected anyway.
   if (Object.keys(reasons).length === 0) {
     for (const [at, image] of files) {
       const made = await makePhoto(row.userId, folder, image, store)
@@ -70,17 +76,17 @@ async function makePhoto(
   try {
     return { key: await store(bytes, userId) }
   } catch (error) {
-    // A full disk or a database that is away is not the row's fault: it comes in when the import goes on.
+    // A full disk or an unreachable database is not the row's fault: it is imported when the import resumes.
     if (!(error instanceof PhotoRefused)) throw error
     return { reason: error.message }
   }
 }
 
-/** The file's bytes, wherever links lead, as long as it lies in the import file's folder or below. */
+/** Reads the file, following links, if it lies in the import file's folder or below. */
 async function readPhoto(folder: string, image: string): Promise<Buffer> {
   const inside = await realpath(folder)
   const path = await realpath(resolve(folder, image)).catch(() => undefined)
-  // The same words for both, so that a file cannot ask what else is on the machine.
+  // Both cases get the same message, so that an import file cannot probe which files exist on the machine.
   if (path === undefined || !path.startsWith(inside.endsWith(sep) ? inside : inside + sep)) {
     throw new Error(`is neither a stored photo nor a file in the import file's folder`)
   }

@@ -1,6 +1,6 @@
 /**
- * A stream of numbers in [0, 1) that depends on `seed` alone: what is drawn for a row today is drawn again after a crash.
- * FNV-1a spreads the text over 32 bits, mulberry32 goes on from there. Not for secrets.
+ * A pseudo-random sequence in [0, 1) that depends only on `seed`, so that a row gets the same values again after a
+ * crash. FNV-1a hashes the text to 32 bits, and mulberry32 continues from there. Not for secrets.
  */
 export function seeded(seed: string): () => number {
   let state = 0x811c9dc5
@@ -13,7 +13,7 @@ export function seeded(seed: string): () => number {
   }
 }
 
-/** One of `choices`, each as likely as the others. */
+/** One of `choices`, uniformly distributed. */
 export function pick<Choice>(random: () => number, choices: readonly Choice[]): Choice {
   const choice = choices[Math.floor(random() * choices.length)]
   if (choice === undefined) throw new Error('There is nothing to pick from')

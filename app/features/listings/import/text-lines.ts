@@ -1,10 +1,10 @@
-/** A line of the file. With a `problem`, `text` is only good for finding where the next record starts. */
+/** A line of the file. With a `problem`, `text` only serves to find where the next record starts. */
 export type TextLine = { number: number; text: string; problem?: string }
 
 export const MAX_LINE_BYTES = 1024 * 1024
 const NEWLINE = 0x0a
 
-/** Splits bytes into lines as they come, a list per chunk. Never holds more than one line and one chunk. */
+/** Splits a byte stream into lines, one list per chunk. Holds at most one line and one chunk in memory. */
 export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
   let number = 0
   let rest: Buffer[] = []
@@ -21,7 +21,7 @@ export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   }
   const keep = (part: Buffer) => {
     restBytes += part.length
-    // The start of a line that is too long is of no use to anybody.
+    // The start of an overlong line is useless.
     if (restBytes > MAX_LINE_BYTES) rest = []
     else if (part.length > 0) rest.push(part)
   }

@@ -4,10 +4,13 @@ const MOST = 60
 const LOOK_MS = 60_000
 
 type Kept = { cities: string[]; lookedAt: number; loading: Promise<void> | null }
-// One per database: tests and benchmarks use several.
+// Keyed by database, because tests and benchmarks use several.
 const kept = new WeakMap<Sql, Kept>()
 
-/** The cities where most items are on sale, the largest first, as of a minute ago at most. Later calls do not wait for a new look. */
+/**
+ * The cities with the most items on sale, the largest first, at most a minute old. Once loaded, callers get the old
+ * list while a reload runs.
+ */
 export async function catalogueCities(): Promise<string[]> {
   const sql = db()
   const own: Kept = kept.get(sql) ?? { cities: [], lookedAt: 0, loading: null }
@@ -20,7 +23,7 @@ export async function catalogueCities(): Promise<string[]> {
   return own.cities
 }
 
-/** After listings changed in a way that a test wants to see at once. */
+/** For tests that need changes to listings to show at once. */
 export function forgetCities(): void {
   kept.delete(db())
 }

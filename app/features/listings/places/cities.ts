@@ -7,11 +7,11 @@ import { OLD_NAMES } from './old-names.ts'
 
 const split = (list: string) => list.split(', ')
 
-/** All of Delhi is one city to buyers. */
+/** To buyers, all of Delhi is one city. */
 const ONE_CITY: Readonly<Record<string, string>> = { Delhi: 'Delhi' }
-/** The state that people mean by a name which cities of several states have or had. */
+/** The state that people mean when several states have, or had, a city of that name. */
 const MEANT: Readonly<Record<string, string>> = { Udaipur: 'Rajasthan', Aurangabad: 'Maharashtra' }
-/** Localities that are called like things in any city: by themselves they name none. */
+/** Locality names that occur in any city. Alone, they do not identify one. */
 const ANYWHERE = new Set([
   'camp',
   'fort',
@@ -27,19 +27,25 @@ const ANYWHERE = new Set([
   'khar',
 ])
 
-/** Lower case, without accents and signs: 'T. Nagar' → 't nagar'. The function `fold_place` of the database does the same. */
+/**
+ * Normalises a place name to lower case without accents and punctuation: 'T. Nagar' → 't nagar'. Must match the
+ * database function `fold_place`.
+ */
 export function foldPlace(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.replaceAll(/[^a-z0-9]+/g, ' ').trim()
 }
 
 /**
- * A name by which a city is told from the text of a place, within a state. `isMeant`: also where no state is named. `isCity` is
- * false of localities.
+ * A name that identifies a city, within a state, in the text of a place. `isMeant`: also without the state. `isCity` is
+ * false for localities.
  */
 export type PlaceName = { name: string; state: string; city: string; isCity: boolean; isMeant: boolean }
 
-/** Every name of a city or of one of its localities. Of cities with one name the largest has it alone, the others with their state. */
+/**
+ * Every name of a city or of one of its localities. If several cities share a name, the largest has it alone, and the
+ * others only together with their state.
+ */
 export function placeNames(): PlaceName[] {
   const cities = Object.entries({ ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH })
     .flatMap(([state, list]) =>
@@ -82,16 +88,18 @@ export function placeNames(): PlaceName[] {
 const NAMES = placeNames()
 const BY_NAME = new Map<string, string>()
 for (const { name, city, isCity, isMeant } of NAMES) if (isCity && isMeant) BY_NAME.set(name, city)
-// Also as cities are written here: 'Bilaspur, Himachal Pradesh'.
+// Also the form in which this site writes cities: 'Bilaspur, Himachal Pradesh'.
 for (const { city } of NAMES) BY_NAME.set(foldPlace(city), city)
 
-/** The city of this very name, old names too; null where none has it. */
+/** The city with exactly this name, former names included; null if there is none. */
 export const cityByName = (text: string): string | null => BY_NAME.get(foldPlace(text)) ?? null
 
-/** The most words that a city's name has. */
+/** The largest number of words in a city's name. */
 export const LONGEST_NAME = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' ').length))
 
-/** The city that somebody means who may have misspelled it: one slip in five letters, two in nine. Null where that is not sure. */
+/**
+ * The city that a possibly misspelled name means: one typo from five letters on, two from nine. Null when ambiguous.
+ */
 export function cityMeant(text: string): string | null {
   const typed = foldPlace(text)
   const exact = BY_NAME.get(typed)
@@ -104,7 +112,7 @@ export function cityMeant(text: string): string | null {
   return near.size === 1 ? ([...near][0] ?? null) : null
 }
 
-/** Letters to add, drop, change or swap with the next until one text is the other. */
+/** Edit distance: letters added, dropped, changed or swapped with the next one. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

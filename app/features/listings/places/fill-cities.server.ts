@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 const AT_ONCE = 500
 
 /**
- * The job: finds the city of listings that were there before cities were. Few at a time, so that nobody who changes a listing
- * waits for it. Once all are done, it finds none in an empty index.
+ * A job's body: finds the city of listings that are older than the city column. It works in small batches, so that it
+ * does not block anyone who changes a listing. Once all are done, its index is empty and a run costs nothing.
  */
 export async function fillCities(): Promise<void> {
   const sql = db()

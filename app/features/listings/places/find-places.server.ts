@@ -8,18 +8,18 @@ import { OLD_NAMES } from './old-names.ts'
 const MOST = 8
 
 type Place = {
-  /** As it is offered and stored: 'Kothrud, Pune' or 'Pune, Maharashtra'. */
+  /** As offered and stored: 'Kothrud, Pune' or 'Pune, Maharashtra'. */
   label: string
-  /** The words of its own name, which count more than those of what it lies in. */
+  /** The words of its own name, which count more than those of the city or state around it. */
   own: readonly string[]
   all: readonly string[]
-  /** Larger cities come first. */
+  /** Larger cities rank first. */
   rank: number
 }
 
 const split = (list: string) => list.split(', ')
 
-/** Lower case, without accents, in words of letters and digits. */
+/** Splits into words of letters and digits, in lower case without accents. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -32,7 +32,7 @@ function makePlaces(): Place[] {
     for (const [index, city] of split(cities).entries()) {
       const localities = LOCALITIES[city]
       const own = [...wordsOf(city), ...wordsOf(OLD_NAMES[city] ?? '')]
-      // The large ones of all states, then by their place within their own.
+      // The largest cities of all states come first, then the others by their position within their state.
       const rank = localities ? 0 : 1 + index
       const label = city === state ? city : `${city}, ${state}`
       places.push({ label, own, all: [...own, ...wordsOf(state)], rank })
@@ -47,10 +47,10 @@ function makePlaces(): Place[] {
 
 const PLACES = makePlaces()
 
-/** How many places there are to find. */
+/** The number of places that can be found. */
 export const PLACE_COUNT = PLACES.length
 
-/** Places of which each typed word begins a word, best first: by name, then larger cities first. */
+/** Places in which each typed word is a prefix of a word, best match first: by name, then larger cities. */
 export function findPlaces(typed: string): string[] {
   const words = wordsOf(typed)
   const [first] = words
@@ -60,7 +60,7 @@ export function findPlaces(typed: string): string[] {
     if (own[0]?.startsWith(first)) return 0
     return own.some((word) => word.startsWith(first)) ? 1 : 2
   }
-  // Of 't nagar', the t is all of a name.
+  // In 't nagar', the 't' is a whole word of the name.
   const whole = ({ own }: Place) => words.length > 1 && words.every((word) => own.includes(word))
   return found
     .map((place) => ({ place, distance: whole(place) ? -1 : distance(place) }))

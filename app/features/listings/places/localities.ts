@@ -1,4 +1,4 @@
-/** Parts of the twelve largest cities, in which one place is an hour away from another. */
+/** Localities of the twelve largest cities, where one part can be an hour away from another. */
 export const LOCALITIES: Readonly<Record<string, string>> = {
   Mumbai:
     'Andheri East, Andheri West, Bandra East, Bandra West, Borivali East, Borivali West, Byculla, Chembur, Churchgate, Colaba, Dadar, Fort, Ghatkopar, Goregaon, Juhu, Kandivali, Khar, Kurla, Lower Parel, Malad, Matunga, Mulund, Powai, Santacruz, Sion, Tardeo, Versova, Vikhroli, Vile Parle, Wadala, Worli',

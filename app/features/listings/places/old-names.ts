@@ -1,4 +1,4 @@
-/** Other names and spellings by which people still look for a city. */
+/** Former names and other spellings by which people still look for a city. */
 export const OLD_NAMES: Readonly<Record<string, string>> = {
   Ahilyanagar: 'Ahmednagar',
   Ahmedabad: 'Amdavad, Ahmadabad',
