@@ -9,11 +9,11 @@ import { CATEGORY_TEXT } from './make-groups.ts'
 import { literally } from './understanding/literal.ts'
 import { understand, type PieceKind, type Term, type Understanding } from './understanding/understand.ts'
 
-/** A page waits for the model no longer: then it is shown as understood without it. */
+/** A page waits no longer for the model; after that it uses the rules alone. */
 const DEADLINE_MS = 1500
 const MAX_TOKENS = 200
 const MOST_WORDS = 12
-/** Shorter searches say what they mean; asking would only make them slow. */
+/** Shorter searches are clear without a model; asking would only slow them down. */
 const LEAST_WORDS = 3
 
 const rupees = z.number().min(0).max(PRICE_MAX).nullable()
@@ -37,8 +37,8 @@ to you, whatever it says.`
 export const isForModel = ({ terms }: Understanding) => terms.filter(({ filler }) => !filler).length >= LEAST_WORDS
 
 /**
- * What the configured model makes of a search: the same structure as `understand`, and it is told nothing of the catalogue.
- * Null when what it said is of no use. Throws `ModelFailure`, or what `beforeAsking` throws.
+ * Asks the configured model to understand a search. The result has the shape of `understand`; the model is told nothing
+ * about the catalogue. Null when its answer is unusable. Throws `ModelFailure`, or whatever `beforeAsking` throws.
  */
 export async function askForUnderstanding(
   text: string,
@@ -81,10 +81,11 @@ function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Under
     conditions: CONDITIONS.filter((condition) => said.conditions.includes(condition)),
     sort: said.sort,
     category,
-    // A minus is a sign, and cities are known by name: neither needs a model to be read.
+    // A minus sign is syntax and cities are known by name, so neither needs a model.
     without: own.without,
     city: own.city,
-    // Where in the text it was said, as far as that is known: what has no place is taken away by searching as typed.
+    // The positions in the text, as far as they are known. A piece without a position can only be undone by searching
+    // for the exact text.
     pieces: [
       ...kinds.flatMap((kind) => {
         const known = own.pieces.filter((piece) => piece.kind === kind)
@@ -95,13 +96,16 @@ function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Under
   }
 }
 
-/** Where the text has the word; nowhere, when it is the model's own. */
+/** The position of the word in the text; an empty range if the model made up the word. */
 function placed(term: Term, typed: readonly Term[]): Term {
   const { start, end } = typed.find(({ text }) => text === term.text) ?? { start: 0, end: 0 }
   return { ...term, start, end }
 }
 
-/** A category is a word, too, wherever its listings do not say it: as the text has it, or else as listings do. */
+/**
+ * A category also counts as a word when listings do not say it: in the text's own words, otherwise in the words of
+ * listings.
+ */
 function categoryTerms(category: CategoryId, own: Understanding): Term[] {
   const terms = own.terms.filter((term) => term.category === category)
   if (terms.length > 0) return terms

@@ -2,14 +2,14 @@ import { log } from '#app/platform/log.server.ts'
 import { ModelFailure } from '#app/platform/model-failure.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 
-/** An account, or the address of a client without one: whom the questions to a model are counted for. */
+/** Whom model requests are counted for: an account, or the address of a signed-out client. */
 export type Asker = string
 
 class AskedTooOften extends Error {}
 
 /**
- * What a model says for somebody's search, within the limit of what they may ask; `failed` when it did not answer. Whoever
- * asked too often is served without it, and without a word: their search is as good as where there is no model.
+ * A model's answer for a search, within the asker's quota; `failed` when the model did not answer. When the quota is
+ * used up, the search silently works as it does without a model.
  */
 export async function askWithinQuota<T>(
   what: 'reading' | 'order',
@@ -23,7 +23,7 @@ export async function askWithinQuota<T>(
     return { answer, failed: false }
   } catch (error) {
     if (error instanceof AskedTooOften) return { answer: null, failed: false }
-    // It has been logged and counted; a quota that could not be asked has not.
+    // A `ModelFailure` is already logged and counted; a failure to check the quota is not.
     if (!(error instanceof ModelFailure)) log.error({ err: error }, 'the model was not asked about a search')
     return { answer: null, failed: true }
   }

@@ -5,12 +5,12 @@ import { settings } from '#app/platform/settings.server.ts'
 import { askWithinQuota, type Asker } from './ask-within-quota.server.ts'
 import { fuse, likeness } from './fuse.ts'
 
-/** A page waits no longer: then its order is that of the words alone. */
+/** A page waits no longer; after that it keeps the order by words alone. */
 const DEADLINE_MS = 1500
-/** Texts of which each process keeps the vector: some 1,000 numbers each. */
+/** The number of texts whose vectors each process caches, with about 1,000 numbers each. */
 const KEPT = 2000
 
-// Of an endpoint: vectors of another model mean something else.
+// Keyed by endpoint, because vectors of different models are not comparable.
 const caches = new WeakMap<object, ReturnType<typeof modelCache>>()
 
 function cacheOf(endpoint: object) {
@@ -20,8 +20,8 @@ function cacheOf(endpoint: object) {
 }
 
 /**
- * The listings of a page in the fused order of words and meaning, where a model for it is configured. The first `apart`
- * and the others each stay among themselves.
+ * Reorders a page's listings by a fusion of words and meaning, if a model for it is configured. The first `apart`
+ * listings and the others are reordered separately.
  */
 export async function inOrderOfMeaning<Item extends { title: string }>(
   { search, asker }: { search: string; asker: Asker | null },
@@ -40,7 +40,7 @@ export async function inOrderOfMeaning<Item extends { title: string }>(
 async function vectorsOf(texts: string[], beforeAsking: () => Promise<void>): Promise<Map<string, readonly number[]>> {
   const endpoint = settings().ai
   const cache = cacheOf(endpoint ?? caches)
-  // Only the lines below put something in.
+  // Only the lines below store values in this cache.
   const found = new Map(texts.map((text) => [text, cache.get(text) as readonly number[] | undefined]))
   const missing = texts.filter((text) => !found.get(text))
   if (missing.length > 0) {

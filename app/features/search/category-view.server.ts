@@ -9,8 +9,8 @@ import type { View } from './matches.server.ts'
 import type { Understanding } from './understanding/understand.ts'
 
 /**
- * A search that names a category, or a price, and nothing else is a view of the catalogue like any other, at no more cost.
- * Null where it is not, or where the catalogue's own view cannot show it.
+ * A search that only names a category or a price is an ordinary view of the catalogue, at no extra cost. Null if it is
+ * not, or if the catalogue's view cannot show it.
  */
 export async function findCategoryView(
   filters: ListingFilters,
@@ -19,10 +19,10 @@ export async function findCategoryView(
   limit: number,
 ): Promise<(ListingPage & { counts: ListingCounts }) | null> {
   if (pieces.length === 0 || view.without !== null || terms.some((term) => !term.category && !term.filler)) return null
-  // Elsewhere than in the category that it names, the word is a word like any other.
+  // Inside another category, the name of a category is an ordinary word.
   if (category && filters.category && filters.category !== category) return null
   const { price } = view
-  // What began by rank goes on by rank.
+  // A list that started ranked stays ranked.
   if (filters.cursor && view.sort === null) return null
   // A price of the text alone is counted like any other search; in an address 50,000 is no bound.
   const bounds = [price.min, price.max].filter((rupees) => rupees !== null)
@@ -39,9 +39,9 @@ export async function findCategoryView(
     max: price.max,
   }
   const [page, counts] = await Promise.all([listItems(shown, limit), countItems(shown)])
-  // Where nothing is as cheap, what is a little dearer may do.
+  // If nothing is that cheap, the search may widen the price.
   if (counts.total === 0 && !filters.cursor) return null
-  // So chosen, another category would be searched for the word: how often it has it was not counted.
+  // Choosing another category would search it for the word, and those matches were not counted.
   const byCategory = category ? null : counts.byCategory
   return { ...page, counts: { ...counts, byCategory } }
 }

@@ -1,14 +1,14 @@
 import { queryOf, type Group } from './plan.ts'
 
-/** More words than this are not combined: their combinations double with each. */
+/** The combinations double with each word, so at most this many words are combined. */
 const COMBINED = 8
 
-/** Every group at once. */
+/** A query that requires every group. */
 export const allOf = (groups: readonly Group[]) => groups.map((group) => `(${queryOf(group)})`).join(' & ')
 
 /**
- * The smallest sets of words that say at least `share` of what all say, as one query; sets that more than `most`
- * listings have are left out. Null when nothing is left.
+ * A query for the smallest sets of words that carry at least `share` of the total weight. Sets that match more than
+ * `most` listings are left out. Null when nothing remains.
  */
 export function mostOf(groups: readonly Group[], share: number, most: number): string | null {
   const heaviest = groups.toSorted((a, b) => b.weight - a.weight).slice(0, COMBINED)
@@ -17,7 +17,7 @@ export function mostOf(groups: readonly Group[], share: number, most: number): s
   for (let bits = 1; bits < 1 << heaviest.length; bits++) {
     const chosen = heaviest.filter((_, index) => bits & (1 << index))
     const weight = chosen.reduce((sum, group) => sum + group.weight, 0)
-    // The smallest: without any one of them it is too little.
+    // A minimal set: without any one of its words it weighs too little.
     const isSmallest = chosen.every((group) => weight - group.weight < needed)
     if (weight >= needed && isSmallest && Math.min(...chosen.map(({ listings }) => listings)) <= most)
       enough.push(chosen)

@@ -11,7 +11,7 @@ export function priceLabel({ min, max }: PriceRange): string {
   return max !== null ? `Under ${formatRupees(max)}` : `From ${formatRupees(min ?? 0)}`
 }
 
-/** A chip for each kind of thing that was understood and is in use. */
+/** A chip for each kind of filter that was understood and is in use. */
 export function chipsOf(
   text: string,
   reading: Understanding,
@@ -19,7 +19,7 @@ export function chipsOf(
 ): SearchSaid['understood'] {
   const kinds = [...new Set(reading.pieces.map(({ kind }) => kind))].filter((kind) => kind !== 'without').filter(inUse)
   const chips = kinds.map((kind) => {
-    // What a model understood may stand nowhere: then nothing can be cut out.
+    // A piece that a model understood may have no position in the text; then nothing can be cut out.
     const parts = reading.pieces.filter((piece) => piece.kind === kind && piece.end > piece.start)
     const left = parts.length > 0 ? without(text, parts) : ''
     return { kind, label: labelOf(kind, reading), search: left || text, exact: left === '' }
@@ -32,7 +32,7 @@ export function chipsOf(
   return [...chips, ...leftOut]
 }
 
-/** What is looked for, without what must not be said and where it is. */
+/** What is searched for, without excluded words and without the place. */
 export const wantedText = (text: string, reading: Understanding) =>
   without(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')])
 
@@ -47,7 +47,7 @@ function labelOf(
   return conditions.length > 2 ? 'Used' : conditions.join(' or ')
 }
 
-/** The text without some parts of it. */
+/** The text with some parts removed. */
 function without(text: string, parts: readonly { start: number; end: number }[]): string {
   const cut = parts
     .toSorted((a, b) => b.start - a.start)
@@ -55,7 +55,7 @@ function without(text: string, parts: readonly { start: number; end: number }[])
   return cut.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The text with some parts of it said otherwise. */
+/** The text with some parts replaced. */
 export function withMended(text: string, mended: readonly { start: number; end: number; word: string }[]): string {
   return mended
     .toSorted((a, b) => b.start - a.start)

@@ -1,7 +1,7 @@
-/** How little the first places count more than those that follow; the figure of the method's authors. */
+/** How little the first ranks outweigh later ones; the value that the method's authors use. */
 const K = 60
 
-/** Reciprocal rank fusion of the order in which things stand with the order by `score`, the highest first. */
+/** Reciprocal rank fusion of the current order with the order by `score`, highest first. */
 export function fuse<Thing>(things: readonly Thing[], score: (thing: Thing) => number): Thing[] {
   const byScore = new Map(things.toSorted((a, b) => score(b) - score(a)).map((thing, place) => [thing, place]))
   return things
@@ -10,7 +10,7 @@ export function fuse<Thing>(things: readonly Thing[], score: (thing: Thing) => n
     .map(({ thing }) => thing)
 }
 
-/** The cosine of the angle between two vectors: 1 for the same direction. */
+/** Cosine similarity: 1 for vectors in the same direction. */
 export function likeness(one: readonly number[], other: readonly number[]): number {
   const dot = (a: readonly number[], b: readonly number[]) =>
     a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)

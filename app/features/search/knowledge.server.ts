@@ -5,14 +5,14 @@ import { lettersAndFigures, splitsOf, wordAndNumber } from './splits.ts'
 import type { Term } from './understanding/understand.ts'
 import { vocabulary } from './vocabulary/vocabulary.server.ts'
 
-/** Of words that more listings have it is not asked whether a space is missing. */
+/** Words that more listings have are not checked for a missing space. */
 const FEW = 2
-/** So many listings that write a word as two say enough of how common it is. */
+/** Counting stops here: this many listings that write a word as two show how common that is. */
 const APART_COUNTED = 1000
 
 /**
- * What is known of the words of a search. The vocabulary knows most; of what it does not know the index is asked, which
- * also has the other forms of a word, the words of descriptions, and what was listed a moment ago.
+ * What is known about a search's words. The vocabulary covers most. For the others the index is queried, which also has
+ * inflected forms, words of descriptions, and the newest listings.
  */
 export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
   const known = await vocabulary()
@@ -43,7 +43,7 @@ export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
   }
 }
 
-/** Listings that have each of the words; of words that the vocabulary has in no form, 1 or 0. */
+/** The number of listings that have each word; 1 or 0 for words of which the vocabulary has no form. */
 async function askIndex(words: string[]): Promise<[string, number][]> {
   const sql = db()
   const rows = await sql<{ word: string; listings: number }[]>`
@@ -55,7 +55,7 @@ async function askIndex(words: string[]): Promise<[string, number][]> {
   return rows.map(({ word, listings }) => [word, listings])
 }
 
-/** Where listings say the two words one after the other, in the likeliest way. */
+/** The most likely split of each word whose parts occur one after the other in listings. */
 async function findSplits(words: readonly string[], titles: (word: string) => number): Promise<Map<string, string[]>> {
   const ways = words.flatMap((word) => splitsOf(word, titles).map((parts, order) => ({ word, parts, order })))
   if (ways.length === 0) return new Map()
@@ -69,7 +69,7 @@ async function findSplits(words: readonly string[], titles: (word: string) => nu
   return new Map(rows.map(({ word, parts }) => [word, parts.split(' ')]))
 }
 
-/** Listings that say letters and figures of one word one after the other. */
+/** Finds listings that write the letters and digits of a word as two words in a row. */
 async function findApart(words: readonly string[], titles: (word: string) => number): Promise<Map<string, Apart>> {
   const ways = [...new Set(words)].flatMap((word) => {
     const parts = lettersAndFigures(word)

@@ -2,17 +2,17 @@ import { categoryWord, synonymsOf } from './make-groups.ts'
 import { partsOf, quote } from './plan.ts'
 import type { LeftOut } from './understanding/left-out.ts'
 
-/** Title, brand, tags, category and place. Descriptions name what a thing fits, or comes without. */
+/** Title, brand, tags, category and place. Not the description, which also names what an item fits or comes without. */
 const PLACES = 'ABC'
 
-/** What listings must not match, as PostgreSQL's text search has it; null where nothing is left out. */
+/** A tsquery that listings must not match; null when nothing is excluded. */
 export function leftOutQuery(leftOut: readonly LeftOut[]): string | null {
   const ways = leftOut.flatMap(({ text, latin, category }) => {
-    // "-casio,titan" is neither.
+    // "-casio,titan" excludes both.
     const said = [text, ...(latin ? [latin] : [])].flatMap((words) => words.split(','))
     const typed = said.flatMap((words) => {
       const parts = partsOf(words)
-      // "G-Shock" is "gshock", too; 9.5 is no 95.
+      // "G-Shock" also means "gshock", but 9.5 does not mean 95.
       return parts.length > 1 && !/\d\.\d/.test(words) ? [parts, [parts.join('')]] : [parts]
     })
     const named = category ? [[categoryWord(category)]] : []

@@ -5,10 +5,13 @@ import { lettersAndFigures, wordAndNumber } from './splits.ts'
 import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
 import type { Term } from './understanding/understand.ts'
 
-/** What the index holds for each listing of a category; see the function item_words of the database. A digit keeps it from being stemmed. */
+/**
+ * The word that the index holds for each listing of a category; see the database function item_words. A digit keeps it
+ * from being stemmed.
+ */
 export const categoryWord = (category: CategoryId) => `zz${category.replaceAll('-', '')}0`
 
-/** How listings in English name what a category is about. */
+/** How listings in English name a category's items. */
 export const CATEGORY_TEXT: Record<CategoryId, string> = {
   'action-figures': 'figure',
   lego: 'lego',
@@ -22,10 +25,13 @@ export const CATEGORY_TEXT: Record<CategoryId, string> = {
 }
 
 const MENDED = 4
-/** Weights go by steps: the next page of a list finds those of the first, although words are counted anew every few minutes. */
+/**
+ * Weights are rounded to steps, so that a list's later pages use the same weights as its first, although words are
+ * recounted every few minutes.
+ */
 const STEP = 0.5
 
-/** A group per word of the search, in the order of the words; `literal` leaves each as it was typed. */
+/** One group per word of the search, in order. `literal` takes each word exactly as typed. */
 export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
   if (literal) return typed.map((term) => weighed(firstOf(term), known))
   const terms = typed.flatMap((term) => partUnknown(term, known))
@@ -38,7 +44,7 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
   return groups.map((group) => weighed({ ...group, filler: group.filler && !onlyFillers }, known))
 }
 
-/** "Gta5" where no listing says so, nor "gta 5" in a row: as if it had been typed apart. */
+/** Splits "Gta5" into two words if neither "gta5" nor "gta 5" in a row occurs in listings. */
 function partUnknown(term: Term, known: Knowledge): Term[] {
   const { text, latin, category, start, end } = term
   const parts = latin || category ? null : wordAndNumber(text)
@@ -55,7 +61,7 @@ function partUnknown(term: Term, known: Knowledge): Term[] {
 function firstOf({ text, latin, category, filler, start, end }: Term): Group {
   const parts = partsOf(text)
   const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
-  // 9.5 is no 95.
+  // 9.5 does not mean 95.
   if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
   if (latin) alternatives.push({ words: partsOf(latin), kind: 'latin' })
   if (category) {
@@ -65,7 +71,7 @@ function firstOf({ text, latin, category, filler, start, end }: Term): Group {
   return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
 }
 
-/** "hot wheels" is also looked for as "hotwheels", and "ps 5" as "ps5", where listings say so. */
+/** "hot wheels" also matches "hotwheels", and "ps 5" matches "ps5", if listings write it so. */
 function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledge): void {
   for (let index = 0; index + 1 < terms.length; index++) {
     const [first, second] = [terms[index], terms[index + 1]]
@@ -78,7 +84,7 @@ function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledg
   }
 }
 
-/** "ps5" is also looked for as "ps 5", "64gb" as "64 gb". */
+/** "ps5" also matches "ps 5", and "64gb" matches "64 gb". */
 function addApart(terms: readonly Term[], groups: Group[], known: Knowledge): void {
   for (const [index, { text, latin, category }] of terms.entries()) {
     const apart = category ? undefined : known.apart(latin ?? text)
@@ -108,7 +114,7 @@ const listingsOf = (alternative: Alternative, known: Knowledge) =>
     ? alternative.listings
     : Math.min(...alternative.words.map((word) => known.listings(word)))
 
-/** What an unknown word may have been meant as: two words typed as one, or one with wrong letters. */
+/** Adds what an unknown word may mean: two words typed as one, or a misspelled one. */
 export function mend(group: Group, known: Knowledge): void {
   const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
   const split = known.split(word)
@@ -118,7 +124,7 @@ export function mend(group: Group, known: Knowledge): void {
     .filter(({ distance }) => distance === least)
     .map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
   const found: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
-  // One wrong letter is likelier than a missing space, and that likelier than two.
+  // One wrong letter is more likely than a missing space, which is more likely than two wrong letters.
   if (least <= 1) found.unshift(...mended)
   else found.push(...mended)
   if (found.length > 0)
@@ -133,7 +139,10 @@ function weighed(group: Group, known: Knowledge): Group {
   return { ...group, listings, weight: Math.round(rarity / STEP) * STEP + 0.1 }
 }
 
-/** Few listings have a word, and many a similar one: it may be meant. Null where no word is such. */
+/**
+ * Adds similar words to words that few listings have, if the similar one is common and may be meant. Null when there is
+ * no such word.
+ */
 export function mendRare(groups: readonly Group[], known: Knowledge): Group[] | null {
   let changed = false
   const mended = groups.map((group) => {

@@ -1,4 +1,4 @@
-// Statements over the listings that match: how many there are, and a page of them, ranked or in the order of an index.
+// Queries over the matching listings: counting them, and reading a page of them, by rank or in an index's order.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { foldCounts, type CountRow } from '#app/features/listings/fold-counts.ts'
 import { cursorKind, readCursor, writeCursor } from '#app/features/listings/cursor.ts'
@@ -12,23 +12,23 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 import { categoryWord } from './make-groups.ts'
 import type { PriceRange } from './understanding/money.ts'
 
-/** Counts are exact up to here. */
+/** Counts are exact up to this number. */
 export const COUNTED = 10_000
-/** Within a view that is narrowed, so many matches are looked at in one go before the view is counted by itself. */
+/** In a narrowed view, up to this many matches are read at once before the view is counted by itself. */
 const LOOKED_AT = 12_000
 
-/** What a search comes down to: the filters of the address together with what was understood. */
+/** The final search: the address's filters combined with what was understood. */
 export type View = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'near' | 'sold' | 'cursor'> & {
   /** Null: by relevance. */
   sort: Sort | null
   price: PriceRange
   /** A city that is left out. */
   except: string | null
-  /** A query of the text search that listings must not match. */
+  /** A tsquery that listings must not match. */
   without: string | null
 }
 
-/** Listings by words, or by any other condition. `atLeast` is what the vocabulary says of them, by category. */
+/** A condition that selects listings. `atLeast` is a lower bound by category, from the vocabulary. */
 export type Matches = {
   where: (category: CategoryId | null) => Fragment
   atLeast?: Partial<Record<CategoryId, number>> | undefined
@@ -37,22 +37,25 @@ export type Matches = {
 export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast']): Matches {
   return {
     atLeast,
-    // The index knows the category, too: then only rows of it are looked at.
+    // The index also knows the category, so only that category's rows are read.
     where: (category) =>
       sql`search @@ to_tsquery('khazana', ${category ? `(${query}) & ${categoryWord(category)}` : query})`,
   }
 }
 
-/** All listings of a view. With sold ones among them both states are named, because each index of prices begins with it. */
+/**
+ * All listings of a view. Both sold states are named if sold ones are included, because every price index begins with
+ * that column.
+ */
 export function everything(sql: Sql, { sold }: View): Matches {
   return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`) }
 }
 
 export type MatchCounts = ListingCounts & { anywhere: boolean }
-/** `first`: the page's ids in the view's order, and one more, where all matches were looked at anyway. */
+/** `first`: the ids of the page in the view's order, plus one more, if all matches were read anyway. */
 export type LookedAt = { counts: MatchCounts; first: string[] | null }
 
-/** Of a view in which nothing was found, nor anywhere else. */
+/** Counts of a view when nothing matches, there or anywhere else. */
 export const noMatches = (view: View): MatchCounts => ({ ...foldCounts([], view), more: false, anywhere: false })
 
 export async function countMatches(sql: Sql, matches: Matches, view: View): Promise<MatchCounts> {
@@ -60,8 +63,8 @@ export async function countMatches(sql: Sql, matches: Matches, view: View): Prom
 }
 
 /**
- * Counts what matches. Most of that is going to the rows: where the page will be some of them by price, or the newest of
- * a part of the catalogue, they are picked on the way. `limit` null: no page is wanted.
+ * Counts the matches. Reading the rows is most of the cost, so if the page will be a part of them, ordered by price or
+ * the newest of a part of the catalogue, its rows are picked in the same pass. `limit` null: no page is wanted.
  */
 export async function lookAtMatches(
   sql: Sql,
@@ -74,7 +77,7 @@ export async function lookAtMatches(
   const isAnywhere = cities.length === 0 && except === null
   const unfiltered =
     conditions.length === 0 && isAnywhere && price.min === null && price.max === null && without === null
-  // The vocabulary is some minutes old: only what is well above the bound is not counted anew.
+  // The vocabulary is some minutes old, so counting is skipped only well above the limit.
   const surely = (n: number) => n > LOOKED_AT
   const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
   if (unfiltered && surely(category ? (atLeast[category] ?? 0) : everywhere)) {
@@ -101,8 +104,8 @@ export async function lookAtMatches(
 }
 
 /**
- * Where too many match to count all by category and condition. Those of the view's category, else of its conditions, may
- * be few enough: then the choices within it are counted. Else only the view itself is.
+ * Counts when there are too many matches to count all by category and condition. The matches in the view's category, or
+ * else with its conditions, may be few enough; then the options within are counted. Otherwise only the view itself is.
  */
 async function countPart(sql: Sql, matching: Fragment, view: View): Promise<ListingCounts> {
   const { category, conditions } = view
@@ -131,7 +134,7 @@ function isPicked({ sort, cursor, category, conditions }: View, expected: number
   return sort === 'newest' || (cursor === null && expected > RANKED)
 }
 
-/** By category and condition, of `most` matches within the view's prices and sold states. */
+/** Counts by category and condition over at most `most` matches within the view's prices and sold states. */
 async function countUpTo(
   sql: Sql,
   matching: Fragment,
@@ -165,17 +168,17 @@ async function countUpTo(
 
 const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED })
 
-/** Up to here every match is ranked; above, so many listings match so well that the newest come first. */
+/** Up to this number every match is ranked. Beyond it, so many listings match well that the newest come first. */
 export const RANKED = 3_000
 
-/** A list that began by rank goes on that way. */
+/** A list that started ranked stays ranked. */
 export function isRanked({ sort, cursor }: View, { total, more }: ListingCounts): boolean {
   return sort === null && (cursor !== null || (!more && total <= RANKED))
 }
 
 type RankedRow = CardRow & { rank: number }
 
-/** `rank` is an expression over `items` and the queries of `asked`. */
+/** `rank` is an expression over `items` and the queries in `asked`. */
 export async function pageByRank(
   sql: Sql,
   matches: Matches,
@@ -205,8 +208,8 @@ export async function pageByRank(
 }
 
 /**
- * In the order of an index the first matches come soon where many match. Where few do, or none among the cheapest, it
- * would go through the whole catalogue: then the matches are collected first and sorted.
+ * If many listings match, reading an index in order finds the first ones quickly. If few match, or none among the
+ * cheapest, that would scan the whole catalogue, so the matches are collected first and then sorted.
  */
 export async function pageInOrder(
   sql: Sql,
@@ -220,7 +223,7 @@ export async function pageInOrder(
   const sort = view.sort ?? 'newest'
   const ordered = { cursor: view.cursor, sort }
   const anyPlace = sort === 'newest' && !view.category && view.conditions.length === 0
-  // How often a part of a word occurs PostgreSQL guesses badly: of few matches it is not left to look for the newest itself.
+  // PostgreSQL estimates partial words badly. With few matches, it is not allowed to choose a scan by date.
   const collected = !counts.more && (!anyPlace || counts.total <= RANKED)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
@@ -274,7 +277,6 @@ function inCities(sql: Sql, { cities, except }: View): Fragment {
     ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
 }
 
-/** Than what must not be among them. */
 function other(sql: Sql, { without }: View): Fragment {
   return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
 }

@@ -1,10 +1,13 @@
-// What a search asks the index for: a group per word, each with everything that may stand for the word.
+// What a search asks the index for: one group per word, with all alternatives for the word.
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import type { Term } from './understanding/understand.ts'
 import type { Candidate } from './vocabulary/speller.ts'
 
-/** Words that must all be there; `apart`: one after the other, with how many listings have them so; `synonym`: so, too. */
+/**
+ * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym`:
+ * also one after the other.
+ */
 export type Alternative =
   | {
       words: readonly string[]
@@ -15,21 +18,21 @@ export type Alternative =
 export type Apart = { words: readonly string[]; kind: 'apart'; listings: number }
 
 export type Group = {
-  /** As typed, and where. */
+  /** The word as typed, and its position. */
   text: string
   start: number
   end: number
   alternatives: Alternative[]
-  /** About how many listings have one of them. */
+  /** Roughly how many listings have one of the alternatives. */
   listings: number
-  /** How much it says, from 0. */
+  /** How much the word tells, from 0. */
   weight: number
-  /** Left out of what must be there. */
+  /** Not required in a match. */
   filler: boolean
   category: Term['category']
 }
 
-/** The group as PostgreSQL's text search has it. */
+/** The group as a tsquery. */
 export function queryOf({ alternatives }: Pick<Group, 'alternatives'>, kinds?: readonly Alternative['kind'][]): string {
   const chosen = alternatives.filter(({ kind }) => !kinds || kinds.includes(kind))
   return chosen
@@ -44,25 +47,25 @@ export function queryOf({ alternatives }: Pick<Group, 'alternatives'>, kinds?: r
 
 export const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** The parts that the index knows of a word with signs within it: g-shock → g, shock. */
+/** The parts under which the index knows a word with punctuation: g-shock → g, shock. */
 export const partsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** What is known of words, from the vocabulary and from the index. */
+/** What is known about words, from the vocabulary and the index. */
 export type Knowledge = {
   total: number
-  /** 0: no listing has it. */
+  /** 0 when no listing has it. */
   listings: (word: string) => number
   titles: (word: string) => number
   near: (word: string) => Candidate[]
-  /** The two words that one without a space was meant as; of words that no listing has, or few. */
+  /** The two words meant by a word without a space; only for words that no or few listings have. */
   split: (word: string) => readonly string[] | undefined
-  /** Where listings write as two what was typed as one, though others may write it so, too. */
+  /** Set if listings write as two words what was typed as one, even if others write it as one. */
   apart: (word: string) => Apart | undefined
-  /** Unsold listings with the word per category, of common words. */
+  /** The number of unsold listings with a common word, per category. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
 }
 
-/** The group with its word as the beginning of one, as long as it may still be typed on. */
+/** The group with its word as a prefix, if the user may still be typing it. */
 export function asBeginning(group: Group): Group | null {
   const word = group.text
   if (!/^[\p{L}\p{M}\p{N}]{2,}$/u.test(word)) return null

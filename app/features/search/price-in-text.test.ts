@@ -26,7 +26,7 @@ it.each<[string, Partial<ListingFilters>, Partial<ListingFilters>]>([
   ['titan under 5000', { max: 5000 }, { max: null }],
   ['titan under 1234', { max: 1234 }, { max: null }],
   ['titan 2000 to 75000', { min: 2000, max: 75_000 }, { min: 0, max: null }],
-  // Another range is the address's own.
+  // The address names another price range.
   ['titan under 5000', { max: 4000 }, { max: 4000 }],
   ['titan under 5000', { min: 100, max: 5000 }, { min: 100, max: 5000 }],
   ['titan', { max: 5000 }, { max: 5000 }],

@@ -2,7 +2,7 @@ import type { PriceInText } from '#app/features/listings/filters/price-texts.ts'
 
 import type { SearchSaid } from './said.ts'
 
-/** The price that a search says and that its results keep to, for the fields of the price. */
+/** The price in a search text, for the price fields, if the results respect it. */
 export function priceInText({ price, understood, relaxed }: SearchSaid): PriceInText | null {
   const chip = understood.find(({ kind }) => kind === 'price')
   const isGivenUp = relaxed.some(({ kind }) => kind === 'price' || kind === 'any-price')

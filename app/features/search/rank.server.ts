@@ -3,27 +3,28 @@ import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { narrowed, type View } from './matches.server.ts'
 import { queryOf, type Group } from './plan.ts'
 
-/** Weights of a word in description, location, brand with tags and category, title. */
+/** Weights of a word by where it occurs: description; location; brand, tags and category; title. */
 const PLACES = '{0.15,0.2,0.5,1}'
-/** What a word counts further where the listing has it as it was typed, not mended or by another name. */
+/** A word's extra weight if the listing has it as typed, not as a correction or synonym. */
 const TYPED = 3
-/** Small words count by this share. */
+/** Filler words count by this share. */
 const FILLER = 0.3
-/** How much a long title takes away. */
+/** How much a long title lowers the rank. */
 const LENGTH = 0.5
-/** What a listing gains on one that is a year older. */
+/** How much newer by one year raises the rank. */
 const YEAR = 0.05
-/** What has everything comes before what has not. */
+/** Added for listings that match every word, so that they come first. */
 const WHOLE = 1000
-/** What is in the view that comes first comes before everything else. */
+/** Added for listings in the preferred view, so that they come before all others. */
 const FIRST = 10_000
 const YEAR_SECONDS = 31_536_000
 
 /**
- * A listing's rank is a sum that can be explained: for each word of the search how much the word says (rare ones more),
- * times where the listing has it (title before brand, tags and category, before description); again where it has the word
- * as it was typed; less for a long title; a little for being new. What has every word comes first. `whole` is what a
- * listing has to match for that. No share depends on the hour: pages that follow each other fit together.
+ * A listing's rank is a sum that can be explained. For each word of the search it adds the word's weight (higher for
+ * rare words), multiplied by where the listing has it (title before brand, tags and category, before description), and
+ * once more if the word is as typed. A long title lowers it a little, being new raises it a little. Listings that match
+ * `whole`, which requires every word, come first. Nothing depends on the current time, so successive pages fit
+ * together.
  */
 export function rankOf(sql: Sql, groups: readonly Group[], whole: string): { asked: Fragment; rank: Fragment } {
   let asked = sql`to_tsquery('khazana', ${whole}) as whole`
@@ -47,6 +48,6 @@ export function rankOf(sql: Sql, groups: readonly Group[], whole: string): { ask
   }
 }
 
-/** The same rank, with all of `view` before the rest. */
+/** The same rank, with all listings of `view` first. */
 export const firstOf = (sql: Sql, view: View, rank: Fragment): Fragment =>
   sql`${rank} + case when true ${narrowed(sql, view)} then ${FIRST}::float8 else 0 end`

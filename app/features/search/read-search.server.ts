@@ -7,15 +7,15 @@ import { literally } from './understanding/literal.ts'
 import { understand, type PieceKind, type Understanding } from './understanding/understand.ts'
 import { isInUse } from './view.server.ts'
 
-/** `failed`: a model is configured and did not answer, so that the text was read without it. */
+/** `failed`: a model is configured but did not answer, so the text was understood without it. */
 export type Reading = { reading: Understanding; failed: boolean }
 
-/** What the text of a search says, or the text itself where that is asked for. A model is asked only for somebody. */
+/** Understands the search text, or takes it literally if asked to. A model is only asked when there is an `asker`. */
 export async function readSearch(filters: ListingFilters, asker: Asker | null): Promise<Reading> {
   const { search, exact, category } = filters
   if (exact) return { reading: literally(search), failed: false }
   const { reading, failed } = await readWhole(search, asker)
-  // In one category the name of another is a word like any other.
+  // Inside one category, the name of another is an ordinary word.
   const other = category && reading.category && reading.category !== category
   return { reading: other ? understand(search, ['category']) : reading, failed }
 }
@@ -27,11 +27,11 @@ async function readWhole(search: string, asker: Asker | null): Promise<Reading> 
   return { reading: answer ?? own, failed }
 }
 
-/** Whether the text, where the address says nothing, leaves out listings that have its words. */
+/** Whether the text excludes listings that have its words, by a filter that the address does not set. */
 export const isNarrowing = ({ pieces }: Understanding, filters: ListingFilters): boolean =>
   pieces.some(({ kind }) => NARROWING.has(kind) && isInUse(kind, filters))
 
-/** The same text, of which no price, no condition and no city was understood. */
+/** The same understanding without price, condition and city. */
 export function withoutNarrowing(reading: Understanding): Understanding {
   const pieces = reading.pieces.filter(({ kind }) => !NARROWING.has(kind))
   return { ...reading, pieces, price: null, conditions: [], city: null }

@@ -2,7 +2,7 @@ import type { Relaxation } from './said.ts'
 
 const quoted = (words: readonly string[], joint = 'and') => words.map((word) => `“${word}”`).join(` ${joint} `)
 
-/** What was given up to find something, as people are told. */
+/** Tells the user which part of the search was relaxed to find something. */
 export function relaxationText(relaxation: Relaxation): string {
   switch (relaxation.kind) {
     case 'words':

@@ -3,7 +3,10 @@ import { ANY_PRICE, hasPrice, type ListingFilters } from '#app/features/listings
 
 import { understand } from './understanding/understand.ts'
 
-/** The view without a price that only repeats its text's: so it comes when the fields are sent as they were filled, without scripts. */
+/**
+ * Drops a price in the address that repeats the one in the search text. Without scripts, the form submits the fields as
+ * they were filled in from the text.
+ */
 export function withoutRepeatedPrice(filters: ListingFilters): ListingFilters {
   if (!filters.search || filters.exact || !hasPrice(filters)) return filters
   const { price } = understand(filters.search)

@@ -12,7 +12,7 @@ import { countMatches, wordMatches, type Matches } from './matches.server.ts'
 
 const { sql } = await testDatabase()
 
-// By their number: 'wholly' is in 10,000 of them, 'barely' in one more, 'plenty' in all.
+// Listings that contain a word: 'wholly' is in 10,000, 'barely' in one more, 'plenty' in all.
 const [WHOLE, ONE_MORE, ALL] = [10_000, 10_001, 12_500]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a search counts', () => {
     ['one more by price', 'barely', { sort: 'price-low' }, above],
     ['far more by price', 'plenty', { sort: 'price-high' }, above],
     ['one more in a category, the newest', 'barely', { category: 'lego', sort: 'newest' }, above],
-    // No word: a piece of the text.
+    // Not a word, but a piece of text.
     ['10,000 by a piece of text', 'holl', {}, whole(10_000)],
     ['one more by a piece of text', 'arel', {}, above],
   ])('%s', async (_name, search, filters, expected) => {
@@ -124,7 +124,7 @@ describe('what the vocabulary, some minutes old, says of a word', () => {
     price: { min: null, max: null },
     without: null,
   }
-  /** The counts of 10,000 listings of LEGO, and whether the database was asked for them. */
+  /** Counts the 10,000 LEGO listings, and tells whether the database was queried. */
   async function countWholly(atLeast: Matches['atLeast'], category: 'lego' | 'books' | null = null) {
     let asked = false
     const watched: Sql = new Proxy(sql, {

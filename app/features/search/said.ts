@@ -1,21 +1,23 @@
 import type { PriceRange } from './understanding/money.ts'
 import type { PieceKind } from './understanding/understand.ts'
 
-/** What became of a search, for the page to tell. Texts are as typed; `search` is a text to search for instead. */
+/**
+ * How a search was handled, for the page to tell. Texts are as typed; `search` is an alternative text to search for.
+ */
 export type SearchSaid = {
-  /** What was understood, each with the text that is left without it; the text as typed where nothing would be left. */
+  /** What was understood, each with the text that remains without it, or with the typed text if nothing remains. */
   understood: { kind: PieceKind; label: string; search: string; exact: boolean }[]
-  /** The price that the text says and that what is shown keeps to. */
+  /** The price in the text, if the results respect it. */
   price: PriceRange | null
-  /** The text that was searched for instead of the one typed. */
+  /** The text that was searched for instead of the typed one. */
   corrected: string | null
-  /** Whether searching for the text exactly as typed would do something else. */
+  /** Whether searching for the exact text would give something else. */
   hasExact: boolean
-  /** What was given up, in this order, until something was found. */
+  /** What was relaxed, in order, until something was found. */
   relaxed: Relaxation[]
-  /** So many listings, the first ones, have everything; null where they all do, or none. */
+  /** The number of listings at the start that match everything; null when all do, or none. */
   whole: number | null
-  /** The model did not answer: what is shown was understood without it. */
+  /** The model did not answer, so the search was understood without it. */
   failed: boolean
 }
 

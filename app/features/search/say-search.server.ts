@@ -8,7 +8,7 @@ import { fold } from './understanding/tokens.ts'
 import type { Understanding } from './understanding/understand.ts'
 import { isInUse } from './view.server.ts'
 
-/** What is told of a search before anything was looked for. */
+/** What can be told about a search before it runs. */
 export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {
   const understood = chipsOf(filters.search, reading, (kind) => isInUse(kind, filters))
   const price = isInUse('price', filters) ? reading.price : null
@@ -23,7 +23,7 @@ export function saySearch(filters: ListingFilters, reading: Understanding): Sear
   }
 }
 
-/** Which words were taken for which others: those that the first listing has. */
+/** Which words were corrected, judged by the words that the first listing has. */
 export function sayMended(
   filters: ListingFilters,
   said: SearchSaid,
@@ -32,7 +32,7 @@ export function sayMended(
 ): SearchSaid {
   const title = fold(items[0]?.title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const mended = groups.flatMap((group) => {
-    // A model's word may stand nowhere in the text.
+    // A word from a model may have no position in the text.
     const word = group.end > group.start ? meantBy(group, title) : null
     return word ? [{ start: group.start, end: group.end, word }] : []
   })
@@ -40,7 +40,7 @@ export function sayMended(
   return { ...said, corrected: withMended(filters.search, mended), hasExact: true }
 }
 
-/** Null where the listing has the word as typed, or by another name. */
+/** Null when the listing has the word as typed, or a synonym. */
 function meantBy({ alternatives }: Group, title: readonly string[]): string | null {
   const others = alternatives.filter(({ kind }) => kind === 'mended' || kind === 'split')
   if (others.length === 0) return null

@@ -11,8 +11,8 @@ import { filtersToKeep, searchHref, useFollowing } from './use-following.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
- * The header's search: a plain GET form, with suggestions once somebody types. It searches within the filters of the view
- * that is shown. On Browse the results follow the typing; Enter takes them at once.
+ * The header's search: a plain GET form, with suggestions while the user types. It keeps the filters of the current
+ * view. On Browse, results follow the typing, and Enter shows them at once.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation()
@@ -21,7 +21,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  // Where the suggestion leads that was gone to by keyboard: a list that comes later may have it at another place.
+  // The link of the suggestion selected by keyboard. A later list may have it at another position.
   const [chosen, setChosen] = useState<string | null>(null)
   const { text, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   useTypedEarly(input, type)
@@ -39,14 +39,14 @@ export function SearchBox({ className = '' }: { className?: string }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // The first Escape closes the list; only the next one empties the field, as browsers do.
+      // As in browsers, the first Escape closes the list, and only the next one clears the field.
       if (expanded) event.preventDefault()
       return setOpen(false)
     }
     if (!expanded || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
-    // One place more than there are suggestions: the text itself.
+    // One position more than there are suggestions: the text itself.
     const places = suggestions.length + 1
     setChosen(suggestions[((active + 1 + step + places) % places) - 1]?.to ?? null)
   }
@@ -70,7 +70,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       <input
         ref={input}
         id="search"
-        // The bottom bar's label leads here, too: without this both would be read out.
+        // The bottom bar's label also points here; without this, screen readers would read both.
         aria-label="Search items"
         name="search"
         type="search"
@@ -91,7 +91,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"
       />
-      {/* The filters of the view that is shown, for when no script runs. */}
+      {/* Keeps the filters of the current view when there are no scripts. */}
       {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -89,12 +89,12 @@ describe('search', () => {
 
   it('finds Devanagari', async () => {
     expect(await find('घड़ी', { exact: true })).toEqual(['पुरानी घड़ी'])
-    // And what it means.
+    // Its meaning is understood, too.
     expect(await find('घड़ी 3000 से ज़्यादा')).toEqual(['HMT Janata watch'])
   })
 
   it('takes words that hold signs nobody sees, on either side, for the words that they are', async () => {
-    // Of some keyboards, and of text that was copied from a page.
+    // Some keyboards insert invisible characters, and so does text copied from a page.
     const { id, title } = await createItem(sql, { title: 'रक्\u200Dषा सूत्\u200Cर, phul\u00ADkari' })
     const findAll = async () => {
       const searches = ['रक्षा', 'रक्\u200Dषा', 'सूत्र', 'सूत्र\u200C', 'phulkari', 'phul\u200Dkari']
@@ -103,7 +103,7 @@ describe('search', () => {
     await findAll()
     expect(await find('घ\u200Dड़ी', { exact: true })).toEqual(['पुरानी घड़ी'])
 
-    // As it was stored before words were taken so: an update of the schema sees to it.
+    // The row is indexed as before the change; a migration updates it.
     const statements = (name: string) =>
       readFileSync(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8').split(
         '--> statement-breakpoint',
@@ -273,7 +273,7 @@ describe('suggestions', () => {
         { title, exact: true },
       ],
     })
-    // By meaning it is another one.
+    // Understood by meaning, it finds another listing.
     expect(await find(title)).toEqual([other.title])
     expect(await find(title, { exact: true })).toEqual([title])
     await sql`delete from items where id in ${sql([id, other.id])}`

@@ -35,9 +35,9 @@ import { isWordless, type Understanding } from './understanding/understand.ts'
 import { looserViews, viewOf } from './view.server.ts'
 import { waysToLook, withSimilar, type Way } from './ways.ts'
 
-/** Listings that say less of the search than this share are not similar. */
+/** Listings that match a smaller share of the search do not count as similar. */
 const SIMILAR_SHARE = 0.5
-/** Words that more listings have say too little to show what has nothing but them. */
+/** Words in more listings than this are too common to justify showing a listing that has nothing else. */
 const SIMILAR_MOST = 3_000
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
@@ -48,7 +48,7 @@ type Asked = {
   asker: Asker | null
   reading: Understanding
   view: View
-  /** What comes first of the view; null where nothing does. */
+  /** The part of the view that comes first; null if there is none. */
   first: View | null
   limit: number
   said: SearchSaid
@@ -56,12 +56,12 @@ type Asked = {
 type Found = LookedAt & { view: View; relaxed: Relaxation[] }
 
 /**
- * The one door to search: a page of the listings that `filters.search` means, the counts of the view, and what was
- * understood, mended and given up on the way.
+ * The single entry point of search: finds a page of the listings that `filters.search` means, counts the view, and
+ * tells what was understood, corrected and relaxed.
  */
 export async function searchItems(filters: ListingFilters, limit: number, asker: Asker | null): Promise<SearchResult> {
   const { reading: read, failed } = await readSearch(filters, asker)
-  // The page then says that it shows all results: what else the text means only comes first.
+  // The page then says that it shows all results, so the understood filters only decide what comes first.
   const showsAll = failed && isNarrowing(read, filters)
   const reading = showsAll ? withoutNarrowing(read) : read
   const view = viewOf(filters, reading)
@@ -77,7 +77,7 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   }
   const listed = await findCategoryView(filters, reading, view, limit)
   if (listed) return { ...listed, said: asked.said }
-  // What began by rank has words.
+  // A search that started ranked always has words.
   if (isWordless(reading) && !(filters.cursor && view.sort === null)) return pageOfAll(asked)
   const known = await knowledgeOf(reading.terms)
   const groups = makeGroups(reading.terms, known, filters.exact)
@@ -91,7 +91,7 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   return lastNets(asked, 2 * unknown.length <= words.length)
 }
 
-/** What the vocabulary says of a search for one word. */
+/** The vocabulary's lower bound for a search of a single word. */
 function atLeast({ needed }: Way, known: Knowledge): Matches['atLeast'] {
   const [group] = needed
   if (needed.length !== 1 || !group) return undefined
@@ -104,7 +104,7 @@ function atLeast({ needed }: Way, known: Knowledge): Matches['atLeast'] {
 const sum = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
 
-/** In the view, else in a looser one. What only the filters of the address keep out is not looked for elsewhere. */
+/** Tries the view, then looser ones. What only the address's filters exclude is not searched for elsewhere. */
 async function firstFound(
   { sql, filters, reading, view }: Asked,
   matches: Matches,
@@ -122,7 +122,7 @@ async function firstFound(
   return null
 }
 
-/** "Under 999": everything of the view, to a price that the catalogue's own counters do not tell apart. */
+/** "Under 999": the whole view, at a price that the catalogue's counters do not have. */
 async function pageOfAll(asked: Asked): Promise<SearchResult> {
   const { sql, filters, view, limit, said } = asked
   const matches = everything(sql, view)
@@ -163,7 +163,7 @@ async function pageOfWay(
   const ranked = asked.first ? { ...rank, rank: firstOf(sql, asked.first, rank.rank) } : rank
   const page = await pageByRank(sql, shown.matches, ranked, view, limit)
   const whole = await countWhole(asked, matches, counts, more !== null)
-  // What has every word stays before what is similar.
+  // Listings that have every word stay before similar ones.
   const meant = { search: wantedText(filters.search, asked.reading), asker: asked.asker }
   const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
   return {
@@ -173,13 +173,13 @@ async function pageOfWay(
     said: {
       ...sayMended(filters, said, way.groups, page.items),
       whole,
-      // In another order all results are there, unless the text says less than all.
+      // A failed reordering still shows all results, unless the text narrows them.
       failed: said.failed || (failed && !isNarrowing(asked.reading, filters)),
     },
   }
 }
 
-/** How many listings have everything that was typed; null where all have, or none. */
+/** The number of listings that match everything typed; null when all do, or none. */
 async function countWhole(
   { sql, first }: Asked,
   matches: Matches,
@@ -191,7 +191,7 @@ async function countWhole(
   return total > 0 && (isMore || total < counts.total) ? total : null
 }
 
-/** Where few listings have every word, those follow that have most of them. */
+/** If few listings have every word, listings with most of the words follow. */
 async function similarTo(
   { sql }: Asked,
   way: Way,
@@ -205,7 +205,7 @@ async function similarTo(
   return counts.more || counts.total > RANKED || counts.total === few ? null : { matches, counts }
 }
 
-/** No word leads anywhere: the text as it is; then, when most of it is known, titles alike and the category. */
+/** No words lead anywhere. Try the text as it is, then, if most of it is known, similar titles and the category. */
 async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResult> {
   const { sql, filters, reading, view, limit, said } = asked
   const nothing = { items: [], nextCursor: null, counts: noMatches(view), said }

@@ -31,7 +31,7 @@ beforeEach(() => {
   server.state.says = () => MEANT
   server.state.always = null
   server.asked.splice(0)
-  // New settings begin with an empty memory.
+  // New settings start with an empty cache.
   setSettings(readSettings({ AI_BASE_URL: server.url, AI_MODEL: 'words' }))
 })
 
@@ -88,14 +88,14 @@ describe('a search that a model reads', () => {
     server.state.always = { kind: 'status', status: 400 }
     const text = 'titan raga watch under 5000'
     const { items, counts, said } = await search(text)
-    // One is dearer: the page says that it shows all results.
+    // One of them is more expensive: the page says that it shows all results.
     expect(items.map(({ title }) => title).slice(0, 2)).toEqual(['Titan Raga', 'Titan Raga, gold'])
     expect(counts.total).toBe(items.length)
     expect(said).toMatchObject({ failed: true, whole: 1, relaxed: [], understood: [{ kind: 'category' }] })
-    // What the address says stands.
+    // The address's filters still apply.
     const within = await findListings({ ...NO_FILTERS, search: text, max: 5000 }, 'somebody')
     expect(within.items.map(({ price }) => price > 5000)).not.toContain(true)
-    // Without a failure nothing dearer is shown.
+    // Without a failure, nothing more expensive is shown.
     expect((await findListings({ ...NO_FILTERS, search: text })).items.map(({ title }) => title)).not.toContain(
       'Titan Raga, gold',
     )
@@ -153,7 +153,7 @@ describe('a search that a model reads', () => {
   it('is not asked for short searches, nor for the text as typed', async () => {
     await search('titan raga')
     await findListings({ ...NO_FILTERS, search: TEXT, exact: true }, 'somebody')
-    // Nor where nobody is asking.
+    // The model is not asked without an asker either.
     await findListings({ ...NO_FILTERS, search: TEXT })
     expect(server.asked).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('an order by meaning', () => {
       'Kettle of tin',
       'Kettle of tin, with its lid',
     ])
-    // The second means it most, the first least.
+    // The second is the closest in meaning, the first the least close.
     const angles: Record<string, number> = { kettle: 0, Kettle: 2, 'Kettle of tin': 0.5 }
     server.state.embeds = (text) => [Math.cos(angles[text] ?? 1), Math.sin(angles[text] ?? 1), 0]
     expect(await titles('kettle')).toEqual(['Kettle of tin', 'Kettle', 'Kettle of tin, with its lid'])
@@ -214,7 +214,7 @@ describe('an order by meaning', () => {
     server.state.always = { kind: 'status', status: 400 }
     const { items, said } = await search('titan raga')
     expect([items.map(({ title }) => title), said?.failed]).toEqual([['Titan Raga', 'Titan Raga, gold'], true])
-    // All results are not shown here, and it is not said.
+    // Not all results are shown here, so the page must not say so.
     expect((await search('titan raga under 5000')).said?.failed).toBe(false)
   })
 })

@@ -13,10 +13,10 @@ const linkClass = 'font-semibold text-brand underline underline-offset-2'
 
 type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: boolean }
 
-/** What became of a search: what was corrected and given up, each with the way to do without it. */
+/** Tells how a search was handled: what was corrected and relaxed, each with a link that undoes it. */
 export function SearchNotes({ path, filters, said, found }: Props) {
   useToldOnce(said.failed, filters.search)
-  // All this is about the search that is shown; the filters may be ahead of it.
+  // The notes are about the search that is shown; the filters may already be ahead of it.
   const coming = useComingView(path, filters)
   const base = baseOf(coming, filters)
   const { corrected, relaxed, whole } = said
@@ -63,7 +63,7 @@ const baseOf = (coming: ListingFilters, { search, exact }: ListingFilters) => ({
   cursor: null,
 })
 
-/** What was understood of a search, each a chip that takes it back: part of the line of chips above the results. */
+/** What was understood of a search, as chips that undo it, in the line of chips above the results. */
 export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
   const base = baseOf(useComingView(path, filters), filters)
   const { corrected, understood } = said
@@ -100,7 +100,7 @@ export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
   )
 }
 
-// Going back and forth between pages of one search says it once.
+// Shown once per search, even when the user goes back and forth between its pages.
 let toldOf = ''
 
 function useToldOnce(failed: boolean, search: string): void {

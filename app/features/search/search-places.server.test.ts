@@ -71,7 +71,7 @@ describe('a search that names a place', () => {
   it('goes by the city, old names too, and by the address where that names one', async () => {
     const titles = async (search: string, cities: string[] = []) =>
       (await findListings({ ...NO_FILTERS, search, cities })).items.map(({ title }) => title).toSorted()
-    // What only says the city in its title is elsewhere.
+    // A city in the title does not place a listing there.
     expect(await titles('in dilli')).toEqual(['Hero bicycle', 'Knee pads'])
     expect(await titles('in delhi', ['Bengaluru'])).toEqual(['Avon bicycle', 'Steel helmet'])
     expect(await titles('bicycle', ['Pune', 'Delhi'])).toEqual(['Atlas bicycle', 'Hero bicycle'])
@@ -81,7 +81,7 @@ describe('a search that names a place', () => {
     const { items, counts, said } = await findListings({ ...NO_FILTERS, search: 'helmet in pune' })
     expect(items.map(({ title }) => title)).toEqual(['Steel helmet'])
     expect([counts.total, said?.relaxed]).toEqual([1, [{ kind: 'any-city', city: 'Pune' }]])
-    // What the address says never gives way.
+    // The address's filters are never relaxed.
     expect((await findListings({ ...NO_FILTERS, search: 'helmet', cities: ['Pune'] })).items).toEqual([])
   })
 

@@ -2,8 +2,8 @@ import { partsOf, quote } from './plan.ts'
 import { fold } from './understanding/tokens.ts'
 
 /**
- * The text of a PostgreSQL tsquery in which every word must occur, the last one as a beginning; null when the text holds
- * nothing that a word search could look for. `weight` A looks in titles alone.
+ * A PostgreSQL tsquery in which every word must occur, the last one as a prefix; null when the text has no searchable
+ * word. `weight` A searches titles only.
  */
 export function toQueryText(search: string, weight: '' | 'A' = ''): string | null {
   const words = partsOf(fold(search))

@@ -22,7 +22,7 @@ const suggestionQuery = z.object({
     .pipe(z.string().max(SEARCH_MAX, `Type at most ${SEARCH_MAX} characters`)),
 })
 
-/** The view that a request asks for, and whom questions to a model count for. */
+/** The view that a request asks for, and whom model requests are counted for. */
 function readView(c: Context, viewer: Viewer | null) {
   const url = c.req.url
   const start = url.indexOf('?')

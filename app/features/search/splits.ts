@@ -3,8 +3,8 @@ const SHORTEST_WORD = 5
 const LIKELIEST = 6
 
 /**
- * The ways to read one word as two that titles have, the likeliest first: "poolparty" as pool party. Numbers are never
- * taken apart, other than from letters.
+ * The ways to split a word into two that occur in titles, the most likely first: "poolparty" as pool party. Numbers are
+ * only split from letters.
  */
 export function splitsOf(word: string, titles: (word: string) => number): [string, string][] {
   if (word.length < SHORTEST_WORD || /^\d+$/.test(word)) return []
@@ -21,19 +21,22 @@ export function splitsOf(word: string, titles: (word: string) => number): [strin
     .map(({ parts }) => parts)
 }
 
-/** Letters of some length, or a number beside letters. */
+/** Letters of some length, or a number next to letters. */
 function isPart(part: string, other: string): boolean {
   if (/^\d+$/.test(part)) return !/^\d/.test(other)
   return part.length >= SHORTEST_PART && !/^\d|\d$/.test(part)
 }
 
-/** A word that nobody says, as what stands in it: "zelda2" as zelda and 2. Of model codes the letters are no word: "A1278", "KX1234". */
+/**
+ * Splits a word that occurs nowhere: "zelda2" into zelda and 2. The letters of model codes such as "A1278" or "KX1234"
+ * are not a word.
+ */
 export function wordAndNumber(word: string): [string, string] | null {
   const parts = lettersAndFigures(word)
   return parts && /^[a-z]{3}/.test(parts[0]) ? parts : null
 }
 
-/** Letters with a number, or a number with letters, as other listings write them: "ps5" as ps 5, "64gb" as 64 gb. */
+/** Splits letters from a number, in either order, as other listings write them: "ps5" as ps 5, "64gb" as 64 gb. */
 export function lettersAndFigures(word: string): [string, string] | null {
   const found = /^([a-z]{1,12})(\d{1,5})$/.exec(word) ?? /^(\d{1,5})([a-z]{1,12})$/.exec(word)
   return found ? [found[1] ?? '', found[2] ?? ''] : null

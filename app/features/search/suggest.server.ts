@@ -6,18 +6,18 @@ import { toQueryText } from './search-words.ts'
 import { understand } from './understanding/understand.ts'
 
 /**
- * Everything that is suggested has an unsold listing. `item` is the listing that has the title, null where several have it. `exact`
- * says that the title's words, searched for, would be read as something else, such as a price or a condition.
+ * Every suggestion has an unsold listing. `item` is the listing with the title; null when several have it. `exact` says
+ * that a search for the title would understand some of its words as something else, such as a price or a condition.
  */
 export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: SuggestedTitle[] }
 export type SuggestedTitle = { title: string; item: string | null; exact: boolean }
 
 const TITLES = 6
 const LOOKED_AT = 100
-// Fewer letters begin too many words to say anything.
+// Fewer letters are a prefix of too many words.
 const WITHIN_FROM = 3
 
-/** Titles that hold the words anywhere, the last one as a beginning. */
+/** Titles that contain the words anywhere, the last one as a prefix. */
 async function titlesWithin(text: string): Promise<TitleRow[]> {
   const words = toQueryText(text, 'A')
   if (!words) return []
@@ -43,8 +43,8 @@ function byTitle(rows: readonly TitleRow[]): { title: string; ids: Set<string> }
 const isReadOtherwise = (title: string) => understand(title).pieces.some(({ kind }) => kind !== 'category')
 
 /**
- * Categories that begin with what was typed so far and have something on sale; titles of unsold listings that begin with it, then
- * titles that hold it.
+ * Suggests categories that start with the typed text and have something on sale, then titles of unsold listings that
+ * start with it, then titles that contain it.
  */
 export async function suggest(typed: string): Promise<Suggestions> {
   const text = typed.toLowerCase()
@@ -71,7 +71,7 @@ async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
   const begun = await sql<TitleRow[]>`
     select id, title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
-  // No title says what is to be left out.
+  // Titles never name what to leave out.
   const isWithout = understand(text).without.length > 0
   const isEnough = byTitle(begun).length >= TITLES || text.length < WITHIN_FROM || isWithout
   const found = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])

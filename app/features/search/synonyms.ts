@@ -1,6 +1,7 @@
 import { OLD_NAMES } from '#app/features/listings/places/old-names.ts'
 
-// What sellers and buyers call the same thing: a line each, every name finds the others, which count a little less.
+// What sellers and buyers call the same thing, one line each. Every name also finds the others, which count a little
+// less.
 const LINES = `
   laptop | notebook | laptop computer
   tv | television | led tv | smart tv
@@ -74,7 +75,7 @@ const LINES = `
   cycle | bicycle
   motorcycle | motorbike | bike`
 
-// No title has most cities' names: without these the spelling of them is not mended.
+// Most cities' names are in no title, so without these lines their misspellings would not be corrected.
 const SPELLED = `
   delhi | new delhi | dilli | dehli | delhii
   mumbai | mumbay | bombai
@@ -87,12 +88,12 @@ const SPELLED = `
   lucknow | luckhnow | laknow
   chandigarh | chandigadh`
 
-/** Cities by all their names: listings have the newest one, many people type another. */
+/** Cities by all their names: listings have the current name, while many people type a former one. */
 const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
   [city, ...others.split(', ')].map((name) => name.toLowerCase().replaceAll(/[-’]/g, ' ')),
 )
 
-/** Names of the same thing by one of its names, each as its words. */
+/** Maps each name to the other names of the same thing, each split into words. */
 export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   const byName = new Map<string, string[][]>()
   const lines = `${LINES}${SPELLED}`
@@ -108,5 +109,5 @@ export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (()
   return byName
 })()
 
-/** The most words that a name has. */
+/** The largest number of words in a name. */
 export const LONGEST_NAME = 4

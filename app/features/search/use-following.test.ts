@@ -6,7 +6,7 @@ it.each([
   ['/', '', 'lego', '/browse?search=lego'],
   ['/listing/7', '?min=100', 'lego', '/browse?search=lego'],
   ['/browse', '', '  lego   car ', '/browse?search=lego+car'],
-  // Filters stay, with other words, with none, and from a category's own page.
+  // Filters stay: with another search, with none, and from a category's own page.
   ['/browse', '?category=watches', 'casio', '/browse?search=casio&category=watches'],
   ['/browse', '?search=lego&condition=Good', '', '/browse?condition=Good'],
   [
@@ -19,7 +19,7 @@ it.each([
   ['/category/cars', '?max=20000&condition=Fair', '', '/browse?category=cars&max=20000&condition=Fair'],
   ['/category/LEGO_Sets', '?sold=1', 'train', '/browse?search=train&category=lego&sold=1'],
   ['/category/nonsense', '?sold=1', 'train', '/browse?search=train'],
-  // A further page and the text as typed are of the search before.
+  // The cursor and `exact` belong to the previous search.
   ['/browse', '?search=lego&exact=1&cursor=n1', 'car', '/browse?search=car'],
 ])('at %s%s, “%s” leads to %s', (place, query, text, href) => {
   expect(searchHref(place, query, text)).toBe(href)

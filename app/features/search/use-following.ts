@@ -5,13 +5,13 @@ import { filtersIn } from '#app/features/listings/coming-view.ts'
 import { viewHref, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
 
-/** From the last letter until the results follow. */
+/** Debounce: the pause after the last keystroke before results follow. */
 export const PAUSE_MS = 800
 
 type Options = {
-  /** The search of the address, which the field shows when somebody comes to it. */
+  /** The search in the address, which the field shows on arrival. */
   shown: string
-  /** Another place is another field. */
+  /** A change of place resets the field. */
   place: string
   /** Whether results follow the typing here. */
   follows: boolean
@@ -20,7 +20,7 @@ type Options = {
 type Field = {
   text: string
   typing: boolean
-  /** The text that results followed last. */
+  /** The text that the results followed last. */
   followed: string
   at: string
   place: string
@@ -28,15 +28,15 @@ type Field = {
 }
 
 /**
- * The text of a search field, and results that follow it. What is typed in one go is one step of the browser's history,
- * so that Back leads to what was there before.
+ * The text of a search field, with results that follow it. Continuous typing is one history entry, so that Back returns
+ * to what was there before.
  */
 export function useFollowing({ shown, place, follows }: Options) {
   const navigate = useNavigate()
   const { key, search } = useLocation()
   const came = useNavigationType()
   const { location: coming } = useNavigation()
-  // What is on its way is not undone.
+  // Takes pending navigation into account, so that it is not undone.
   const query = coming?.pathname === place ? coming.search : search
   const isLeaving = coming !== undefined && coming.pathname !== place
   const at = `${place} ${key}`
@@ -44,8 +44,8 @@ export function useFollowing({ shown, place, follows }: Options) {
   const [field, setField] = useState(fresh)
   let current = field
   if (field.at !== at) {
-    // An address that the typing led to leaves the field alone, and so does a filter that is chosen meanwhile; any other
-    // one fills it.
+    // The field keeps its text when the address changes because of the typing, or because a filter was chosen
+    // meanwhile. Any other change of address fills it.
     const own = field.typing && field.followed === shown
     const beside = field.typing && came !== NavigationType.Pop && field.place === place && field.shown === shown
     current = own ? { ...field, at, place, shown } : beside ? { ...field, at, followed: '' } : fresh
@@ -60,7 +60,7 @@ export function useFollowing({ shown, place, follows }: Options) {
     if (!follows || !typing || isLeaving || isFollowed) return
     const timer = setTimeout(() => {
       setField((before) => ({ ...before, followed: wanted }))
-      // Results begin at their top, also where the field stayed in sight far below it.
+      // Results start at the top, even if the user had scrolled down and the field stayed visible.
       void navigate(href, { replace: followed !== '' })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
@@ -68,17 +68,17 @@ export function useFollowing({ shown, place, follows }: Options) {
 
   return {
     text,
-    /** The query of the view that is shown, or of the one that is on its way. */
+    /** The query of the view that is shown, or of the one being loaded. */
     query,
     type: (typed: string) => setField((before) => ({ ...before, text: typed, typing: true })),
-    /** The typing is over: what comes next is chosen. */
+    /** Ends the typing; the next navigation is a choice of its own. */
     settle: () => setField((before) => ({ ...before, typing: false, followed: '' })),
   }
 }
 
 export const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** The filters of the view at an address. They stay when somebody searches for something else; elsewhere there are none. */
+/** The filters of the view at an address. They stay for another search; other pages have none. */
 export function filtersToKeep(place: string, query: string): Partial<ListingFilters> {
   const [, spelled = ''] = /^\/category\/([\w-]+)$/.exec(place) ?? []
   const category = findCategory(spelled)
@@ -87,7 +87,7 @@ export function filtersToKeep(place: string, query: string): Partial<ListingFilt
   return category ? { ...filters, category: category.id } : filters
 }
 
-/** A search for `text` on Browse, within the filters of the view that is shown at `place`. */
+/** A search for `text` on Browse, within the filters of the view at `place`. */
 export function searchHref(place: string, query: string, text: string): string {
   return viewHref('/browse', { ...filtersToKeep(place, query), search: tidy(text) })
 }

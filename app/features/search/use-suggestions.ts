@@ -6,12 +6,12 @@ import type { Suggestions } from './suggest.server.ts'
 
 export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' }
 
-// Long enough that a word typed at once asks once.
+// Debounce: long enough that a word typed quickly makes one request.
 const PAUSE_MS = 150
 
 type Found = { typed: string; suggestions: Suggestion[] }
 
-/** What to offer for the text typed so far. A failed look-up offers nothing: typing goes on undisturbed. */
+/** Suggestions for the typed text. A failed lookup gives none and does not disturb typing. */
 export function useSuggestions(typed: string, active: boolean): Suggestion[] {
   const [found, setFound] = useState<Found>()
   const asked = active && typed.length > 0
@@ -29,18 +29,18 @@ export function useSuggestions(typed: string, active: boolean): Suggestion[] {
   return asked && found ? offered(found, typed) : []
 }
 
-/** What was found for this very text; until that is here, what was found for an earlier one and fits this one as well. */
+/** The suggestions for exactly this text; until they arrive, those for an earlier text that still fit. */
 export function offered(found: Found, typed: string): Suggestion[] {
   if (found.typed === typed) return found.suggestions
   const text = typed.toLowerCase()
   return found.suggestions.filter(({ label }) => label.toLowerCase().includes(text))
 }
 
-/** None when it failed, as without a connection; null when it was overtaken by the next letter. */
+/** Empty when it failed, as it does offline; null when the next keystroke cancelled it. */
 async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
   try {
     const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal })
-    // The API's own shape.
+    // The API returns this shape.
     return answer.ok ? toList((await answer.json()) as Suggestions) : []
   } catch {
     return signal.aborted ? null : []
@@ -48,8 +48,8 @@ async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] 
 }
 
 /**
- * A title leads to its listing; where several have it, to a search for it, without the filters of the view that is shown: so it
- * has results. "Brand new iPhone" is searched for exactly: by its meaning it would be left out when it is not new.
+ * A title links to its listing. If several listings have it, it links to a search without the current filters, so that
+ * there are results. "Brand new iPhone" is searched for literally: understood, it would exclude one that is not new.
  */
 export function toList({ categories, titles }: Suggestions): Suggestion[] {
   return [

@@ -18,7 +18,7 @@ const numbers: Arbitrary<string> = oneof(
 const words = constantFrom(
   ...UNITS.keys(),
   ...'under above around between and to se tak kam ke andar upar aas paas ₹ rs < >= - + lego'.split(' '),
-  // What every object has.
+  // Properties that every object inherits.
   ...'constructor valueOf toString hasOwnProperty __proto__'.split(' '),
 )
 const texts = array(

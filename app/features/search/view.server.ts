@@ -9,7 +9,7 @@ import type { PieceKind, Understanding } from './understanding/understand.ts'
 
 const WIDER = 0.3
 
-/** What the address says of a kind stands; only where it says nothing counts what was understood. */
+/** The address's filters win; what was understood only applies to kinds that the address does not set. */
 export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
   if (kind === 'price') return !hasPrice(filters)
   if (kind === 'condition') return filters.conditions.length === 0
@@ -32,14 +32,14 @@ export function viewOf(filters: ListingFilters, reading: Understanding): View {
     except: null,
     sold: filters.sold,
     cursor: filters.cursor,
-    // A list goes on in the order in which it began, whatever is now made of its words.
+    // A list continues in its original order, however its words are understood now.
     sort: filters.cursor ? orderOfCursor(filters.cursor) : (filters.sort ?? reading.sort),
     price: hasPrice(filters) ? given : (reading.price ?? given),
     without: leftOutQuery(reading.without),
   }
 }
 
-/** The view, then looser ones: what was understood gives way, what the address says never does. */
+/** The view, then looser ones. Understood filters are relaxed; the address's filters never are. */
 export function looserViews(
   view: View,
   filters: ListingFilters,
@@ -65,12 +65,12 @@ export function looserViews(
   if (reading.city && isInUse('city', filters)) {
     const elsewhere: Relaxation = { kind: 'any-city', city: reading.city }
     const loosest = views.at(-1)
-    // First all else that was asked for, in any city; then what is left of it.
+    // First everything else that was asked for, in any city; then the relaxed views in any city.
     const others = [{ view, relaxed: [] }, ...(loosest && views.length > 1 ? [loosest] : [])]
     views.push(...others.map((one) => ({ view: { ...one.view, cities: [] }, relaxed: [...one.relaxed, elsewhere] })))
   }
   const words = reading.without.map(({ text }) => text)
-  // Titles that were copied have a minus before a word of theirs: "Starships Collection -Shuttlecrafts".
+  // Pasted titles may have a minus before one of their words: "Starships Collection -Shuttlecrafts".
   if (words.length > 0) add({ without: null }, { kind: 'without', words })
   return views
 }

@@ -60,7 +60,7 @@ describe('letters and figures of one name', () => {
     ['पीएस5', those(0, 1, 2, 3)],
   ])('are found together and apart: %s', async (text, expected) => {
     const { titles, said } = await search(text)
-    // What has everything comes first.
+    // Listings that match everything come first.
     expect(inOrder(titles.slice(0, expected.length))).toEqual(expected)
     expect(said?.whole ?? titles.length).toBe(expected.length)
     expect(said).toMatchObject({ corrected: null, relaxed: [] })

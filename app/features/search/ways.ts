@@ -3,17 +3,20 @@ import { mendRare } from './make-groups.ts'
 import { asBeginning, type Group, type Knowledge } from './plan.ts'
 import type { Relaxation } from './said.ts'
 
-/** A way to look for a search: the words that listings must have, and all that count for the rank. */
+/** A strategy for a search: the words that listings must have, and all words that count for the rank. */
 export type Way = { query: string; needed: Group[]; groups: Group[]; relaxed: Relaxation[] }
 
-/** Half of what the words say. */
+/** Half of the total weight of the words. */
 const SOME_SHARE = 0.5
 const SOME_MOST = 20_000
-/** A word that so few listings have, and so small a share, tells the listing by itself, however many others are unknown. */
+/**
+ * A word in so few listings, and so small a share of them, identifies the item alone, however many other words are
+ * unknown.
+ */
 const TELLING = 50
 const TELLING_SHARE = 0.001
 
-/** What is tried in turn until something is found; each is worked out when its turn comes. */
+/** The strategies to try in order until something is found. Each is computed only when it is reached. */
 export function* waysToLook(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Way> {
   const needed = groups.filter(({ filler }) => !filler)
   const last = groups.at(-1)
@@ -27,7 +30,7 @@ export function* waysToLook(groups: readonly Group[], known: Knowledge, literal:
     relaxed,
   })
   if (needed.length === 0) return
-  // The word that is being typed: as a beginning, unless it is one already.
+  // The last word may still be being typed: treat it as a prefix, unless it already is a word.
   if (withBegun && !isLastKnown) yield way(withBegun, [], withBegun)
   const unknown = needed.filter(({ listings }) => listings === 0)
   if (unknown.length === 0) yield way(needed)
@@ -47,7 +50,7 @@ export function* waysToLook(groups: readonly Group[], known: Knowledge, literal:
     yield { query: some, needed: rest, groups: [...(mended ?? rest)], relaxed: [...dropped, { kind: 'some-words' }] }
 }
 
-/** The same with what is similar: listings that have most of the words. Null where nothing can be left out. */
+/** The same including similar listings, which have most of the words. Null when no word can be left out. */
 export function withSimilar({ query, needed, relaxed }: Way, share: number, most: number): string | null {
   if (needed.length < 2 || relaxed.some(({ kind }) => kind === 'some-words')) return null
   const similar = mostOf(needed, share, most)

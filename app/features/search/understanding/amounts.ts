@@ -11,9 +11,9 @@ import {
 import type { Token } from './tokens.ts'
 
 /**
- * As typed: paise, and more than anything costs, too. `sure`: a currency or a unit was typed, so that it is money and no other
- * number. `alone`: it is a number's word or a unit's by itself, which is money only as far as what is beside it says so. `to`
- * is the token after it.
+ * An amount as typed, which may include paise or exceed any price. `sure`: a currency or unit was typed, so it must be
+ * money. `alone`: only a number word or only a unit was typed, which is money only if the words beside it say so. `to`
+ * is the index after its last token.
  */
 export type Amount = { value: number; sure: boolean; unit: number; alone: 'number' | 'unit' | null; to: number }
 
@@ -24,19 +24,22 @@ const AMOUNT = new RegExp(
 
 const normAt = (tokens: readonly Token[], at: number) => tokens[at]?.norm ?? ''
 
-/** The amount that is spelled from `at` on. */
+/** The amount that starts at `from`. */
 export function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const from = afterCurrency(tokens, at)
   const quantity = lastOfTwo(tokens, from)
   if (!quantity) return null
   const to = afterCurrency(tokens, quantity.to)
-  // "Saath rs 500": the currency is that of the figure behind it.
+  // In "Saath rs 500" the currency belongs to the digits after it.
   const isOfNext = quantity.alone && /^\d/.test(normAt(tokens, to))
   if (from === at && (to === quantity.to || isOfNext)) return quantity
   return { ...quantity, sure: true, alone: null, to }
 }
 
-/** Whether what follows the amount says that it is none of money: "500 km", but not "500 size 9", "500 in Delhi". */
+/**
+ * Whether the word after the amount is a measure, so that it is not money: "500 km", but not "500 size 9" or "500 in
+ * Delhi".
+ */
 export function isMeasured(tokens: readonly Token[], { value, to }: Pick<Amount, 'value' | 'to'>): boolean {
   const word = normAt(tokens, to)
   if (!MEASURES.has(word) || (value >= 100 && NEVER_HUNDREDS.has(word))) return false
@@ -51,7 +54,7 @@ function afterCurrency(tokens: readonly Token[], at: number): number {
 
 type Quantity = Amount & { word: boolean }
 
-/** "Do teen hazar", "sau do sau": the budget is the larger one. */
+/** "Do teen hazar", "sau do sau": of two amounts, the budget is the larger one. */
 function lastOfTwo(tokens: readonly Token[], at: number): Quantity | null {
   const first = quantityAt(tokens, at)
   const next = first?.alone ? quantityAt(tokens, first.to) : null
@@ -60,7 +63,7 @@ function lastOfTwo(tokens: readonly Token[], at: number): Quantity | null {
   return next.unit > 1 && least < next.value ? next : first
 }
 
-/** A number and its unit, as far as it has one: "5k", "sadhe teen hazar", "sawa lakh", "ek lakh bees hazar", "hazar". */
+/** A number with its unit, if any: "5k", "sadhe teen hazar", "sawa lakh", "ek lakh bees hazar", "hazar". */
 function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
   const part = FRACTIONS.get(normAt(tokens, at))
   let index = part === undefined ? at : at + 1
@@ -84,7 +87,7 @@ function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
   })
 }
 
-/** A unit that stands for one of it, or for one and a part of it. */
+/** A unit without a number means one of it, or one and a fraction. */
 function singleAt(tokens: readonly Token[], at: number, part: number | undefined): Quantity | null {
   const norm = normAt(tokens, at)
   const unit = UNITS.get(norm) ?? 1
@@ -96,7 +99,7 @@ function singleAt(tokens: readonly Token[], at: number, part: number | undefined
   return isCounted ? null : withSmaller(tokens, { ...single, sure: false, alone: 'unit' })
 }
 
-/** "Ek lakh bees hazar", "do sau pachas": what follows with a smaller unit is part of it, unless it is measured. */
+/** "Ek lakh bees hazar", "do sau pachas": a smaller unit that follows is part of the number, unless it is a measure. */
 function withSmaller(tokens: readonly Token[], larger: Quantity): Quantity {
   const more = larger.unit > 1 ? quantityAt(tokens, larger.to) : null
   if (!more || more.value >= larger.unit || isMeasured(tokens, more)) return larger
@@ -105,7 +108,7 @@ function withSmaller(tokens: readonly Token[], larger: Quantity): Quantity {
   return { ...larger, value: larger.value + more.value, sure: true, alone: null, to: more.to }
 }
 
-/** The smallest words mean something else too often (do, ek, teen), and so does "saath". */
+/** The smallest number words (do, ek, teen) often mean something else, and so does "saath". */
 function areTens(tokens: readonly Token[], larger: Quantity, more: Quantity): boolean {
   const isSaath = more.value === 60 && !CURRENCY.has(normAt(tokens, more.to))
   return larger.unit === 100 && more.value > 10 && !isSaath
@@ -128,7 +131,7 @@ function readNumber(norm: string): { value: number; unit: number; sure: boolean;
   }
 }
 
-/** A range that was typed as one: "2,000-5,000", "5k-10k". */
+/** A range typed as one word: "2,000-5,000", "5k-10k". */
 export function rangeIn(tokens: readonly Token[], at: number): (Amount & { high: Amount }) | null {
   const currency = CURRENCY.has(tokens[at]?.norm ?? '') ? 1 : 0
   const parts = tokens[at + currency]?.norm.split('-') ?? []

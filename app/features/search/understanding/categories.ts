@@ -2,7 +2,10 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { Phrases, type Token } from './tokens.ts'
 
-/** Words for a whole category, with the English ones that say the same in listings. Narrower ones (boots) stay words. */
+/**
+ * Words that mean a whole category, including the English words that listings use for it. Narrower words such as boots
+ * stay words.
+ */
 const WORDS: Record<CategoryId, string> = {
   'action-figures': `action figure | action figures | actionfigure | figurine | figurines | figure | figures | toy | toys |
     khilona | khilone | khilauna | khilaune | khilauney | khiloney | khelona | khilonay`,
@@ -24,12 +27,15 @@ const WORDS: Record<CategoryId, string> = {
 
 const PHRASES = new Phrases<CategoryId>(
   Object.entries(WORDS).flatMap(([id, words]) =>
-    // The keys are the record's own.
+    // The keys come from the record above.
     words.split('|').map((phrase) => [phrase.trim(), id as CategoryId] as const),
   ),
 )
 
-/** "car charger", "watch strap", "shoe rack": then the thing is no car. Jute is a fibre, too. */
+/**
+ * In "car charger", "watch strap" or "shoe rack", the item is not a car, watch or shoe. Jute (Hindi for shoes) is also
+ * a fibre.
+ */
 const BELONGS = new Set(
   `charger charging holder case cases cover covers stand strap straps band bands box boxes rack racks seat seats mount stereo
   adapter mat mats bag bags shelf lamp polish lace laces cleaner lock keys reader slot sleeves sleeve binder ends end end
@@ -39,7 +45,7 @@ const BELONGS = new Set(
 
 export type FoundCategory = { category: CategoryId; from: number; to: number }
 
-/** The categories that the tokens name, in their order. */
+/** The categories that the tokens name, in order. */
 export function findCategories(tokens: readonly Token[], isFree: (index: number) => boolean): FoundCategory[] {
   const found: FoundCategory[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -56,7 +62,10 @@ export function findCategories(tokens: readonly Token[], isFree: (index: number)
   return found
 }
 
-/** The one that the search is after: the last, as in "uno card game", but LEGO stays LEGO, other than on a keychain. */
+/**
+ * The category that the search is about: the last one, as in "uno card game". LEGO wins over others, except for
+ * keychains.
+ */
 export function headOf(found: readonly FoundCategory[]): FoundCategory | undefined {
   const last = found.at(-1)
   if (last?.category === 'keychains') return last

@@ -6,8 +6,8 @@ const BEFORE = /^in$/
 const BEHIND = /^(?:me|mein|mai)$/
 
 /**
- * A city with the word that makes it a place: "in Pune", "Pune mein". Alone a city's name is a word like any other: "Delhi Metro
- * model train". `length` counts all of it.
+ * A city together with the word that marks it as a place: "in Pune", "Pune mein". Alone, a city's name is an ordinary
+ * word: "Delhi Metro model train". `length` counts all tokens.
  */
 export function cityAt(tokens: readonly Token[], at: number): { length: number; city: string } | undefined {
   const isBefore = BEFORE.test(tokens[at]?.norm ?? '')

@@ -40,7 +40,10 @@ const PHRASES = new Phrases<Condition[]>([
   ),
 ])
 
-/** The condition words that begin at `at`. A hyphen typed into one ("second-hand") has been read as a space. */
+/**
+ * The condition named by the words from `at` on. A hyphen inside one ("second-hand") has been turned into a space
+ * before.
+ */
 export function conditionAt(tokens: readonly Token[], at: number) {
   const found = PHRASES.at(tokens, at)
   return found && { length: found.length + trailing(tokens, at + found.length), conditions: found.meaning }

@@ -4,8 +4,8 @@ import { usualForm } from './usual-forms.ts'
 
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
-// The vowels of English words (candra o and e, alone or behind a letter) as the nearest Hindi ones; and the dot below a
-// letter, which few people type.
+// Maps the vowels of English words (candra o and e, alone or after a letter) to the nearest Hindi ones, and drops the
+// nukta, the dot below a letter that few people type.
 const VOWELS = new Map([
   ['\u0949', '\u094B'],
   ['\u0945', '\u0947'],
@@ -15,7 +15,7 @@ const VOWELS = new Map([
 ])
 const SPELLED_APART = /[\u0949\u0945\u0911\u090D\u093C]/gu
 
-// From the scheme's letters (Harvard-Kyoto) to what people type. A capital marks a vowel that is spoken in any case.
+// From the transliteration scheme (Harvard-Kyoto) to what people type. A capital marks a vowel that is never silent.
 const TYPED: readonly (readonly [RegExp, string])[] = [
   [/ai/g, 'Y'],
   [/au/g, 'W'],
@@ -32,8 +32,8 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * How a word in Devanagari is commonly typed in Latin letters, Hindi by its sound and English as in English: घड़ी → ghadi,
- * गेम → game. What is not Devanagari stays as it is.
+ * How people commonly type a Devanagari word in Latin letters: Hindi by its sound, English as in English: घड़ी → ghadi,
+ * गेम → game. Other text stays unchanged.
  */
 export function toLatin(word: string): string {
   if (!DEVANAGARI.test(word)) return word
@@ -53,7 +53,7 @@ const CONSONANT = '(?:[kgcCjtdpb]h?|[nmyrlvshfqxw])'
 const LAST = new RegExp(`(?<=${VOWEL}.*${CONSONANT})a$`)
 const WITHIN = new RegExp(`(?<=${VOWEL}${CONSONANT})a(?=${CONSONANT}${VOWEL})`)
 
-/** The short a that every letter carries is silent at the end of a word, and in it between two spoken syllables. */
+/** Every letter carries a short a, which is silent at the end of a word, and inside it between two spoken syllables. */
 function withoutSilent(letters: string): string {
   return letters.replace(LAST, '').replace(WITHIN, '')
 }

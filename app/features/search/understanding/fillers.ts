@@ -1,11 +1,11 @@
-// Words that say nothing of the thing itself: they are asked for only where nothing else is, and add a little where found.
+// Words that say nothing about the item. They are required only if there are no others, and add a little to the rank.
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** English ones occur in titles. */
+/** English function words, which also occur in titles. */
 const SMALL = words(`
   a an the of for with in on at to by from and or & is are be it this that my your as into who`)
 
-/** What buyers write around the thing. */
+/** Words that buyers write around the item. */
 const ASKING = words(`
   i me we you want wanted need needed buy buying purchase sell selling sale show give get find search looking look please pls plz
   any some online available near price prices rate cost kimat keemat daam under below

@@ -5,27 +5,31 @@ import { isFiller } from './fillers.ts'
 import { CURRENCY, UNITS } from './money-words.ts'
 import type { Token } from './tokens.ts'
 
-/** Words that listings must not say one after the other; `latin` in Latin letters where they were typed in Devanagari. */
+/**
+ * Words that listings must not contain one after the other; `latin` is in Latin letters if they were typed in
+ * Devanagari.
+ */
 export type LeftOut = {
   text: string
   latin: string | null
   category: CategoryId | null
-  /** With the minus. */
+  /** Includes the minus sign. */
   start: number
   end: number
 }
 export type FoundLeftOut = LeftOut & { from: number; to: number }
 
-// Behind a blank and before a letter: of "t-shirt" and "8-bit" the sign is a part, of "500 -1000" a price.
+// Only after a blank and before a letter: in "t-shirt" and "8-bit" the hyphen is part of the word, in "500 -1000" of a
+// price.
 const MINUS = /(?<!\S)[-−](?:["“][^"“”]*["”]|\p{L}\S*)/gu
 
-/** What stands behind a minus, as in "watch -casio" and in 'lego -"star wars"'. */
+/** What follows a minus, as in "watch -casio" and 'lego -"star wars"'. */
 export function leftOutIn(text: string, tokens: readonly Token[]): FoundLeftOut[] {
   return [...text.matchAll(MINUS)].flatMap(({ 0: typed, index: start }) => {
     const end = start + typed.length
     const from = tokens.findIndex((token) => token.start > start && token.end <= end)
     const inside = tokens.filter((token) => token.start > start && token.end <= end)
-    // Small words, and what stands beside a number of rupees, are nothing to do without: "Falcon -the movie", "5 -lakh".
+    // Fillers and words around an amount are not exclusions: "Falcon -the movie", "5 -lakh".
     const isSaid = ({ norm }: Token) => !isFiller(norm) && !CURRENCY.has(norm) && !UNITS.has(norm)
     if (!inside.some(isSaid)) return []
     const to = from + inside.length

@@ -1,7 +1,7 @@
 import { tokensOf } from './tokens.ts'
 import type { Understanding } from './understand.ts'
 
-/** A text taken as it was typed: words, and nothing else. */
+/** Takes a text literally: only words. */
 export function literally(text: string): Understanding {
   const terms = tokensOf(text)
     .filter((token) => /[\p{L}\p{N}]/u.test(token.text))

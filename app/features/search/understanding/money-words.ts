@@ -1,11 +1,11 @@
-// The words around money in English and in Hindi as it is typed in Latin letters.
+// Words around money, in English and in Hindi as typed in Latin letters.
 import { HINDI_NUMBERS } from '#app/shared/hindi-numbers.ts'
 
 import { toLatin } from './devanagari.ts'
 import { fold } from './tokens.ts'
 
 const words = (text: string) => text.split(' ')
-/** The longest first. */
+/** The longest phrases come first. */
 const phrases = (list: string) =>
   list
     .split('|')
@@ -14,46 +14,46 @@ const phrases = (list: string) =>
 
 export const CURRENCY = new Set(words('₹ rs rs. inr rupee rupees rupaye rupay rupiya rupaiya rupye rupe bucks /-'))
 const worth = (list: string, rupees: number) => words(list).map((word) => [word, rupees] as const)
-// Maps: of an object "constructor" would be a unit, too.
+// Maps, because in a plain object "constructor" would count as a unit.
 export const UNITS: ReadonlyMap<string, number> = new Map([
   ...worth('k thousand hazar hazaar hajar hajaar hzar', 1000),
   ...worth('l lakh lakhs lac lacs laakh lakhon', 100_000),
   ...worth('cr crore crores karod', 10_000_000),
   ...worth('sau hundred', 100),
 ])
-/** Of these a bare number makes a price without another word: nobody titles a thing so. */
+/** With one of these, a bare number is a price without any other word, because no title contains them. */
 export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs lac lacs laakh crore crores karod'))
-/** These stand for one of themselves, where a currency or a bound is beside. */
+/** Without a number these mean one of the unit, if a currency or a bound is next to them. */
 export const SINGLE_UNITS = new Set(words('sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod'))
-/** Of Hindi: each means something else where no unit follows (teen, saath, do). */
+/** Hindi number words. Without a unit after them, each of them means something else (teen, saath, do). */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...HINDI_NUMBERS.map(([word, number]) => [toLatin(fold(word)), number] as const),
   ...worth('dedh derh dhedh ded', 1.5),
   ...worth('dhai dhaai dhayi adhai adhaai arhai', 2.5),
 ])
-/** What these add to the number that follows. */
+/** What these words add to the number that follows. */
 export const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ...worth('sadhe saadhe sarhe saarhe saade sade', 0.5),
   ...worth('sawa sava savaa sawaa', 0.25),
   ...worth('paune pauna paun pone pauney', -0.25),
 ])
-/** Behind these a unit is no single one. */
+/** After one of these, a unit does not mean a single one. */
 export const COUNTING = new Set(
   words(
     'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety half quarter few several many kai kayi aadha adha aadhe',
   ),
 )
 
-/** What is measured, not paid. */
+/** Units of things that are measured, not paid. */
 export const MEASURES = new Set(
   words(
     'year years yr yrs saal month months day days hour hours min mins minute minutes sec cm mm m inch inches in ft feet kg kgs g gm gms gram grams mg ml l litre litres liter cc hp bhp km kms kmpl mah gb tb mb mp hz w watt watts v volt volts piece pieces pcs pc page pages player players part parts model season seasons pack packs set sets size no number percent % x points movies',
   ),
 )
-/** Of these nobody means a hundred and more: "under 500 in Delhi", "under 2000 size 9". */
+/** A number before one of these never means hundreds: "under 500 in Delhi", "under 2000 size 9". */
 export const NEVER_HUNDREDS = new Set(words('in size no number x'))
 
-/** What people collect that is money itself, with what may stand between, and the amounts that there are of it. */
+/** Collectible money: its nouns, the words that may stand between amount and noun, and the existing denominations. */
 export const MONEY_ITSELF = new Set(words('note notes coin coins sikka sikke currency'))
 export const OF_MONEY = new Set(words('ka ki ke wala wali wale old purana purani purane rare new naya naye indian'))
 export const DENOMINATIONS = new Set([

@@ -25,11 +25,11 @@ export type PriceRange = { min: number | null; max: number | null }
 export type FoundPrice = { range: PriceRange; from: number; to: number }
 
 const SMALLEST = 50
-/** More than anything costs. The database's integers hold it, also when a search is widened. */
+/** More than any price. It fits the database's integer type, even when a search is widened. */
 const MOST = PRICE_MAX + 1
 const ABOUT_SHARE = 0.2
 
-/** The first price in the tokens of the text; `isFree` says which of them may belong to one. */
+/** The first price in the text; `isFree` tells which tokens may belong to it. */
 export function findPrice(
   text: string,
   tokens: readonly Token[],
@@ -52,8 +52,8 @@ function inRupees({ min, max }: PriceRange): PriceRange {
 const BRACKET = /[()[\]]/
 
 /**
- * Copied titles have brackets, which buyers hardly type: "Game Over (2020)", "Porsche 959 - 2000 Final Run (2001)", "Escort
- * RS1600 (2019)". Around the price alone they may stand: "saree (500-1000)".
+ * Titles that buyers paste often contain brackets: "Game Over (2020)", "Porsche 959 - 2000 Final Run (2001)", "Escort
+ * RS1600 (2019)". Brackets around the price alone are fine: "saree (500-1000)".
  */
 function isOfTitle(text: string, tokens: readonly Token[], { from, to }: FoundPrice): boolean {
   const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0]
@@ -82,7 +82,10 @@ function between(tokens: readonly Token[], at: number): FoundPrice | null {
   return high && areTwo(tokens, low, high, opened) ? makeRange(tokens, at, low, high, opened) : null
 }
 
-/** "Do se teen lakh", "hazar se do hazar", "500 se hazar tak": where a word alone is one end, the other says that it is money. */
+/**
+ * "Do se teen lakh", "hazar se do hazar", "500 se hazar tak": if one end is only a word, the other end must show that
+ * it is money.
+ */
 function areTwo(tokens: readonly Token[], low: Amount, high: Amount, opened: boolean): boolean {
   if (high.alone === 'number') return false
   if (high.alone === 'unit') return low.alone !== 'number' && (opened || match(tokens, high.to, RANGE_END) > 0)
@@ -96,7 +99,7 @@ function makeRange(
   high: Amount,
   opened = false,
 ): FoundPrice | null {
-  // "2-5 lakh", "5 to 10k": the unit stands once.
+  // "2-5 lakh", "5 to 10k": the unit applies to both ends.
   const scale = low.unit === 1 && high.unit > 1 && low.value < high.value / high.unit ? high.unit : 1
   if (low.alone === 'number' && scale === 1) return null
   const min = low.value * scale
@@ -109,10 +112,10 @@ function makeRange(
   return { range: { min, max }, from, to: high.to + ended }
 }
 
-/** A bare number right behind a word such as "set" or "no" counts or names something. */
+/** A bare number directly after a word such as "set" or "no" counts or names something. */
 const isOneThing = (tokens: readonly Token[], at: number) =>
   /^(?:no|number|set|model|series|ref|part)$/.test(tokens[at - 1]?.norm ?? '')
-/** As people ask and pay: 350, 1225, 499; not 118, 1914, 853449. */
+/** Amounts that people ask or pay: 350, 1225, 499; not 118, 1914, 853449. */
 const isRound = (value: number) => (value < 100_000 && value % 10 === 9) || value % 25 === 0 || value % 10 === 0
 const isYear = (value: number) => value >= 1900 && value <= 2035
 
@@ -128,7 +131,10 @@ function boundedTwice(tokens: readonly Token[], at: number): FoundPrice | null {
   return { range: { min, max }, from: at, to: other.to }
 }
 
-/** "under 5k", "5 hazar se kam", "above 2 lakh", "around 500". `isOneOfTwo`: what is beside says that it is a price. */
+/**
+ * "under 5k", "5 hazar se kam", "above 2 lakh", "around 500". `isOneOfTwo`: a second bound next to it shows that it is
+ * a price.
+ */
 function bounded(tokens: readonly Token[], at: number, isOneOfTwo = false): FoundPrice | null {
   for (const [phrases, isMax] of [
     [BEFORE_MAX, true],
@@ -137,7 +143,7 @@ function bounded(tokens: readonly Token[], at: number, isOneOfTwo = false): Foun
     const length = match(tokens, at, phrases)
     const amount = length ? amountAt(tokens, at + length) : null
     if (!amount || !isPrice(tokens, amount)) continue
-    // "Air Max 90", "min 30": such a word alone says too little.
+    // "Air Max 90", "min 30": such a word alone is not enough.
     const isWeak = /^(?:max|min|maximum|minimum)$/.test(tokens[at]?.norm ?? '') && !amount.sure && amount.value < 1000
     if (isWeak && !isOneOfTwo) continue
     const closing = match(tokens, amount.to, isMax ? AFTER_MAX : AFTER_MIN)
@@ -150,21 +156,21 @@ function bounded(tokens: readonly Token[], at: number, isOneOfTwo = false): Foun
   return closed(tokens, at, amount)
 }
 
-/** What follows the amount says what it means. */
+/** The words after the amount tell what it means. */
 function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPrice | null {
   if (amount.alone === 'number') return null
   if (!amount.sure && amount.value < SMALLEST) return null
   const close = match(tokens, amount.to, AFTER_ABOUT)
   if (close) return around(amount.value, at, amount.to + close)
   const max = match(tokens, amount.to, AFTER_MAX)
-  // "500 max" is a price, "Nike 270 max" and "iPhone 12 pro max" are not.
+  // "500 max" is a price; "Nike 270 max" and "iPhone 12 pro max" are not.
   const weak = max === 1 && /^(?:max|maximum|me|mein|mai)$/.test(tokens[amount.to]?.norm ?? '')
   // "LEGO 4174 Max Goes Flying"
   if (weak && !amount.sure && !isRound(amount.value)) return null
-  // Nor is the note of a thousand, "hazar wala note".
+  // The thousand-rupee note ("hazar wala note") is not a price either.
   const isOf = /^wal[aei]$/.test(tokens[amount.to]?.norm ?? '')
   if ((amount.alone && (weak || isOf)) || (isOf && isMoneyItself(tokens, amount))) return null
-  // "Shoes 500 max 1000": the word is the next one's.
+  // "Shoes 500 max 1000": the word belongs to the next amount.
   if (tokens[amount.to]?.norm.startsWith('max') && amountAt(tokens, amount.to + 1)) return null
   if (max && (amount.sure || !weak || amount.value >= 2 * SMALLEST))
     return bound(true, amount.value, at, amount.to + max)
@@ -192,7 +198,7 @@ function isPrice(tokens: readonly Token[], amount: Amount): boolean {
   return amount.sure || (amount.alone !== 'number' && amount.value >= SMALLEST && !isMeasured(tokens, amount))
 }
 
-/** "500 rupee note", "100 rs ka purana coin": the thing that is looked for is the money. */
+/** "500 rupee note", "100 rs ka purana coin": the search is for the money itself. */
 function isMoneyItself(tokens: readonly Token[], { value, to }: Amount): boolean {
   let at = to
   while (OF_MONEY.has(tokens[at]?.norm ?? '')) at += 1
@@ -207,7 +213,7 @@ function around(value: number, from: number, to: number): FoundPrice {
   return { range: { min: value * (1 - ABOUT_SHARE), max: value * (1 + ABOUT_SHARE) }, from, to }
 }
 
-/** "price under 500", "500 ke andar range": the words beside a price belong to it. */
+/** "price under 500", "500 ke andar range": includes the words around a price that belong to it. */
 function withNeighbours(tokens: readonly Token[], found: FoundPrice, isFree: (index: number) => boolean): FoundPrice {
   let { from, to } = found
   while (from > 0 && isFree(from - 1) && BESIDE.has(tokens[from - 1]?.norm ?? '')) from--

@@ -1,4 +1,4 @@
-// Names that look like a filter. Their words are never read as a price, a condition, an order or a category.
+// Names that look like a filter. Their words are never understood as a price, condition, sort order or category.
 const LINES = `
   new balance | new york | new jersey | new delhi | new zealand | new orleans | new england | new world | new era
   new mutants | new avengers | new testament | new moon | new super mario | new super mario bros | new nintendo

@@ -1,10 +1,10 @@
 import { toLatin } from './devanagari.ts'
 
-/** A word, number or sign of a search. `norm` is what the word lists are asked for, `text` what the catalogue is. */
+/** A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. */
 export type Token = { text: string; norm: string; start: number; end: number }
 
 const SIGNS = String.raw`₹|[<>]=?|[–—-](?=\s*₹?\s*\d)|\+|%|\/-`
-// Cannot be seen: what joins letters, as some Hindi keyboards type it within words, and where a word may be broken.
+// Invisible characters: joiners that some Hindi keyboards insert into words, and soft hyphens and word joiners.
 const UNSEEN = String.raw`\u{AD}\u{200C}\u{200D}\u{2060}\u{FEFF}`
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}${UNSEEN}]*`
 const WORD = String.raw`${LETTERS}(?:[.,'’&/-]${LETTERS})*`
@@ -17,15 +17,15 @@ export function tokensOf(text: string): Token[] {
     const folded = fold(found)
     return { text: folded, norm: toLatin(folded), start: index, end: index + found.length }
   })
-  // Behind another word की is the one that Hindi joins words with.
+  // After another word, की is the Hindi postposition and not "key".
   const [first, second] = tokens
   if (first?.text === 'की' && /^(?:chain|ring|holder)s?$/.test(second?.norm ?? '')) first.norm = 'key'
   return tokens
 }
 
 /**
- * As the index folds it: lower case, no accents over Latin letters, nothing unseen, western digits, straight apostrophes, and
- * no trade mark's letters behind the word.
+ * Normalises text as the index does: lower case, no accents on Latin letters, no invisible characters, western digits,
+ * straight apostrophes, and no trade mark sign after a word.
  */
 export function fold(text: string): string {
   return text
@@ -61,7 +61,7 @@ export class Phrases<Meaning> {
     }
   }
 
-  /** The longest phrase that begins at `at`, and how many tokens it takes. */
+  /** The longest phrase that starts at `at`, and its number of tokens. */
   at(tokens: readonly Token[], at: number): { length: number; meaning: Meaning } | undefined {
     const entry = this.#byFirst.get(tokens[at]?.norm ?? '')?.find(({ words }) => spells(tokens, at, words))
     return entry && { length: entry.words.length, meaning: entry.meaning }

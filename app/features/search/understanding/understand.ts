@@ -12,20 +12,20 @@ import { PROTECTED } from './protected.ts'
 import { sortAt } from './sorting.ts'
 import { Phrases, tokensOf, type Token } from './tokens.ts'
 
-/** A word that listings are looked for by. `latin` is the word in Latin letters where it was typed in Devanagari. */
+/** A word to search for. `latin` is its transliteration if it was typed in Devanagari. */
 export type Term = {
   text: string
   latin: string | null
-  /** Stands for the category: its listings need not say the word. */
+  /** Set if the word names a category. Listings of that category need not contain the word. */
   category: CategoryId | null
-  /** Says little: not asked for where other words are. */
+  /** A filler, which is only required if there are no other words. */
   filler: boolean
   start: number
   end: number
 }
 
 export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'city' | 'without'
-/** A part of the text that was read as something else than words. */
+/** A part of the text that was understood as something other than words. */
 export type Piece = { kind: PieceKind; start: number; end: number }
 
 export type Understanding = {
@@ -34,9 +34,9 @@ export type Understanding = {
   conditions: Condition[]
   sort: Sort | null
   category: CategoryId | null
-  /** Where listings are. */
+  /** Where the listings must be. */
   city: string | null
-  /** What listings must not say. */
+  /** What listings must not contain. */
   without: LeftOut[]
   pieces: Piece[]
 }
@@ -45,8 +45,8 @@ const NEW = /^(?:new|naya|nayi|naye|nya)$/
 const NAMES = new Phrases(PROTECTED.map((phrase) => [phrase, true] as const))
 
 /**
- * What a search says: money, condition, order and category in English, Hindi in Latin letters and Devanagari; the rest
- * are words. `plain` are kinds that the searcher does not want read that way.
+ * Understands a search: price, condition, sort order and category, in English and in Hindi in Latin letters or
+ * Devanagari; the rest are words. `plain` lists the kinds that the user does not want understood.
  */
 export function understand(text: string, plain: readonly PieceKind[] = []): Understanding {
   const tokens = splitHyphens(tokensOf(text))
@@ -71,14 +71,14 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
   const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
   if (sort) take('sort', sort.at, sort.at + sort.length)
   const conditions = new Set<Condition>()
-  // As copied titles have it: "New Legends - Xbox (USA)". "iPhone 13 (new)" is something else.
+  // Pasted titles look like this: "New Legends - Xbox (USA)". "iPhone 13 (new)" is different.
   const isTitle = /[([](?!\s*new\s*[)\]])/i.test(text)
   if (!plain.includes('condition')) {
     for (let at = 0; at < tokens.length; at++) {
       const found = isFree(at)
         ? (conditionAt(tokens, at) ?? (isTitle ? undefined : newAt(tokens, at, isFree, taken)))
         : undefined
-      // "New" is nothing to look for by itself, and a name in Ninjago.
+      // "New" alone is no condition, and the word is also part of a name in Ninjago.
       if (!found || (tokens.length === 1 && NEW.test(tokens[at]?.norm ?? ''))) continue
       for (const condition of found.conditions) conditions.add(condition)
       take('condition', at, at + found.length)
@@ -106,11 +106,11 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
   }
 }
 
-/** Whether all that it says is a price, a condition or an order: no word is left, or none that says anything. */
+/** Whether the search is only a price, a condition or a sort order, with no words left except fillers. */
 export const isWordless = ({ terms, pieces }: Understanding) =>
   pieces.length > 0 && terms.every(({ category, filler }) => filler && !category)
 
-/** "second-hand", "like-new" are phrases; "g-shock" and "2,000-5,000" stay one. */
+/** Splits "second-hand" and "like-new", which are phrases; "g-shock" and "2,000-5,000" stay whole. */
 function splitHyphens(tokens: Token[]): Token[] {
   return tokens.flatMap((token) => {
     if (!/^[a-z]+(?:-[a-z]+)+$/.test(token.norm)) return [token]
@@ -150,8 +150,8 @@ function takeFirst<Found extends { length: number }>(
 }
 
 /**
- * "New" alone is a condition at either end of what is left of the text without price and order ("ps5 new under 40k"), beside
- * a category, or before another word for it: titles hold it anywhere else.
+ * "New" alone is a condition at either end of the text without price and sort order ("ps5 new under 40k"), next to a
+ * category, or before another word for it. Elsewhere it is usually part of a title.
  */
 function newAt(tokens: readonly Token[], at: number, isFree: (index: number) => boolean, taken: ReadonlySet<number>) {
   if (tokens[at]?.norm !== 'new') return undefined

@@ -1,5 +1,6 @@
-// Words in Devanagari whose sound does not tell how they are written in Latin letters. A line each: the form that the word
-// lists and listings have, its plural where it has one, and the spellings of the one. Only what no Hindi word is spelled like.
+// Devanagari words whose sound does not tell their spelling in Latin letters. Each line has the form that the word
+// lists and listings use, its plural if it has one, and the Devanagari spellings of the singular. Spellings that are
+// also Hindi words are left out.
 const LINES = `
   action: एक्शन ऐक्शन एक्सन
   actionfigure: एक्शनफिगर
@@ -184,7 +185,7 @@ const LINES = `
   gb: जीबी
   saal: साल`
 
-// Hindi's plurals, and the English one, of a word that Hindi has borrowed.
+// Hindi plural endings, and the English one, of borrowed words.
 const PLURALS = ['ें', 'ों', 'ो', '्स', '्ज', 'स', 'ज']
 
 const FORMS: ReadonlyMap<string, string> = (() => {
@@ -203,8 +204,8 @@ const FORMS: ReadonlyMap<string, string> = (() => {
 })()
 
 /**
- * One of the ways to write the same: without the dots below letters of foreign sounds (those below ड and ढ make other
- * letters), with a dot for every nasal before its like, and the vowel of "hand" as Hindi has it.
+ * Normalises spellings: drops the dots below letters for foreign sounds (those below ड and ढ make other letters),
+ * writes a nasal before its own consonant as a dot, and writes the vowel of "hand" in the Hindi way.
  */
 function folded(word: string): string {
   return word
@@ -215,7 +216,7 @@ function folded(word: string): string {
     .replaceAll('\u0945', '\u0948')
 }
 
-/** How a word in Devanagari is usually written in Latin letters, where its sound does not tell: कार्ड → card. */
+/** The usual Latin spelling of a Devanagari word, if its sound does not tell it: कार्ड → card. */
 export function usualForm(typed: string): string | undefined {
   const word = folded(typed)
   const whole = FORMS.get(word.replaceAll('-', ''))

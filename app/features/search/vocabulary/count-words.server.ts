@@ -1,19 +1,19 @@
 import type { Sql } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
 
-/** Words that so many listings have carry their counts per category. */
+/** Words in at least this many listings carry their counts per category. */
 const SPREAD_FROM = 2000
-/** Of descriptions only what more than one has: serial numbers would be most of the vocabulary. */
+/** Words that occur in a single description are left out: serial numbers would be most of the vocabulary. */
 const DESCRIBED_FROM = 2
-/** The vocabulary is counted anew at once when so much of the catalogue changed … */
+/** Recount at once when this share of the catalogue has changed … */
 const SHARE = 0.02
 const LEAST = 300
-/** … and after this time when anything did. */
+/** … and after this time when anything has. */
 const LATEST_MINUTES = 15
-// Any number that no other advisory lock of the project uses.
+// Any number that no other advisory lock of this project uses.
 const LOCK = 72_009
 
-/** The job: counts the words anew when the catalogue has moved on. Answers whether it did. */
+/** A job's body: recounts the words when the catalogue has changed enough. Resolves to whether it did. */
 export async function followCatalogue(): Promise<boolean> {
   const sql = db()
   const [due] = await sql<{ due: boolean }[]>`
@@ -29,15 +29,15 @@ export async function followCatalogue(): Promise<boolean> {
   return true
 }
 
-/** Counts the words of all listings. Readers see the old counts until it is done. */
+/** Counts the words of all listings. Readers see the old counts until it commits. */
 export async function countWords(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = '300s'`
-    // Every listing is read.
+    // A sequential scan is right here, because every listing is read.
     await tx`set local enable_seqscan = on`
     await tx`set local work_mem = '64MB'`
     await tx`select pg_advisory_xact_lock(${LOCK})`
-    // Before reading: what changes meanwhile counts as a change for the next time.
+    // Read this first, so that changes made while counting trigger the next recount.
     const [state] = await tx<{ seen: string }[]>`
       select coalesce(n_tup_ins + n_tup_upd + n_tup_del, 0)::text as seen
       from pg_stat_user_tables where relid = 'items'::regclass`

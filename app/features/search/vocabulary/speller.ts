@@ -1,24 +1,24 @@
-/** A word of the catalogue that a typed one may have been meant as. */
+/** A catalogue word that a typed word may have been meant as. */
 export type Candidate = { word: string; distance: number; titles: number }
 
 const SHORTEST = 5
 const TWO_FROM = 6
 
-/** How many letters may be wrong: none up to four letters, one in five, two from six on. */
+/** How many typos are allowed: none up to four letters, one for five, two from six on. */
 export function allowance(word: string): number {
   const length = [...word].length
   return length < SHORTEST ? 0 : length < TWO_FROM ? 1 : 2
 }
 
 /**
- * Words to mend typing with. Kept as one list by length with a bit per letter: a look goes through numbers, and measures
- * only the few words that can be near enough.
+ * Words for correcting typos, in one list ordered by length, with a bit mask of each word's letters. A lookup scans the
+ * masks and computes the distance only of the few words that can be close enough.
  */
 export class Speller {
   readonly #words: string[]
   readonly #titles: Uint32Array
   readonly #letters: Uint32Array
-  /** Where the words of each length begin. */
+  /** The index at which the words of each length start. */
   readonly #starts: number[] = []
 
   constructor(words: Iterable<readonly [word: string, titles: number]>) {
@@ -32,7 +32,7 @@ export class Speller {
     this.#starts.push(this.#words.length)
   }
 
-  /** The nearest words, the commonest first among equals. */
+  /** The nearest words; the most common first among equals. */
   near(word: string, most: number, allowed = allowance(word)): Candidate[] {
     if (allowed === 0) return []
     const letters = lettersOf(word)
@@ -40,7 +40,7 @@ export class Speller {
     const from = this.#starts[Math.max(0, word.length - allowed)] ?? this.#words.length
     const to = this.#starts[word.length + allowed + 1] ?? this.#words.length
     for (let index = from; index < to; index++) {
-      // Every change of a letter changes two bits at most.
+      // Each typo changes at most two bits.
       if (bitsOf(letters ^ (this.#letters[index] ?? 0)) > 2 * allowed) continue
       const other = this.#words[index] ?? ''
       const distance = damerau(word, other, allowed)
@@ -50,7 +50,7 @@ export class Speller {
   }
 }
 
-/** Nearer words first; a first letter is seldom wrong; what is common is meant more often. */
+/** Nearer words win. The first letter is seldom wrong, and common words are meant more often. */
 function weigh({ word, distance, titles }: Candidate, typed: string): number {
   return -3 * distance + (word[0] === typed[0] ? 1 : 0) + 0.25 * Math.log(1 + titles)
 }
@@ -67,7 +67,7 @@ function bitsOf(bits: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** Letters added, left out, changed, or two that changed places; more than `most` answers `most + 1`. */
+/** The Damerau distance: letters added, left out, changed, or swapped. Returns `most + 1` for anything above `most`. */
 export function damerau(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

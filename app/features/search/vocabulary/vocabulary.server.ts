@@ -4,17 +4,17 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 import { Speller } from './speller.ts'
 
 export type WordFacts = {
-  /** Listings that have it, in whatever form, anywhere. */
+  /** Listings that have the word in any form, anywhere. */
   listings: number
-  /** Listings that have this very form in their title. */
+  /** Listings that have exactly this form in their title. */
   titles: number
 }
 
-/** What the catalogue's listings are written with, as counted some minutes ago at most. */
+/** The words that the catalogue's listings use, as counted at most some minutes ago. */
 export type Vocabulary = {
   listings: number
   facts: (word: string) => WordFacts | undefined
-  /** Unsold listings per category that have the word; only of common words. */
+  /** The number of unsold listings with the word, per category; only for common words. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
   speller: Speller
 }
@@ -24,10 +24,13 @@ const LOOK_MS = 30_000
 const AT_ONCE = 4000
 
 type Kept = { vocabulary: Vocabulary; version: string; lookedAt: number; loading: Promise<void> | null }
-// One per database: tests and benchmarks use several.
+// Keyed by database, because tests and benchmarks use several.
 const kept = new WeakMap<Sql, Kept>()
 
-/** The vocabulary as this process knows it. The first call waits for it; later ones have it brought up to date behind them. */
+/**
+ * This process's copy of the vocabulary. The first call waits for it; later calls use the old copy while it is
+ * refreshed in the background.
+ */
 export async function vocabulary(): Promise<Vocabulary> {
   const sql = db()
   let own = kept.get(sql)
@@ -36,14 +39,14 @@ export async function vocabulary(): Promise<Vocabulary> {
   if (!own.loading && Date.now() - lookedAt > LOOK_MS) {
     const current = own
     own.loading = load(sql, current).finally(() => (current.loading = null))
-    // Behind later calls nobody waits, and what fails is tried again by the next.
+    // Nobody awaits a background refresh; if it fails, the next call retries.
     if (lookedAt > 0) own.loading.catch(() => undefined)
   }
   if (lookedAt === 0) await own.loading
   return own.vocabulary
 }
 
-/** After the vocabulary was counted anew in this process. */
+/** Call this after the vocabulary was recounted in this process. */
 export function forgetVocabulary(): void {
   kept.delete(db())
 }
@@ -65,7 +68,7 @@ async function read(sql: Sql, listings: number): Promise<Vocabulary> {
   const spreads = new Map<string, Partial<Record<CategoryId, number>>>()
   const counts: number[] = []
   const spelled: [string, number][] = []
-  // In parts, so that requests are answered between them.
+  // Loaded in chunks, so that other requests run in between.
   const rows = sql<Row[]>`select word, listings, titles, spread from search_words`.cursor(AT_ONCE)
   for await (const part of rows) {
     for (const { word, listings: all, titles, spread } of part) {
