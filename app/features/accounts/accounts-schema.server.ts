@@ -13,13 +13,13 @@ const email = z
   .max(255, 'Email must be less than 255 characters')
   .pipe(z.email('Please enter a valid e-mail address, such as name@example.com.'))
 
-// Longer ones are refused by name where a new one is chosen; here they cannot be right.
+// The form for a new password rejects longer ones with a message; here, a longer one cannot be right.
 const password = z
   .string({ error: 'Please enter your password.' })
   .min(1, 'Please enter your password.')
   .max(PASSWORD_MAX * 4, 'This is longer than any password here can be.')
 
-/** A name as it is shown; null for none. */
+/** A display name; null for none. */
 export const name = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export const name = z
   .transform(cleanName)
   .refine((shown) => shown === null || !isStaffName(shown), STAFF_NAME)
 
-/** What somebody came for. Anything but a path of this site leads to its root. */
+/** Where a visitor was going. Anything but a path of this site becomes its root. */
 const arrival = z
   .object({
     next: z.string().max(2000).transform(nextPath),
@@ -43,7 +43,7 @@ export const verificationBody = z.object({ email, arrival })
 export const verifyBody = z.object({
   token: z.string().min(1).max(200),
   password: password.nullish().transform((text) => text ?? null),
-  /** Whether the password is chosen now, in place of what was signed up with. */
+  /** Whether the password is a new one, replacing the one from the sign-up. */
   isNew: z.boolean().default(false),
 })
 const next = z

@@ -11,7 +11,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
 
 const { sql } = await testDatabase()
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sql`delete from verifications`
 })
 
-/** The path and token of the newest mail's link. */
+/** The URL of the link in the newest mail. */
 async function mailedLink(): Promise<URL> {
   const text = (await takeMails()).at(-1)?.text
   return new URL(/http\S+/.exec(String(text))?.[0] ?? '')
@@ -44,7 +44,7 @@ async function verified(email = 'asha@khazana.test') {
   return visitor
 }
 
-/** Everything that is kept of accounts. */
+/** Every row of the tables about accounts. */
 async function everyRow(): Promise<string> {
   const tables = ['users', 'accounts', 'sessions', 'verifications', 'sign_ups', 'profiles', 'rate_limits']
   const rows = await Promise.all(tables.map((table) => sql`select t::text as row from ${sql(table)} t`))
@@ -54,7 +54,7 @@ async function everyRow(): Promise<string> {
     .join('\n')
 }
 
-/** Uses the newest mail's link in the browser that signed up. */
+/** Follows the newest mail's link in the browser that signed up. */
 async function verify(visitor: Visitor) {
   const { pathname, searchParams } = await mailedLink()
   expect(pathname).toBe('/auth/verify')

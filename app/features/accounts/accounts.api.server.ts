@@ -28,17 +28,17 @@ import { weaknesses } from './passwords/weak-password.server.ts'
 
 const DONE = { ok: true }
 const NOWHERE = { next: '/', scrollY: null, saves: null }
-// For the page that is loaded next.
+// Shown by the page that is loaded next.
 const WELCOME = () => flashCookie({ kind: 'success', text: 'Welcome back!' })
 
 function withCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** Browsers forget what they cached of photos in chats (over HTTPS, and on this machine). */
+/** Makes browsers delete their cached chat photos (over HTTPS, and on localhost). */
 const emptyCache = (c: Context) => c.header('Clear-Site-Data', '"cache"')
 
-// `address` is whom limits count.
+// `address` is the key that rate limits use.
 const clientOf = (c: Context): Client => ({ address: limitSource(c), cookies: cookiesOf(c) })
 
 const cookiesOf = (c: Context) => c.req.header('cookie') ?? null
@@ -102,7 +102,7 @@ export const accountOperations: readonly Operation[] = [
     },
     async handle(c, { viewer, body }) {
       const cookies = await signIn(body, clientOf(c))
-      // The session that was there before is nobody's any more.
+      // The previous session has no use any more.
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, WELCOME()])
       return c.json(DONE)
@@ -207,7 +207,7 @@ export const accountOperations: readonly Operation[] = [
     answers: { 200: 'Signed in', 422: 'The link or the password will not do' },
     async handle(c, { viewer, body }) {
       const cookies = await resetPassword(body.token, body.password, cookiesOf(c))
-      // It may be of another account: those of this one have ended.
+      // It may belong to another account: this account's sessions have already ended.
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, WELCOME()])
       return c.json(DONE)

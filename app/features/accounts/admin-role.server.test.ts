@@ -42,7 +42,7 @@ test('a ban ends the sessions of that account alone, and can be lifted', async (
   expect(await setBannedByEmail('asha@example.in', true)).toMatchObject({ isNew: false })
   expect(await setBannedByEmail('asha@example.in', false)).toMatchObject({ isNew: true })
   expect(await setBannedByEmail('asha@example.in', false)).toMatchObject({ isNew: false })
-  // The old session stays gone.
+  // The old session does not come back.
   expect(await one.viewer()).toBeNull()
 })
 

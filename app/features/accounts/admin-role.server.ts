@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
-/** There is no account with the address; its message is for the operator. */
+/** No account has this address; the message is for the operator. */
 export class UnknownPerson extends Error {
   constructor(email: string) {
     super(`Nobody has an account with the address ${email}`)
@@ -9,7 +9,7 @@ export class UnknownPerson extends Error {
   }
 }
 
-/** Gives or takes the admin role. False when nothing had to change. Throws UnknownPerson. */
+/** Grants or revokes the admin role. Returns false when nothing had to change. Throws UnknownPerson. */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean> {
   const { id } = await findPerson(email)
   return db().begin(async (sql) => {

@@ -2,23 +2,23 @@ import { createContext, use, useMemo, useState } from 'react'
 
 import { ask } from '#app/ui/ask.ts'
 
-/** What a page knows of the person who is signed in. The e-mail address is their own, and shown to nobody else. */
+/** What a page knows about the signed-in user. The e-mail address is their own, and shown to nobody else. */
 export type AuthUser = { id: string; name: string; email: string; picture: string | null; isAdmin: boolean }
 
 type Auth = {
   user: AuthUser | null
-  /** Whether it is still being found out who is signed in. The page brings the answer, so only while it changes. */
+  /** Whether the user is being looked up. The page brings the first answer, so this is true only during a change. */
   loading: boolean
-  /** Asks anew who is signed in, and answers with it: after a change of the profile, or a sign-in in another tab. */
+  /** Looks the user up again and resolves with them: after a profile change, or a sign-in in another tab. */
   refresh: () => Promise<AuthUser | null>
   /**
-   * Ends the session, or every one of the account, and loads the home page anew: nothing of this one stays in the window.
-   * Does nothing when the person, asked for what would be lost, stays.
+   * Ends the session, or every session of the account, and reloads at the home page, so that nothing of it stays in the
+   * window. Does nothing when the user cancels after being told what would be lost.
    */
   signOut: (everywhere?: 'everywhere') => Promise<void>
 }
 
-/** What else is done around the end of a session: the page knows what this browser keeps of a person. */
+/** Hooks around the end of a session; the page knows what this browser stores about a user. */
 type Ends = { mayEnd: (userId: string) => Promise<boolean>; afterEnd: () => Promise<void> }
 
 const ALONE: Ends = { mayEnd: async () => true, afterEnd: async () => {} }
@@ -44,7 +44,7 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
         setLoading(true)
         try {
           await ask('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
-          // What is not cleared here the next page clears.
+          // What fails to be cleared here is cleared by the next page.
           await ends.afterEnd().catch(() => {})
           window.location.assign('/')
         } catch (error) {

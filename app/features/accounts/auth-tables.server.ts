@@ -1,4 +1,4 @@
-/** better-auth's tables over our own pool: the few statements that it needs. */
+/** An adapter that lets better-auth use our own pool: just the few statements that it needs. */
 import {
   createAdapterFactory,
   type CleanedWhere,
@@ -19,8 +19,8 @@ type Row = Record<string, unknown>
 
 const TABLES = ['users', 'sessions', 'accounts', 'verifications']
 
-// A sign-up holds its connection while the password is hashed: without turns, as many sign-ups as there are connections
-// would leave none to anybody else.
+// A sign-up holds its connection while the password is hashed. Without this limit, as many sign-ups as there are
+// connections would block everybody else.
 const inTurn = takingTurns(3)
 
 const CONFIG = {
@@ -32,7 +32,7 @@ const CONFIG = {
   supportsArrays: true,
 }
 
-/** Answers with the adapter that better-auth is given; `transaction` runs its several statements as one. */
+/** Returns better-auth's adapter; `transaction` runs several statements as one. */
 export function authTables(): DBAdapterInstance {
   return (options) =>
     createAdapterFactory({
@@ -40,7 +40,7 @@ export function authTables(): DBAdapterInstance {
         ...CONFIG,
         transaction: (work) =>
           inTurn(
-            // A transaction answers with what its work answers with.
+            // A transaction resolves with the result of its callback.
             () => db().begin((inside) => work(inTransaction(inside, options))) as ReturnType<typeof work>,
           ),
       },
@@ -55,12 +55,12 @@ function inTransaction(sql: TransactionSql, options: Parameters<DBAdapterInstanc
 function statements(connection: () => Sql | TransactionSql): CustomAdapter {
   const rows = async (statement: Fragment) => [...(await statement)].map((row) => toCamel(row))
   return {
-    // The factory gives each call its table's shape, which these do not look at.
+    // The factory states a table's shape for each call, which these functions ignore.
     async create({ model, data }) {
       const sql = connection()
       const insert = sql`insert into ${table(sql, model)} ${sql(columns(model, data))} returning *`
       const [row] = await rows(insert).catch(throwAsItsOwn)
-      // Whoever made the token goes on with it; the table has its hash.
+      // The caller continues with the token itself; the table stores only its hash.
       const token: unknown = data['token']
       return asked({ ...row, ...(token !== undefined && { token }) })
     },
@@ -120,18 +120,18 @@ function statements(connection: () => Sql | TransactionSql): CustomAdapter {
 }
 
 /**
- * When an account cannot be stored, better-auth says that the address is taken, whatever the error was, unless the error is of its own
- * class. A database that is away or full has to be told apart from that: see `authErrorCode`.
+ * When storing an account fails, better-auth reports that the address is taken, whatever the error was, unless the
+ * error is of its own class. A database that is down or full has to be distinguished from that: see `authErrorCode`.
  */
 function throwAsItsOwn(error: unknown): never {
   if (!(error instanceof Error && 'code' in error) || !(isDatabaseAway(error) || isDatabaseFull(error))) throw error
   throw Object.assign(new APIError('SERVICE_UNAVAILABLE'), { code: error.code, cause: error })
 }
 
-/** The factory gives each call the type of its row; the tables have those columns. */
+/** The factory sets the row type of each call; the tables have those columns. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's own type, which the factory sets
 function asked<T>(value: unknown): T {
-  // As above.
+  // For the same reason.
   return value as T
 }
 
@@ -144,7 +144,7 @@ function columns(model: string, data: Row): Row {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [toSnake(name), kept(model, name, value)]))
 }
 
-// Of a session's token only the hash is kept: whoever reads the database cannot sign in with it.
+// Only the hash of a session's token is stored, so that nobody who reads the database can sign in with it.
 function kept(model: string, field: string, value: unknown): unknown {
   return model === 'sessions' && field === 'token' && typeof value === 'string' ? hashToken(value) : value
 }
@@ -166,7 +166,7 @@ function condition(
   operator: CleanedWhere['operator'],
   given: unknown,
 ): Fragment {
-  // What a column may be compared with.
+  // A value that a column can be compared with.
   const value = given as string
   const name = sql(column)
   if (operator === 'in') return sql`${name} = any(${value})`

@@ -1,4 +1,7 @@
-/** better-auth as Khazana uses it: e-mail and password, and Google. Its endpoints are not mounted: operations call them. */
+/**
+ * Configures better-auth for Khazana: e-mail and password, and Google. Its endpoints are not mounted; our operations
+ * call it.
+ */
 import { betterAuth } from 'better-auth/minimal'
 import { APIError, getOAuthState } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
@@ -31,7 +34,7 @@ const NO_TOKENS = {
   scope: null,
 }
 
-/** better-auth for these settings, over the process's database. Take it from `load-auth`. */
+/** better-auth for these settings, over the process's database. Use `load-auth` to get it. */
 export function createAuth(current: Settings) {
   return betterAuth({
     appName: 'Khazana',
@@ -45,23 +48,23 @@ export function createAuth(current: Settings) {
       log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({}, `accounts: ${message}`),
     },
     database: authTables(),
-    // Ours are in `platform/rate-limit`; better-auth's would trust any X-Forwarded-For.
+    // Our limits are in `platform/rate-limit`; better-auth's would trust any X-Forwarded-For.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
-      // It counts units of UTF-16, and a character is up to two. How long one may be is for `weaknesses` to say.
+      // It counts UTF-16 units, of which a character takes up to two. `weaknesses` enforces the real limit.
       maxPasswordLength: 2 * PASSWORD_MAX,
       password: { hash: (password) => hashPassword(password), verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }) => settleReset(user.id),
     },
-    // `signUp` mails what is due, by one way for all.
+    // `signUp` sends the mails, in the same way for every sign-up.
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     account: {
-      // Google's answer signs in a Google account or makes a new one; it never takes over one with a password.
+      // Google's answer signs in to a Google account or creates one; it never takes over an account with a password.
       accountLinking: { disableImplicitLinking: true },
       updateAccountOnSignIn: false,
     },
@@ -92,13 +95,13 @@ export function createAuth(current: Settings) {
         create: {
           async before(session) {
             await refuseBanned(session.userId)
-            // For the list of one's own sessions.
+            // For the user's list of their own sessions.
             return { data: { ...session, userAgent: currentRequest()?.userAgent ?? null } }
           },
           after: ({ userId }) => recordEvent(db(), { kind: 'signed-in', accountId: userId }),
         },
       },
-      // Google has told who it is: nothing of theirs is needed later, so nothing of it is kept.
+      // Google has identified the user. We need none of its tokens later, so none is stored.
       account: { create: { before: (account) => Promise.resolve({ data: { ...account, ...NO_TOKENS } }) } },
     },
     plugins: current.google
@@ -128,7 +131,7 @@ async function makeProfile(userId: string, name: string): Promise<void> {
     on conflict (user_id) do nothing`
 }
 
-// Whoever has the mailed link has the mailbox. Other links that are under way no longer work.
+// Whoever has the mailed link owns the mailbox. Other pending links stop working.
 async function settleReset(userId: string): Promise<void> {
   const sql = db()
   const [user] = await sql`
@@ -141,19 +144,19 @@ async function settleReset(userId: string): Promise<void> {
 }
 
 /**
- * Who somebody is to Google, by the ID token alone, whose signature and nonce were checked before. The page of Google that tells
- * of people by an access token is never asked: what it says belongs to whoever that token is of.
+ * Who the user is to Google, from the ID token alone, whose signature and nonce were already checked. Google's userinfo
+ * endpoint is never called: its answer belongs to whoever the access token was issued for.
  */
 async function googleProfile({ idToken }: { idToken?: string | undefined }) {
   const read = readIdToken(idToken)
   if (!('person' in read)) throw await backFromGoogle(read.problem)
   const { sub, email, name } = read.person
   await giveWay(email, sub)
-  // Only the name: a picture somewhere else would tell that place who looks.
+  // Only the name: a picture on another host would tell that host who views it.
   return { id: sub, sub, email, emailVerified: true, image: undefined, name: name ?? '' }
 }
 
-// As better-auth leads back with refusals of its own.
+// Redirects back in the way better-auth does for its own refusals.
 async function backFromGoogle(error: string): Promise<APIError> {
   const back = (await getOAuthState())?.errorURL ?? '/auth'
   const location = `${back}${back.includes('?') ? '&' : '?'}error=${error}`

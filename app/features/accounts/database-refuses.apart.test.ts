@@ -9,7 +9,7 @@ import { testSettings, Visitor } from '#test/visitor.ts'
 
 import type * as passwords from './passwords/password.server.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
 // Hundreds of real hashes would take half a minute.
 vi.mock('./passwords/password.server.ts', async (original) => ({
@@ -19,8 +19,9 @@ vi.mock('./passwords/password.server.ts', async (original) => ({
     Promise.resolve(hash === `plain$${password}`),
 }))
 
-// A library makes accounts, sessions and tokens here, and has errors of its own. Whoever gave the right password and is told
-// that it is wrong chooses a new one, and whoever is told that all is well waits for a mail that nobody sends.
+// A library writes accounts, sessions and tokens here, and has error codes of its own. A user whose right password is
+// called wrong would choose a new one, and a user who is told that all is well would wait for a mail that is never
+// sent.
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -61,7 +62,7 @@ async function verifiedAccount(): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** What each does once the account is as it has to be. */
+/** Each request, made ready by setting up the account that it needs. */
 const WAYS: Record<string, () => Promise<() => ReturnType<typeof signUp>>> = {
   'sign-up': async () => signUp,
   async 'sign-in'() {

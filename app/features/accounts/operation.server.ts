@@ -24,17 +24,19 @@ type Described<A extends Access, P, Q, B> = Omit<
   query?: Q
   body?: B
   handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
-  /** Only where being signed in is enough: what it does is done before the door looks at anything else. */
+  /**
+   * Only where being signed in is the whole requirement, because the work is done before the door checks anything else.
+   */
   atOnce?: A extends 'user' ? AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>> : never
 }
 
-/** Describes one `/api` operation: its handler is given what its shapes make of the input, and a viewer if it needs one. */
+/** Describes one `/api` operation: its handler gets the parsed input, and a viewer if it needs one. */
 export function operation<
   A extends Access,
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape | BinaryBody = undefined,
 >(described: Described<A, P, Q, B>): Operation {
-  // The table of all operations knows no single one's shapes.
+  // The table of all operations cannot know the shapes of each.
   return described
 }

@@ -7,7 +7,7 @@ import { isStaffName } from './staff-name.ts'
 const WORDS = ['Khazana', 'Khazana Support', 'Admin', 'The Moderator', 'Customer Support', 'Khazana India Team']
 const WORDS_BESIDE_A_NAME = ['Ravi (Admin)', 'Ravi from Khazana Support', 'Khazana - Refunds', 'Moderator Asha']
 
-/** The same text in letters that begin at another place of Unicode. */
+/** The same text in letters from another Unicode block. */
 const lettersFrom = (upper: number, lower: number) => (text: string) =>
   text.replaceAll(/[A-Za-z]/g, (letter) => {
     const code = letter.charCodeAt(0)

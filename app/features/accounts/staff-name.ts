@@ -1,16 +1,16 @@
 /**
- * Names that only the people behind the site may have. They are compared by what they look like: without case, marks,
- * spacing and repeated letters, and with the letters and digits of other scripts that look like Latin ones.
+ * Names reserved for the people who run the site. They are compared by appearance: without case, marks, spacing and
+ * repeated letters, and with look-alike letters and digits of other scripts mapped to Latin.
  */
 
 const BRAND = ['khazana', 'khazaana', 'khajana', 'khazanah', 'ख़ज़ाना', 'खजाना']
-/** Nobody else is called that, whatever stands beside it. */
+/** Reserved in any combination. */
 const ROLE = ['admin', 'admins', 'administrator', 'administration', 'moderator', 'moderators', 'superuser', 'sysadmin']
 const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'मॉडरेटर', 'मोडरेटर']
-/** Harmless beside a name of one's own, as in a shop's; not alone, and not beside the brand. */
+/** Harmless beside a name, as in a shop's; reserved alone and beside the brand. */
 const DESK = ['support', 'staff', 'helpdesk', 'helpline', 'customer', 'moderation', 'security', 'official', 'system']
 const DESK_IN_HINDI = ['सपोर्ट', 'सहायता', 'आधिकारिक']
-/** Beside the brand they make a desk. */
+/** Reserved only beside the brand, where they sound like a department. */
 const BESIDE = [
   'team',
   'help',
@@ -26,19 +26,19 @@ const BESIDE = [
   'verified',
   'टीम',
 ]
-/** They say nothing of who somebody is. */
+/** Words that say nothing about who somebody is. */
 const FILLING = ['the', 'of', 'and', 'from', 'for', 'at', 'by', 'india', 'in', 'com', 'app', 'online', 'site', 'chat']
 
 export const STAFF_NAME = 'Please choose another name: this one looks like that of the people who run Khazana.'
 
-/** Whether a name could be taken for that of somebody who runs the site. */
+/** Whether a name could be mistaken for that of somebody who runs the site. */
 export function isStaffName(name: string): boolean {
   const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
-  // Digits stand for letters, or number the desks: "Adm1n", "Admin2".
+  // Digits may stand for letters or number the accounts: "Adm1n", "Admin2".
   return isOfStaff(words) || isOfStaff(words.map(withoutNumber))
 }
 
-/** In proportion to the length, which the expression /\p{Nd}+$/ is not. */
+/** Takes linear time, which the regular expression /\p{Nd}+$/ does not. */
 function withoutNumber(word: string): string {
   const letters = [...word]
   return letters.slice(0, letters.findLastIndex((letter) => !/\p{Nd}/u.test(letter)) + 1).join('')
@@ -52,7 +52,7 @@ function isOfStaff(written: readonly string[]): boolean {
   return hasBrand && words.some((word) => is(DESK_LOOKS, word) || is(BESIDE_LOOKS, word) || isBrandAndDesk(word))
 }
 
-// What looks like Latin letters without being derived from them; what is derived, NFKD takes apart.
+// Characters that look like Latin letters without being derived from them; NFKD handles derived ones.
 const ALIKE = new Map(
   Object.entries({
     a: 'аαɑᴀ@4Ꭺ',
@@ -85,14 +85,14 @@ const [CIRCLED, SQUARED, FLAG] = [0x1f150, 0x1f170, 0x1f1e6]
 
 function lookOf(word: string): string {
   const plain = [...word.normalize('NFKD').toLowerCase()].map((letter) => ALIKE.get(letter) ?? fromPicture(letter))
-  // Without accents, and the dot of Hindi, which many leave out.
+  // Removes accents, and the dot below Hindi letters, which many people omit.
   const bare = plain.join('').replaceAll(/[\u0300-\u036f\u093c]/g, '')
   return once(bare.replaceAll('rn', 'm').replaceAll('vv', 'w'))
 }
 
 const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1')
 
-/** Letters in circles and squares, and the letters of flags. */
+/** The letter in a circle, a square or a flag's letter. */
 function fromPicture(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   const first = [CIRCLED, SQUARED, FLAG].find((begin) => code >= begin && code < begin + 26)
@@ -113,15 +113,15 @@ const is = (looks: readonly string[], word: string) => looks.includes(word)
 const isBrandAndDesk = (word: string) =>
   BRAND_LOOKS.some((brand) => word.startsWith(brand) && is([...DESK_LOOKS, ...BESIDE_LOOKS], word.slice(brand.length)))
 
-/** Whether it is nothing but such words one after the other, at least one of which tells. */
+/** Whether the text consists only of such words, at least one of which is telling. */
 function isMadeOf(joined: string): boolean {
-  // At each place: whether such words lead there, and whether one of them tells.
+  // For each position reachable by such words: whether one of them was telling.
   const reached = new Map<number, boolean>([[0, false]])
   for (let from = 0; from < joined.length; from++) {
     const tells = reached.get(from)
     if (tells === undefined) continue
     for (const look of ALL) {
-      // Where one word ends with the letter that the next begins with, one of the two may be gone.
+      // Where a word ends with the letter that the next one starts with, one of the two may be missing.
       const at = [from, from - 1].find((begin) => begin >= 0 && joined.startsWith(look, begin))
       if (at === undefined) continue
       const end = at + look.length

@@ -1,4 +1,4 @@
-/** Who asks: the person behind a valid session. */
+/** The viewer: the person behind a valid session. */
 export type Viewer = {
   userId: string
   sessionId: string

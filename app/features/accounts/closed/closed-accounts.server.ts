@@ -1,7 +1,7 @@
 /**
- * Accounts that their owners deleted. One with an open report is closed at once and erased when the report is decided, after
- * 180 days at the latest. The keyed hash of its address stays as long, so that admins see who signs up again; of a banned
- * account, as long as the ban.
+ * Accounts that their owners deleted. An account with an open report is closed at once and erased when the report is
+ * decided, at the latest after 180 days. The keyed hash of its address is kept as long, so that admins see when it
+ * signs up again; for a banned account, as long as the ban lasts.
  */
 import { createHmac } from 'node:crypto'
 
@@ -14,14 +14,14 @@ import { settings } from '#app/platform/settings.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
 export const ERASE_JOB = 'erase-account'
-/** Hides what a banned person sells, and ends their sessions (`features/reports/write-ban`). */
+/** Hides a banned person's listings, and ends their sessions (`features/reports/write-ban`). */
 export const FOLLOW_BAN_JOB = 'follow-ban'
 
-/** What is kept of the address of an account that is gone. */
+/** A keyed hash of the address of a deleted account. */
 export const addressHash = (email: string) =>
   createHmac('sha256', sessionSecret(settings())).update(`closed account ${email.toLowerCase()}`).digest('base64url')
 
-/** Whether somebody is reported and nobody has decided it; `person` is the column or value of their id. */
+/** Whether a person has an open report; `person` is the column or value of their id. */
 export const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Fragment => sql`(
   exists (select from reports r where r.reported_user_id = ${person} and r.status = 'open')
   or exists (select from conversations c join conversation_reports r on r.conversation_id = c.id
@@ -32,7 +32,7 @@ export const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Frag
 const isTooOld = (sql: Sql | TransactionSql) =>
   sql`closed.closed_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day'`
 
-/** Keeps the trace of an account that is being deleted. Answers whether the account waits for a decision. */
+/** Records the trace of an account that is being deleted. Returns whether it has to wait for a decision. */
 export async function recordClosing(sql: TransactionSql, userId: string, email: string): Promise<boolean> {
   const [row] = await sql<{ waits: boolean }[]>`
     with known as (select u.id, u.banned_at, ${isUnderReport(sql, sql`u.id`)} as waits from users u where u.id = ${userId})
@@ -44,7 +44,7 @@ export async function recordClosing(sql: TransactionSql, userId: string, email: 
   return row?.waits ?? false
 }
 
-/** Says that an account is erased, unless it still waits for a decision. Answers whether it may be erased. */
+/** Marks an account as erased, unless it still waits for a decision. Returns whether it may be erased. */
 export async function recordErasure(sql: TransactionSql, userId: string): Promise<boolean> {
   const [row] = await sql<{ waits: boolean }[]>`
     select closed.erased_at is null and ${isUnderReport(sql, sql`closed.user_id`)} and not ${isTooOld(sql)} as waits
@@ -55,7 +55,7 @@ export async function recordErasure(sql: TransactionSql, userId: string): Promis
   return true
 }
 
-/** Has those of these people erased whose account only waited for a decision; call it in the decision's transaction. */
+/** Queues the erasure of those accounts that only waited for a decision; call it in the decision's transaction. */
 export async function queueErasures(sql: TransactionSql, people: readonly string[]): Promise<void> {
   const rows = await sql<{ userId: string }[]>`
     select user_id as "userId" from closed_accounts
@@ -68,9 +68,9 @@ export async function queueErasures(sql: TransactionSql, people: readonly string
 }
 
 /**
- * When somebody has shown to have an address, or signs up with it: links the closed accounts that had it, for admins to see.
- * Where one of them is banned, this account is banned, too, unless it is an admin's; a job hides what it sells. Answers what
- * became of that. Call it in the transaction that gives the address to the account.
+ * When a user proves that they own an address, or signs up with it: links the closed accounts that had it, for admins
+ * to see. If one of them is banned, this account is banned too, unless it is an admin's; a job hides its listings.
+ * Returns what happened. Call it in the transaction that gives the address to the account.
  */
 export async function recallClosedAccounts(
   sql: Sql | TransactionSql,
@@ -89,7 +89,7 @@ export async function recallClosedAccounts(
   return 'banned'
 }
 
-/** A job's body: erases accounts that waited too long, and removes traces that are too old. Bears running twice. */
+/** A job's body: erases accounts that waited too long, and removes expired traces. Idempotent. */
 export async function forgetClosedAccounts(): Promise<number> {
   const sql = db()
   const waiting = await sql<{ userId: string }[]>`

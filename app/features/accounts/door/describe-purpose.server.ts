@@ -1,10 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 
-/** What somebody came to the sign-in page for. */
+/** Why a visitor came to the sign-in page. */
 export interface Purpose {
-  /** Goes on from "Sign up to" and "Sign in to". */
+  /** Completes "Sign up to" and "Sign in to". */
   words: string
-  /** Whether it is what people do before they have an account. */
+  /** Whether people usually do this before they have an account. */
   isForNewcomers: boolean
 }
 
@@ -21,7 +21,7 @@ const PAGES: readonly [path: RegExp, purpose: Purpose][] = [
   [/^\/edit-item\//, { words: 'edit your listing', isForNewcomers: false }],
 ]
 
-/** Says what waits at `next`, in words for everybody; null where it is no more than a page. */
+/** Describes what `next` is for, without private data; null for an ordinary page. */
 export async function describePurpose(next: string): Promise<Purpose | null> {
   const [, listing, deed] = LISTING.exec(next) ?? []
   if (listing && deed) return ofListing(listing, deed)
@@ -31,7 +31,7 @@ export async function describePurpose(next: string): Promise<Purpose | null> {
 }
 
 async function ofListing(id: string, deed: string): Promise<Purpose> {
-  // Only what everybody may see.
+  // Only public data.
   const [row] = await db()<{ title: string; seller: string | null }[]>`
     select i.title, p.display_name as seller from items i left join profiles p on p.user_id = i.user_id
     where i.id = ${id} and i.hidden_at is null`

@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts'
 type Props = {
   mode: AuthMode
   next: string
-  /** What was typed before, when one comes back to the form. */
+  /** The address typed earlier, when the user comes back to the form. */
   email: string
   onSent: (sent: Sent) => void
 }
@@ -29,12 +29,13 @@ const BUTTONS = {
   reset: { idle: 'Send reset link', working: 'Sending...' },
 }
 
-/** The form of a mode. The e-mail address stays when one goes from mode to mode. */
+/** The form for a mode. The e-mail address stays when the mode changes. */
 export function AuthForm({ mode, next, email: before, onSent }: Props) {
   const { form, busy, problem, submit } = useSubmit(mode)
 
   useEffect(() => {
-    // What one came to this page for: a tap less. Somebody who comes back to the form is told what it is for instead.
+    // Saves a tap, because the page is for this field. When the user comes back to the form, its heading gets the focus
+    // instead.
     if (!before) form.current?.querySelector('input')?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- where the form is opened, and never while it is used
   }, [])
@@ -45,7 +46,7 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
     void submit(checkFields(event.currentTarget), async () => {
       if (mode === 'sign-in') {
         await ask('POST', '/auth/sign-in', { email, password })
-        // The toast comes with the new document.
+        // The new document shows the toast.
         arriveAt(arrivalFor(next))
         return 'leaving'
       }

@@ -10,20 +10,20 @@ export type AuthViewProps = {
   mode: AuthMode
   /** Where to go afterwards: a path of this site. */
   next: string
-  /** What is behind the door; goes on from "Sign in to". */
+  /** What the visitor can do after signing in; completes "Sign in to". */
   purpose: string | null
-  /** Of a mailed link; `stale` when it can no longer be used. */
+  /** From a mailed link; `stale` when it no longer works. */
   reset: { token: string; stale: boolean } | null
   google: boolean
   demo: boolean
 }
 
-/** The three modes of `/auth`, and what follows from them. */
+/** The three modes of `/auth`, and the screens that follow. */
 export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [email, setEmail] = useState('')
 
-  // The address is there again in whatever form comes next.
+  // The next form already contains the address.
   function keep(now: Sent) {
     setEmail(now.email)
     setSent(now)
@@ -34,7 +34,7 @@ export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewP
   const view = reset ? 'link' : isSent ? 'sent' : mode
   const shown = useRef<string>(view)
   useEffect(() => {
-    // Nothing else says what the form is for now, and what led here may be gone with the focus.
+    // Announces the form's new purpose; the control that led here may be gone with the focus.
     if (shown.current !== view) heading.current?.focus()
     shown.current = view
   }, [view])

@@ -1,4 +1,4 @@
-/** What is wrong with the fields of a form before it is sent, by their names; the server checks all of it again. */
+/** The problems of a form's fields, by name, before it is sent; the server checks everything again. */
 export function checkFields(form: HTMLFormElement): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of form.querySelectorAll('input')) {
@@ -14,7 +14,7 @@ const MISSING: Record<string, string> = {
   password: 'Please enter your password.',
 }
 
-/** What was typed, by the names of the fields. */
+/** The values that were typed, by field name. */
 export function valuesOf(form: HTMLFormElement): { email: string; password: string; name: string } {
   const data = new FormData(form)
   const text = (name: string) => {

@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react'
 
 import type { Problem } from './use-submit.ts'
 
-/** What kept a form from being accepted, other than one of its fields; `children` are the ways on. */
+/** Why a form was refused, if not because of one of its fields; `children` are links to what to do next. */
 export function FormProblem({ problem, children }: { problem: Problem | null; children?: React.ReactNode }) {
   return (
-    // There before it speaks, or it would not be announced.
+    // The live region must exist before it has a text, or that would not be announced.
     <div role="alert" className="empty:-mt-5">
       {problem?.message && (
         <div className="flex gap-3 rounded-md bg-bad-soft p-3 text-ink">

@@ -6,11 +6,11 @@ import { ask } from '#app/ui/ask.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { toast } from '#app/ui/toast-store.ts'
 
-/** Goes to Google and comes back signed in, on the page `next`. */
+/** Goes to Google and returns signed in, to the page `next`. */
 export function GoogleButton({ next }: { next: string }) {
   const [busy, setBusy] = useState(false)
 
-  // Back from Google by the browser's button: the page may be as it was left.
+  // After the browser's Back button, the page may be restored as it was left.
   useEffect(() => {
     const again = () => setBusy(false)
     addEventListener('pageshow', again)

@@ -5,7 +5,7 @@ import { settings } from '#app/platform/settings.server.ts'
 
 const kept = new WeakMap<Settings, Promise<Auth>>()
 
-/** better-auth, loaded when somebody first signs up or in: who only looks costs the server nothing of it. */
+/** better-auth, loaded when somebody first signs up or in, so that it costs the server nothing until then. */
 export function auth(): Promise<Auth> {
   const current = settings()
   const found =
@@ -14,12 +14,12 @@ export function auth(): Promise<Auth> {
   return found
 }
 
-/** The next call sets it up anew: the identity provider was not reachable when it was last. */
+/** Makes the next call set it up again, because the identity provider could not be reached last time. */
 export function forgetAuth(): void {
   kept.delete(settings())
 }
 
-/** better-auth's own code for a refusal of its, or null for any other error, such as a database that is away. */
+/** better-auth's code for a refusal of its own, or null for any other error, such as a database that is down. */
 export function authErrorCode(error: unknown): string | null {
   if (isDatabaseAway(error) || isDatabaseFull(error)) return null
   if (!(error instanceof Error) || error.name !== 'APIError' || !('body' in error)) return null

@@ -6,14 +6,14 @@ import { buttonClass } from '#app/ui/button.ts'
 
 import { ResendButton } from './resend-button.tsx'
 
-/** Where a link was mailed to, and for what. */
+/** Where a link was mailed, and for what. */
 export type Sent = { email: string } & ({ kind: 'sign-up'; arrival: Arrival } | { kind: 'reset'; next: string })
 
 type Props = {
   sent: Sent
   /** Whether the mail can be read at `/dev/mail`. */
   demo: boolean
-  /** Back to the form, with another address. */
+  /** Returns to the form, to use another address. */
   onBack: () => void
 }
 
@@ -22,7 +22,7 @@ const AGAIN = {
   reset: { path: '/auth/reset-request', done: 'Password reset link sent! Please check your email.' },
 } as const
 
-/** What comes after a form whose answer is a mail. */
+/** The screen after a form that is answered by a mail. */
 export function MailSent({ sent, demo, onBack }: Props) {
   const { kind, email } = sent
   const heading = useRef<HTMLHeadingElement>(null)

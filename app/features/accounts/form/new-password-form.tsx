@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** The end of a reset: the new password, by the mailed token. */
+/** The last step of a reset: sets the new password with the mailed token. */
 export function NewPasswordForm({ token, next }: { token: string; next: string }) {
   const { form, busy, problem, submit } = useSubmit()
 
@@ -56,7 +56,7 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
   )
 }
 
-/** A link of a reset mail that was used or is too old. */
+/** A link from a reset mail that was already used or has expired. */
 export function StaleLink({ next }: { next: string }) {
   return (
     <>

@@ -10,14 +10,14 @@ type Props = {
   hint?: string
   /** One reason per line. */
   error?: string | undefined
-  /** Stands at the far end of the label's line. */
+  /** Shown at the far end of the label's line. */
   aside?: React.ReactNode
 }
 
-/** A password with a button that shows it. Reasons against a new one are listed below it. */
+/** A password with a button that shows it. The weaknesses of a new one are listed below it. */
 export function PasswordField({ label, isNew, disabled, hint, error, aside }: Props) {
   const [wanted, setWanted] = useState(false)
-  // While it is sent it is a password again: nothing keeps it as a text that was typed.
+  // While it is being sent, the field is a password again, so that browsers do not store it as typed text.
   const shown = wanted && !disabled
   const reasons = error?.split('\n') ?? []
   const told = error ? 'password-error' : hint ? 'password-hint' : undefined

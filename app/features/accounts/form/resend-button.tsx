@@ -9,14 +9,14 @@ import { problemOf } from './use-submit.ts'
 
 type Props = {
   path: '/auth/verification' | '/auth/reset-request'
-  /** What is sent along: whose mail it is, and what they came for. */
+  /** The request's body: whose mail it is, and what they wanted. */
   body: () => { email: string }
-  /** What is said once it is on its way. */
+  /** The message once it was sent. */
   done: string
   children: string
 }
 
-/** Has a mailed link sent once more. */
+/** Requests a mailed link once more. */
 export function ResendButton({ path, body, done, children }: Props) {
   const [busy, setBusy] = useState(false)
 

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 import { buttonClass } from '#app/ui/button.ts'
 
-/** Sends its form. Before the page's script runs it does nothing: the browser would send the password by itself. */
+/**
+ * Submits its form. Disabled until the page's script runs, because the browser would otherwise submit the password
+ * itself.
+ */
 export function SubmitButton({ busy, working, children }: { busy: boolean; working: string; children: string }) {
   const ready = useSyncExternalStore(
     () => () => {},

@@ -5,18 +5,18 @@ import { ApiFailure } from '#app/ui/api-call.ts'
 import { waitingTime } from './waiting-time.ts'
 
 export type Problem = {
-  /** Null when the fields say it all. */
+  /** Null when the fields' messages say everything. */
   message: string | null
   code: string
   fields: Record<string, string>
 }
 
-/** Stays true while the next page loads, so that nothing is sent twice. */
+/** `leaving` keeps the form busy while the next page loads, so that nothing is sent twice. */
 type Outcome = 'done' | 'leaving'
 
 /**
- * A form that is sent by script: whether it is under way, and what was wrong with it. What was typed stays. `purpose` is
- * what it is for: what went wrong before it changed, or is answered afterwards, is not said of the next one.
+ * A form that a script sends: whether it is in progress, and its problems. What was typed stays. `purpose` is what the
+ * form is for: problems from before it changed, including late answers, are not shown for the new one.
  */
 export function useSubmit(purpose = '') {
   const form = useRef<HTMLFormElement>(null)

@@ -18,14 +18,16 @@ type Props = {
   email: string
   /** Whether this browser signed up: then one tap is enough. */
   isOwnBrowser: boolean
-  /** What is behind the door. */
+  /** What the visitor can do after signing in. */
   purpose: string | null
 }
 
-/** What is asked for: one tap, the password that was chosen, or a new one. */
+/** What the page asks for: one tap, the password from the sign-up, or a new one. */
 type Step = 'tap' | 'password' | 'new-password'
 
-/** The page behind the link of a verification mail. Opening it does nothing: programs that check mails open links, too. */
+/**
+ * The page behind the link in a verification mail. Opening it changes nothing, because mail scanners open links too.
+ */
 export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
   const [step, setStep] = useState<Step>(isOwnBrowser ? 'tap' : 'password')
   const { form, busy, problem, submit } = useSubmit(step)
@@ -139,7 +141,7 @@ const WORDS: Record<Step, { title: string; text: string; label: string; hint?: s
   },
 }
 
-/** A link of a verification mail that was used or is too old. */
+/** A link from a verification mail that was already used or has expired. */
 export function StaleVerifyLink() {
   return (
     <>

@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 
 /**
- * Takes away an account that was signed up with `email` and never verified, so that whom Google knows to have that mailbox
- * gets an account of their own: whoever signed up was a stranger, or has their Google account now. Its password goes with
- * it. A `subject` who comes by Google already needs no room.
+ * Deletes an unverified account with `email`, so that the owner of that mailbox, according to Google, gets an account
+ * of their own: either a stranger made it, or its owner now uses Google. Its password is deleted with it. Not needed
+ * when `subject` already has an account.
  */
 export async function giveWay(email: string, subject: string): Promise<void> {
   await db()`delete from users

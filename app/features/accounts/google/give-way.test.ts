@@ -1,4 +1,4 @@
-/** A stranger's sign-up with somebody's address, which nobody ever verified, and its owner who comes by Google. */
+/** A stranger signs up with somebody's address and never verifies it; then its owner signs in with Google. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { log } from '#app/platform/log.server.ts'
@@ -16,7 +16,7 @@ const ASHA: Person = { sub: 'google-1', email: 'asha@khazana.test', email_verifi
 let provider: Awaited<ReturnType<typeof startProvider>>
 
 beforeAll(async () => {
-  // It tells at its start that it is meant for tests.
+  // At its start it prints that it is meant for tests.
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(console, 'info').mockReturnValue()
   provider = await startProvider(CALLBACK)

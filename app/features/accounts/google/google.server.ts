@@ -13,7 +13,7 @@ export const isGoogleOn = () => settings().google !== null
 const BACK = '/auth'
 const CALLBACK = '/api/auth/callback/google'
 
-/** Where to send the browser to sign in with Google, and the Set-Cookie lines that its return will need. */
+/** The URL at which to sign in with Google, and the Set-Cookie lines that the return will need. */
 export async function beginGoogle(next: string | null): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', 'Sign-in with Google is not set up here.')
   try {
@@ -40,7 +40,7 @@ export async function beginGoogle(next: string | null): Promise<{ url: string; c
   )
 }
 
-/** The outcome of Google's answer: Set-Cookie lines, where to go, and what went wrong, if anything did. */
+/** The result of Google's answer: Set-Cookie lines, where to go, and what went wrong, if anything. */
 export async function finishGoogle(search: string, cookies: string | null) {
   const { publicUrl } = settings()
   const { handler } = await auth()
@@ -59,11 +59,11 @@ export async function finishGoogle(search: string, cookies: string | null) {
   }
 }
 
-// The sign-in page, still with the way back that it had when the browser left for Google.
+// The sign-in page, with the same destination as when the browser left for Google.
 const pathAgain = ({ pathname, searchParams }: URL) =>
   authPath('sign-in', (pathname === BACK && searchParams.get('next')) || '/')
 
-// Whatever the address of an answer says, only what is known is written down.
+// The answer's URL may say anything; only known reasons are logged.
 const reasonOf = (error: string | null) => (error !== null && error in PROBLEMS ? error : 'google')
 
 const PROBLEMS: Record<string, string> = {

@@ -17,7 +17,7 @@ const ASHA: Person = { sub: 'google-1', email: 'asha@khazana.test', email_verifi
 let provider: Awaited<ReturnType<typeof startProvider>>
 
 beforeAll(async () => {
-  // It tells at its start that it is meant for tests.
+  // At its start it prints that it is meant for tests.
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(console, 'info').mockReturnValue()
   provider = await startProvider(CALLBACK)
@@ -315,7 +315,7 @@ test('a provider that is away is told, and works again when it is back', async (
   await signIn(visitor)
   expect(await me(visitor)).not.toBeNull()
 
-  // Away between the way there and the way back.
+  // The provider goes down between the redirect there and the return.
   const back = await passProvider((await begin(visitor)).href, CALLBACK)
   await visitor.post('/auth/sign-out')
   await provider.stop()

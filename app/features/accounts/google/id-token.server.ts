@@ -4,21 +4,21 @@ import { cleanName } from '#app/features/accounts/display-name.ts'
 import { isStaffName } from '#app/features/accounts/staff-name.ts'
 
 const claims = z.object({
-  // As OpenID Connect has it: at most 255 characters of ASCII.
+  // According to OpenID Connect: at most 255 ASCII characters.
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.string(),
-  // Nothing else than this: 'false' is a text that counts as true.
+  // Only the boolean: the string 'false' would be truthy.
   email_verified: z.literal(true),
   name: z.string().max(1000).catch(''),
 })
 
-/** One address and nothing beside it: no line end, no second one, no name before it. */
+/** A single bare address: no line end, no second address, no name before it. */
 const address = z.email().max(255)
 
 type Person = { sub: string; email: string; name: string | null }
 type Read = { person: Person } | { problem: 'email_not_verified' | 'email_not_valid' | 'answer_not_whole' }
 
-/** What an ID token says of somebody, or why it will not do. Its signature has to be checked before. */
+/** What an ID token says about a person, or why it is refused. Check its signature first. */
 export function readIdToken(idToken: string | undefined): Read {
   const said = claims.safeParse(payloadOf(idToken))
   if (!said.success) {

@@ -11,11 +11,11 @@ import { settings } from '#app/platform/settings.server.ts'
 import { mailBody, type MailContent } from './mail-body.ts'
 import { makeLinkToken, promiseLink } from './one-time-link.server.ts'
 
-/** Whom the mail is for. */
+/** The recipient. */
 type About = { user: string }
 type AboutReset = About & { next: string }
 type AboutSignUp = About & {
-  /** Whether there were sign-ups from several browsers. */
+  /** Whether several browsers signed up with the address. */
   isAgain: boolean
 }
 
@@ -27,7 +27,7 @@ const VERIFY = 'Verify your e-mail address for Khazana'
 const AGAIN =
   'Somebody signed up with this e-mail address again. If that was not you, do not worry: their password works only for whoever types it here. '
 
-/** Asks the owner of a new account to show that the mailbox is theirs. */
+/** Asks the owner of a new account to prove that the mailbox is theirs. */
 const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
   name: 'verification',
   async compose({ user, isAgain }, mailId) {
@@ -43,7 +43,7 @@ const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
   },
 }
 
-/** Somebody tried to make an account with an address that has one already: only its owner learns of it. */
+/** Somebody tried to sign up with an address that already has an account: only its owner learns of it. */
 const EXISTING_ACCOUNT_MAIL: MailKind<About> = {
   name: 'existing-account',
   async compose({ user }) {
@@ -58,7 +58,7 @@ const EXISTING_ACCOUNT_MAIL: MailKind<About> = {
   },
 }
 
-/** The link to choose a new password with. */
+/** The link for choosing a new password. */
 const RESET_MAIL: MailKind<AboutReset> = {
   name: 'reset-password',
   async compose({ user, next }, mailId) {
@@ -77,7 +77,7 @@ const RESET_MAIL: MailKind<AboutReset> = {
   },
 }
 
-/** Sign-ins from devices that are not known are held up: somebody guesses, or the owner forgot the password. */
+/** Sign-ins from unknown devices are paused: either somebody is guessing, or the owner forgot the password. */
 const LOCK_OUT_MAIL: MailKind<About> = {
   name: 'lock-out',
   async compose({ user }) {
@@ -93,7 +93,7 @@ const LOCK_OUT_MAIL: MailKind<About> = {
   },
 }
 
-/** Whoever sits at a phone that is signed in, and knows the password, may be somebody else. */
+/** Somebody else may have used a signed-in phone and known the password. */
 const PASSWORD_CHANGED_MAIL: MailKind<About> = {
   name: 'password-changed',
   async compose({ user }) {
@@ -124,7 +124,7 @@ export async function queueLockOutMail(sql: Sql | TransactionSql, userId: string
   await queueMail(sql, LOCK_OUT_MAIL, { user: userId })
 }
 
-/** The link brings the way on that one sign-up asked for. */
+/** The link leads to the destination of that particular sign-up. */
 export const queueVerificationMail = (
   sql: Sql | TransactionSql,
   signUp: { id: string | null; userId: string; isAgain: boolean },
@@ -136,7 +136,7 @@ export const queueVerificationMail = (
     verificationValue(signUp.userId, signUp.id),
   )
 
-/** `next` is the path to go on to afterwards. */
+/** `next` is the path to continue to afterwards. */
 export const queueResetMail = (sql: Sql | TransactionSql, userId: string, next: string) =>
   queueWithLink(sql, RESET_MAIL, { user: userId, next }, userId)
 
@@ -144,7 +144,7 @@ export async function queueExistingAccountMail(sql: Sql | TransactionSql, userId
   await queueMail(sql, EXISTING_ACCOUNT_MAIL, { user: userId })
 }
 
-/** Queues a mail whose link stands for `value`. Give it a transaction: one without the other is of no use. */
+/** Queues a mail whose link stands for `value`. Pass a transaction, so that link and mail are stored together. */
 async function queueWithLink<A extends About>(
   sql: Sql | TransactionSql,
   kind: MailKind<A>,
@@ -158,7 +158,7 @@ async function queueWithLink<A extends About>(
 
 const mail = (to: string, subject: string, content: MailContent) => ({ to, subject, ...mailBody(content) })
 
-/** Where somebody gets mail now; null when they left, or are not, or no longer, as `verified` says. */
+/** The user's present address. Null if the account is deleted, or its verification differs from `verified`. */
 async function mailboxOf(userId: string, { verified }: { verified?: boolean } = {}): Promise<string | null> {
   const [user] = await db()<{ email: string; verified: boolean }[]>`
     select email, email_verified as verified from users where id = ${userId}::uuid and deleted_at is null`

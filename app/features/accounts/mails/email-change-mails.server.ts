@@ -15,7 +15,7 @@ const page = (token: string) =>
 
 type About = { change: string; side: 'old' | 'new' }
 
-/** Asks one of the two mailboxes of a change. */
+/** Asks one of the two mailboxes of an address change. */
 const CHANGE_EMAIL_MAIL: MailKind<About> = {
   name: 'change-email',
   async compose({ change, side }, mailId) {
@@ -59,7 +59,7 @@ const CHANGE_EMAIL_MAIL: MailKind<About> = {
   },
 }
 
-/** Tells the old mailbox that the account has another address by now. */
+/** Tells the old mailbox that the account now has another address. */
 const EMAIL_CHANGED_MAIL: MailKind<{ user: string }> = {
   name: 'email-changed',
   async compose(_, mailId) {
@@ -89,7 +89,7 @@ export async function queueChangeMails(sql: Sql | TransactionSql, change: string
   }
 }
 
-/** `old` is what the account had: the mail finds it by its own id, so that the job holds no address. */
+/** `old` is the account's previous address: the mail looks it up by its own id, so that the job holds no address. */
 export async function queueEmailChangedMail(sql: Sql | TransactionSql, userId: string, old: string): Promise<void> {
   const mailId = randomUUID()
   await promiseLink(sql, mailId, old)

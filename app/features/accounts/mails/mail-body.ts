@@ -1,15 +1,15 @@
 export interface MailContent {
   title: string
   text: string
-  /** What somebody wrote, line by line; made fit for a mail by `mail-words`. */
+  /** Text by a user, line by line; cleaned by `mail-words`. */
   quote?: string
   button: { label: string; url: string }
   after: string
-  /** Small, at the very end: why the mail came, and a link. */
+  /** Small, at the very end: why the mail was sent, and a link. */
   last?: { text: string; label: string; url: string }
 }
 
-/** A mail as text and as HTML that reads in any mail program, in its light and its dark. */
+/** A mail as text and as HTML that is readable in any mail program, in light and dark mode. */
 export function mailBody({ title, text, quote, button, after, last }: MailContent): { text: string; html: string } {
   return {
     text: `${title}\n\n${text}\n\n${quote ? `${quote.replaceAll(/^/gm, '> ')}\n\n` : ''}${button.label}:\n${button.url}\n\n${after}\n\n${last ? `${last.text} ${last.label}:\n${last.url}\n\n` : ''}Khazana\n`,

@@ -2,8 +2,8 @@ import { spend, takeTry } from '#app/platform/rate-limit.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
- * What a mailbox is counted by: the parts of an address that lead nowhere else are left out, so that nobody fills one mailbox
- * under many names. Mail goes to the address as it was given.
+ * The key by which a mailbox is counted: it omits the parts of an address that do not change the mailbox, so that
+ * nobody floods one mailbox under many aliases. Mail still goes to the address as given.
  */
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@')
@@ -15,8 +15,8 @@ export function mailboxKey(email: string): string {
 const isGoogles = (domain: string) => domain === 'gmail.com' || domain === 'googlemail.com'
 
 /**
- * Counts somebody's wish for a mail to an address, whether or not there is an account: a few per mailbox, and so many
- * per place that nobody works through a list of mailboxes.
+ * Counts a request for a mail to an address, whether or not it has an account: a few per mailbox, and a limit per
+ * client address, so that nobody works through a list of mailboxes.
  */
 export async function spendMailTry(kind: 'reset' | 'verify', email: string, address: string): Promise<void> {
   spend(await takeTry('signInIp', `mail ${address}`))
@@ -26,14 +26,14 @@ export async function spendMailTry(kind: 'reset' | 'verify', email: string, addr
 }
 
 /**
- * Whether a mailbox can bear one more mail about a sign-up. Counted apart from links that are asked for again, which would
- * tell of an account by running out sooner.
+ * Whether a mailbox may get another mail about a sign-up. Counted separately from requests for a link: a shared limit
+ * would reveal an account by running out sooner.
  */
 export async function maySendSignUpMail(email: string): Promise<boolean> {
   return (await takeTry('reset', `sign-up ${mailboxKey(email)}`)).allowed
 }
 
-/** Whether a mailbox can bear a mail of this kind that its owner did not ask for: at most one a day. */
+/** Whether a mailbox may get a mail of this kind that its owner did not request: at most one a day. */
 export async function maySendNotice(kind: 'contact' | 'lock-out', email: string): Promise<boolean> {
   return (await takeTry('notices', `${kind} ${mailboxKey(email)}`)).allowed
 }

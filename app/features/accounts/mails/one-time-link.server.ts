@@ -1,7 +1,7 @@
 /**
- * Links that a mail carries and that work once. No token exists until the mail is sent: a row of `verifications` promises
- * one to the mail's id, and becomes the token's hash then. The token follows from the mail's id and the site's secret, so
- * every try of the mail carries the same one, and a mail that arrives twice has one working link.
+ * One-time links in mails. No token exists until the mail is sent: a row of `verifications` first promises one to the
+ * mail's id, and then becomes the token's hash. The token is derived from the mail's id and the site's secret, so every
+ * retry of the mail carries the same one, and a mail that arrives twice has one working link.
  */
 import { createHmac } from 'node:crypto'
 
@@ -14,10 +14,10 @@ import { settings } from '#app/platform/settings.server.ts'
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 
-/** Longer than a mail is tried. */
+/** Longer than a mail is retried. */
 const PROMISED_DAYS = 3
 
-/** Under what the token is kept; of a reset as better-auth looks for it. */
+/** The identifier under which a token is stored; for a reset, the one that better-auth looks for. */
 const IDENTIFIERS: Record<LinkPurpose, (token: string) => string> = {
   'verify-email': (token) => `verify-email:${hashToken(token)}`,
   'change-email': (token) => `change-email:${hashToken(token)}`,
@@ -34,7 +34,7 @@ export async function promiseLink(sql: Sql | TransactionSql, mailId: string, val
     values (${promised(mailId)}, ${value}, now() + ${PROMISED_DAYS}::integer * interval '1 day')`
 }
 
-/** What was promised to a mail that needs no link: a value that is not for its job to carry. */
+/** The value promised to a mail without a link: data that its job must not carry. */
 export async function promisedValue(mailId: string): Promise<string | null> {
   const [row] = await db()<{ value: string }[]>`
     select value from verifications where identifier = ${promised(mailId)} and expires_at > now()`
@@ -42,8 +42,8 @@ export async function promisedValue(mailId: string): Promise<string | null> {
 }
 
 /**
- * Makes the promised link's token, which works for so many seconds from now. Null when the link was used or withdrawn: the
- * mail then has nothing to offer.
+ * Creates the promised link's token, valid for this many seconds from now. Null when the link was used or withdrawn:
+ * the mail then has nothing to offer.
  */
 export async function makeLinkToken(purpose: LinkPurpose, mailId: string, seconds: number): Promise<string | null> {
   const token = createHmac('sha256', sessionSecret(settings())).update(`mail ${purpose} ${mailId}`).digest('base64url')

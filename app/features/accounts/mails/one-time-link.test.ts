@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
 })
 
-/** One try of a mail: its text, or null when it is not sent. */
+/** One attempt to send a mail: its text, or null when it is not sent. */
 async function send(job: JobData): Promise<string | null> {
   const { id, kind: name, ...about } = job
   const kind = MAILS.find((one) => one.name === name)

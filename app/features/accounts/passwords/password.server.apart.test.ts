@@ -12,7 +12,7 @@ vi.mock('node:crypto', async (original) => {
       counted.running -= 1
       done(error, tag)
     })
-    // What it refuses at once never ran.
+    // Calls that are rejected at once never ran.
     counted.running += 1
     counted.most = Math.max(counted.most, counted.running)
     counted.asked.push(options)

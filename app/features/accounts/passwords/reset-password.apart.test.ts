@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 
 test.each([
-  // A heart, a message, a place in the site: it is open there once they are in.
+  // The hash opens the heart's or the message's dialog once they are in.
   [`/listing/${ITEM}#save`, `/listing/${ITEM}#save`],
   [`/listing/${ITEM}#contact`, `/listing/${ITEM}#contact`],
   ['/browse?city=Pune&sort=city', '/browse?city=Pune&sort=city'],
-  // Home needs no mention, and no link leads out of the site.
+  // The home page needs no `next`, and no link leads off the site.
   ['/', null],
   [undefined, null],
   ['https://elsewhere.test/', null],

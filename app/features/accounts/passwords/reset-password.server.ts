@@ -13,8 +13,8 @@ const ANSWERED_AFTER_MS = 250
 const STALE = 'This link was used already or is too old. Please ask for a new one.'
 
 /**
- * Mails a link to choose a new password with, if there is an account; the answer is the same either way. `next` is the path
- * to go on to afterwards.
+ * Mails a link for choosing a new password, if there is an account; the answer is the same either way. `next` is the
+ * path to continue to afterwards.
  */
 export async function requestReset(
   { email: given, next }: { email: string; next: string },
@@ -33,11 +33,11 @@ export async function requestReset(
   )
 }
 
-/** Sets the new password, ends every session of the account and begins one here. Answers with Set-Cookie lines. */
+/** Sets the new password, ends every session of the account and starts one here. Returns Set-Cookie lines. */
 export async function resetPassword(token: string, password: string, cookies: string | null): Promise<string[]> {
   const email = await emailOfReset(token)
   const reasons = weaknesses(password, email)
-  // Before the token is spent: a better password can still be chosen with it.
+  // Checked before the token is spent: the user can still choose a better password with it.
   if (reasons.length > 0)
     throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
   try {
@@ -50,7 +50,7 @@ export async function resetPassword(token: string, password: string, cookies: st
   return [...(await createSession({ email, password })), deviceCookie(cookies, email)]
 }
 
-/** Whether a mailed link can still be used. It is not spent by asking. */
+/** Whether a mailed link still works. Checking does not spend it. */
 export async function isResetLinkFresh(token: string): Promise<boolean> {
   return (await findEmailOfReset(token)) !== null
 }

@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './password.server.ts'
 const COMMONEST = 3000
 let common: ReadonlySet<string> | undefined
 
-/** What speaks against a password, in sentences for its owner; none when it will do. */
+/** Why a password is too weak, in sentences for its owner; empty if it is acceptable. */
 export function weaknesses(password: string, email: string): string[] {
   const reasons: string[] = []
   if ([...password].length < PASSWORD_MIN) reasons.push(`Use at least ${PASSWORD_MIN} characters.`)
@@ -21,10 +21,10 @@ export function weaknesses(password: string, email: string): string[] {
 function isCommon(password: string): boolean {
   if (!common) {
     const known = dictionary['passwords-common'] ?? []
-    // The list's longer ones alone: shorter ones are refused for their length already.
+    // Only the list's longer entries: shorter ones are refused for their length anyway.
     common = new Set([...known.slice(0, COMMONEST), ...known.filter((one) => one.length >= PASSWORD_MIN)])
   }
-  // Without the digits and signs at its end.
+  // Without the digits and symbols at its end.
   const bare = /^[^]*[^\d\W_]/u.exec(password)?.[0] ?? ''
   return common.has(password) || (bare.length >= 4 && common.has(bare) && password.length - bare.length <= 4)
 }

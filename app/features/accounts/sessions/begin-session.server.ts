@@ -7,7 +7,7 @@ import { setCookie, sign } from '#app/platform/cookies.server.ts'
 
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, SESSION_COOKIE } from './session-cookie.server.ts'
 
-/** Begins a session of somebody who has shown who they are without a password. Answers with its Set-Cookie line. */
+/** Starts a session for a user who was identified without a password. Returns its Set-Cookie line. */
 export async function beginSession(sql: Sql | TransactionSql, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await sql`insert into sessions (user_id, token, expires_at)

@@ -54,7 +54,7 @@ test.each<[string, (who: SignedIn) => Promise<unknown>]>([
   await expect(checkAccess(sql, { access: 'admin' }, who)).rejects.toMatchObject({ name: 'Refusal' })
 })
 
-/** Both pass their check before either goes on. */
+/** A barrier: everybody passes their check before anybody continues. */
 function meeting(people: number) {
   const all = Promise.withResolvers<void>()
   let come = 0

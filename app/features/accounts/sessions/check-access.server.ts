@@ -7,17 +7,17 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 
 import { stillHolds } from './holding-sessions.server.ts'
 
-/** What somebody is told who would have to sign in. */
+/** The refusal for a signed-out visitor. */
 export const notSignedIn = ({ signedOut = 'Please sign in first.' }: Pick<Operation, 'signedOut'>) =>
   new Refusal('signed_out', signedOut)
 
-/** What somebody is told who is no admin. */
+/** The refusal for a user who is no admin. */
 export const notAdmin = () => new Refusal('forbidden', 'Access denied')
 
 /**
- * Throws what the door would say by now when the viewer may no longer call an operation. In a transaction it locks the
- * session, and for admins the role: whatever ends access (`holdSessions`) waits for the transaction, or is seen here. Two
- * writes of one session follow each other; a shared lock would let two that end the session wait for each other for ever.
+ * Throws the door's present refusal if the viewer may no longer call an operation. In a transaction it locks the
+ * session, and for admins the role: whatever ends access (`holdSessions`) waits for the transaction, or is seen here.
+ * Writes of one session run one after the other; with a shared lock, two that both end the session would deadlock.
  */
 export async function checkAccess(
   sql: Sql | TransactionSql,
@@ -34,8 +34,8 @@ export async function checkAccess(
 }
 
 /**
- * Waits for the writes of somebody whose access ends, and keeps new ones waiting until the transaction ends. Call it first,
- * before any other row of theirs is locked: their writes lock their session before everything else, too.
+ * Waits for running writes of a user whose access ends, and blocks new ones until the transaction ends. Call it first,
+ * before any other of their rows is locked: their own writes also lock the session before everything else.
  */
 export async function holdSessions(sql: TransactionSql, userId: string): Promise<void> {
   await sql`select from sessions where user_id = ${userId} order by id for update`

@@ -9,7 +9,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { removeExpiredAccounts } from './expired.server.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -30,7 +30,7 @@ const signIn = async (password: string) =>
 const resend = () => new Visitor(api).post('/auth/verification', { email: EMAIL })
 const emails = async () => (await sql<{ email: string }[]>`select email from users`).map(({ email }) => email)
 
-/** As if so many days had passed. */
+/** Makes everything this many days older. */
 async function age(days: number) {
   const by = sql`${days}::integer * interval '1 day'`
   await sql`update users set created_at = created_at - ${by}, updated_at = updated_at - ${by}`

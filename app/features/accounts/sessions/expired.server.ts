@@ -5,8 +5,8 @@ import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
 
 /**
- * A job's body: removes sessions, links and sign-ups that hold no more. An account whose address was never verified is
- * forgotten so many days after the latest sign-up with it, and the address is free again.
+ * A job's body: removes expired sessions, links and sign-ups. An account that was never verified is deleted a fixed
+ * number of days after its latest sign-up, which frees the address.
  */
 export async function removeExpiredAccounts(): Promise<void> {
   const sql = db()

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`
 })
 
-/** Somebody's Cookie header. */
+/** The user's Cookie header. */
 async function session(userId: string): Promise<string> {
   const { cookies } = await beginSession(sql, userId)
   return Object.entries(cookies)
@@ -31,7 +31,7 @@ describe('finding whoever asks, counted at once', () => {
   test('answers with the viewer, and refuses from the fourth time on', async () => {
     const { id } = await createUser(sql, { displayName: 'Asha' })
     const cookie = await session(id)
-    // A warning would say that it took the way of several statements.
+    // A warning would mean that it fell back to several statements.
     const warning = warned()
     for (let n = 0; n < 3; n++) {
       expect(await find(cookie)).toMatchObject({ viewer: { userId: id, name: 'Asha' }, tried: { allowed: true } })

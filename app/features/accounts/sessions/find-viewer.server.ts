@@ -29,10 +29,10 @@ interface ViewerRow {
   stale: boolean
 }
 
-/** `wait` in seconds, null when no limit refuses. */
+/** `wait` is in seconds, null when no limit refuses. */
 export type CountedRow = ViewerRow & { wait: number | null }
 
-/** Who asks, and what their limits say; `tried` is null when nobody was found, and nothing counted. */
+/** The viewer, and what their limits say; `tried` is null when there is no viewer, so nothing was counted. */
 export interface Found {
   viewer: Viewer | null
   tried: TryAnswer | null
@@ -40,26 +40,26 @@ export interface Found {
 
 const NOBODY: Found = { viewer: null, tried: null }
 
-/** Whether a request may have a viewer at all. */
+/** Whether a request can have a viewer at all. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
   return Boolean(cookies?.includes('khazana_session='))
 }
 
-/** The person behind a Cookie header; null without a session that holds. One prepared query. */
+/** The viewer behind a Cookie header; null without a valid session. One prepared query. */
 export async function findViewer(cookies: string | null | undefined): Promise<Viewer | null> {
   const hash = sessionOf(cookies)
   if (!hash) return null
   const row = await readViewer(hash).catch(async (error: unknown) => {
     log.error({ err: error }, 'Error checking user role')
-    // Whoever cannot be shown to be an admin is none; without the roles the rest may still be readable.
+    // If the role cannot be read, treat nobody as an admin; the rest may still be readable without it.
     return readWithoutRoles(hash)
   })
   return row ? viewerOf(row) : null
 }
 
-/** The same for a request that counts under limits, in the same query. */
+/** The same for a request that counts towards limits, in the same query. */
 export function findViewerWithin(limits: readonly RateLimitName[]) {
-  // No session stands in a statement twice, which would count once.
+  // The same session never appears twice in a statement, which would count only once.
   const readAndCount = inBatches<string, CountedRow | undefined>((hashes) => readAndCountAll(hashes, limits), {
     apart: (hash) => [hash],
   })
@@ -69,8 +69,8 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
     try {
       return await toFound(await readAndCount(hash))
     } catch (error) {
-      // Two sessions of one person came at once, which one statement cannot count, or the database does not answer as it
-      // should: each step by itself has an answer to that. What was refused has counted nothing.
+      // Two sessions of one user came in the same batch, which one statement cannot count, or the database is failing.
+      // Separate steps handle both. A refused statement has counted nothing.
       if (!isTwiceInOne(error)) log.warn({ err: error }, 'finding and counting at once')
       const viewer = await findViewer(cookies)
       return { viewer, tried: viewer && (await takeTries(limits, viewer.userId)) }
@@ -78,16 +78,16 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
   }
 }
 
-/** Does not throw: what the same statement stored is still to be told. */
+/** Does not throw, because what the same statement stored must still be reported. */
 export async function toFound(row: CountedRow | undefined): Promise<Found> {
   if (!row) return NOBODY
   return { viewer: await viewerOf(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
 }
 
-/** PostgreSQL's refusal to change a row twice in a statement. */
+/** PostgreSQL's refusal to update a row twice in one statement. */
 const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in error && error.code === '21000'
 
-/** What the database knows a session by, from a Cookie header; null when there is none that we have signed. */
+/** The hash under which the database knows the session of a Cookie header; null unless we signed the cookie. */
 export function sessionOf(cookies: string | null | undefined): string | null {
   if (!hasSessionCookie(cookies)) return null
   const token = unsign(readCookie(cookies, sessionCookieName()))
@@ -107,7 +107,7 @@ async function viewerOf(row: ViewerRow): Promise<Viewer> {
   }
 }
 
-/** By the token's hash. Requests that come at the same time are looked up together. */
+/** By the token's hash. Concurrent requests are looked up in one batch. */
 const readViewer = inBatches<string, ViewerRow | undefined>((hashes) => readViewers(hashes, true))
 const readWithoutRoles = inBatches<string, ViewerRow | undefined>((hashes) => readViewers(hashes, false))
 
@@ -127,8 +127,8 @@ async function readAndCountAll(
 }
 
 /**
- * Parts of a statement that finds whoever these sessions are of and counts a try of each: `counted` has a CountedRow for
- * every session that holds, none of which may be here twice.
+ * CTEs for a statement that finds the viewers of these sessions and counts an attempt of each: `counted` has a
+ * CountedRow for every valid session. No session may appear twice.
  */
 export function counting(
   sql: Sql,
@@ -163,7 +163,7 @@ function viewersOf(sql: Sql, hashes: readonly string[], roles: boolean): Fragmen
     where s.token = ${anyOf(sql, hashes, 'text')} and ${stillHolds(sql)}`
 }
 
-// At most once a day and session: using it keeps it. Whoever has just been found is answered also when that fails.
+// At most once a day per session: using a session extends it. If that fails, the viewer is served anyway.
 async function renew(sessionId: string): Promise<void> {
   try {
     await db()`update sessions set updated_at = now(),

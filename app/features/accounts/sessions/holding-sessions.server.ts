@@ -4,16 +4,19 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
 
-/** Whether a session holds, by the rules of `findViewer`: a condition of a statement. */
+/** SQL condition: whether a session is valid, by the rules of `findViewer`. */
 export const holds = (sql: Sql, id: string): Fragment => sql`exists (
   select from sessions s join users u on u.id = s.user_id where s.id = ${id} and ${stillHolds(sql)})`
 
-/** Of `s`, a row of sessions, and its person `u`. */
+/** The same for `s`, a row of sessions, and its user `u`. */
 export const stillHolds = (sql: Sql | TransactionSql): Fragment => sql`s.expires_at > now()
   and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
   and u.email_verified and u.banned_at is null and u.deleted_at is null`
 
-/** Those of these sessions that still hold, by the rules of `findViewer`, each with the milliseconds until it runs out. */
+/**
+ * Those of these sessions that are still valid, by the rules of `findViewer`, each with the milliseconds until it
+ * expires.
+ */
 export async function holdingSessions(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const sql = db()

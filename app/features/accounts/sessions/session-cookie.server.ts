@@ -12,14 +12,14 @@ export const sessionCookieName = () => cookieName(SESSION_COOKIE)
 /** A Set-Cookie line that ends the browser's session. */
 export const endSessionCookie = () => setCookie(SESSION_COOKIE, '', 0)
 
-/** What of a session's token is kept: whoever reads the database cannot sign in with it. */
+/** The hash that is stored of a session's token, so that nobody who reads the database can sign in with it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 /**
- * better-auth lets a cookie end when the session would if nobody used it; ours lasts as long as the longest session, and
- * the database decides. Takes and answers Set-Cookie lines.
+ * better-auth sets the cookie to expire with an unused session; ours lasts as long as the longest session, and the
+ * database decides. Takes and returns Set-Cookie lines.
  */
 export function withLongCookie(cookies: readonly string[]): string[] {
   const ours = `${sessionCookieName()}=`

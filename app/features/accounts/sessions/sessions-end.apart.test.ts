@@ -10,7 +10,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './session-cookie.server.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -35,7 +35,7 @@ async function signedIn(visitor = new Visitor(api)) {
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/me')).json['user'] !== null
 
-/** Of these, how many still are somebody: by reading and by writing. */
+/** How many of these are still signed in, checked by a read and by a write. */
 async function stillIn(what: string, visitors: Visitor[]) {
   const seen = await Promise.all(visitors.map(isSignedIn))
   const written = await Promise.all(visitors.map(async (one) => (await one.post('/auth/sign-out-everywhere')).status))

@@ -1,4 +1,4 @@
-/** Changing the e-mail address of an account: both mailboxes have to say yes, each by a click on a page of ours. */
+/** Changing an account's e-mail address: both mailboxes have to confirm it, each by a click on one of our pages. */
 import { randomUUID } from 'node:crypto'
 
 import type { TransactionSql } from 'postgres'
@@ -37,8 +37,8 @@ interface ChangeRow {
 }
 
 /**
- * Asks both mailboxes whether the viewer's account may have another address. Whether another account has it already, the
- * mailbox alone is told. A change that was asked for before is forgotten. Throws a `Refusal`.
+ * Asks both mailboxes whether the viewer's account may change its address. Only the new mailbox learns whether another
+ * account already has it. An earlier request is discarded. Throws a `Refusal`.
  */
 export async function askForEmailChange(viewer: Viewer, given: { email: string; password: string }): Promise<void> {
   const email = given.email.toLowerCase()
@@ -64,7 +64,7 @@ export async function askForEmailChange(viewer: Viewer, given: { email: string; 
   )
 }
 
-/** The change that waits for its mailboxes, if there is one. */
+/** The pending change, if there is one. */
 export async function findPendingEmail({ userId }: Pick<Viewer, 'userId'>): Promise<PendingEmail | null> {
   const [row] = await db()<PendingEmail[]>`
     select new_email as email, old_confirmed_at is not null as "oldConfirmed", new_confirmed_at is not null as "newConfirmed"
@@ -72,12 +72,12 @@ export async function findPendingEmail({ userId }: Pick<Viewer, 'userId'>): Prom
   return row ?? null
 }
 
-/** Stops a change that waits. Stopping none is done already. */
+/** Cancels a pending change; idempotent. */
 export async function stopEmailChange({ userId }: Pick<Viewer, 'userId'>): Promise<void> {
   await db().begin((sql) => forgetChange(sql, userId))
 }
 
-/** What a mailed link is about; null when it holds no more. Looking changes nothing. */
+/** What a mailed link is about; null when it no longer works. Looking changes nothing. */
 export async function findEmailChange(token: string): Promise<{ side: Side; email: string } | null> {
   const found = await findLink(db(), token)
   if (!found) return null
@@ -87,9 +87,9 @@ export async function findEmailChange(token: string): Promise<{ side: Side; emai
 }
 
 /**
- * Takes the yes of one mailbox. With the second one the account has the new address: links that were mailed to the old one hold
- * no more, and the old mailbox is told. Whoever shows to have the mailbox of a banned account that was closed is that person:
- * this account is banned, too, and keeps its address. Answers which it was. Throws a `Refusal`.
+ * Records the confirmation of one mailbox. With the second one, the address changes: links mailed to the old address
+ * stop working, and the old mailbox is told. If the new address belonged to a banned account that was closed, this is
+ * the same person: this account is banned too, and keeps its address. Returns what happened. Throws a `Refusal`.
  */
 export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
   const state = await db().begin(async (sql) => {
@@ -100,18 +100,18 @@ export async function confirmEmailChange(token: string): Promise<'changed' | 'wa
         old_confirmed_at = case when ${found.side === 'old'} then now() else old_confirmed_at end,
         new_confirmed_at = case when ${found.side === 'new'} then now() else new_confirmed_at end
       where id = ${found.changeId}::uuid and expires_at > now() returning *`
-    // After the change's own row is held: of two clicks on one link the second finds it used.
+    // Checked after the change's row is locked: of two clicks on the same link, the second finds it used.
     const { count } = await sql`delete from verifications where identifier = ${linkIdentifier('change-email', token)}`
     if (!change || count === 0) throw new Refusal('invalid', STALE)
     if (!change.old_confirmed_at || !change.new_confirmed_at) return 'waiting'
     return apply(sql, change)
   })
-  // The ban stays, so it is said after its transaction.
+  // The ban is committed, so the refusal is thrown after its transaction.
   if (state === 'changed' || state === 'waiting') return state
   throw new Refusal('forbidden', state === 'banned' ? BANNED : BANNED_ADDRESS)
 }
 
-/** Stops the change that a mailed link is about: whoever has either mailbox may. Throws a `Refusal`. */
+/** Cancels the change that a mailed link is about: the owner of either mailbox may. Throws a `Refusal`. */
 export async function refuseEmailChange(token: string): Promise<void> {
   await db().begin(async (sql) => {
     const found = await findLink(sql, token)
@@ -125,7 +125,7 @@ async function apply(
   sql: Sql | TransactionSql,
   { user_id: userId, new_email: email }: ChangeRow,
 ): Promise<'changed' | 'banned' | 'kept from an admin'> {
-  // Somebody who never showed to have the mailbox does not keep its owner from it.
+  // An account that never verified this mailbox must not keep its owner from using it.
   await sql`delete from users where email = ${email} and not email_verified and deleted_at is null
     and not exists (select from items where items.user_id = users.id)`
   const [taken] = await sql`select from users where email = ${email}`

@@ -9,8 +9,8 @@ import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 
 /**
- * Gives the viewer's account another password, which needs the old one. All other sessions end, and links to choose a
- * password hold no more; the mailbox is told. Throws a `Refusal`.
+ * Changes the viewer's password, which requires the old one. All other sessions end, and reset links stop working; the
+ * mailbox is told. Throws a `Refusal`.
  */
 export async function changePassword(
   viewer: Viewer,

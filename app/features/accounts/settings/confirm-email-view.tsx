@@ -18,7 +18,7 @@ const DONE: Record<'waiting' | 'changed' | 'stopped', { title: string; text: str
   stopped: { title: 'Nothing was changed', text: 'The account keeps its e-mail address, and both links hold no more.' },
 }
 
-/** Asks one mailbox of a change of address; opening the link changes nothing, its buttons do. */
+/** Asks one mailbox of an address change; opening the link changes nothing, its buttons do. */
 export function ConfirmEmailView({ token, side, email }: Props) {
   const [state, setState] = useState<State>('asking')
   const [problem, setProblem] = useState<string | null>(null)
@@ -106,7 +106,7 @@ export function ConfirmEmailView({ token, side, email }: Props) {
   )
 }
 
-/** A link that was used, is too old, or belongs to a change that was stopped. */
+/** A link that was used, has expired, or belongs to a cancelled change. */
 export function StaleEmailLink() {
   return (
     <EmptyState

@@ -6,14 +6,14 @@ import { Refusal } from '#app/platform/refusal.server.ts'
 
 const WRONG = 'This is not your password.'
 
-/** Whether somebody has a password at all; without one they sign in with Google alone. */
+/** Whether the user has a password at all; without one, they only sign in with Google. */
 export async function hasPassword({ userId }: Pick<Viewer, 'userId'>): Promise<boolean> {
   return (await findHash(userId)) !== null
 }
 
 /**
- * Throws a `Refusal` for `field` unless `typed` is the viewer's password. Failures count for the account: whoever finds a phone
- * that is signed in does not guess for long.
+ * Throws a `Refusal` for `field` unless `typed` is the viewer's password. Failures count for the account: a person who
+ * finds a signed-in phone cannot guess for long.
  */
 export async function confirmPassword({ userId }: Pick<Viewer, 'userId'>, typed: string, field: string): Promise<void> {
   const hash = await findHash(userId)

@@ -1,4 +1,4 @@
-// The first that fits: others name themselves beside it.
+// The first match wins: other browsers also name themselves in these user agents.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system in words that people use, from what the browser says of itself. */
+/** Browser and system in everyday words, from the user agent. */
 export function deviceName(agent: string | null): string {
   const find = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(agent ?? ''))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

@@ -14,7 +14,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type Props = { hasPassword: boolean; onChanged: () => void }
 
-/** Another e-mail address: both mailboxes get a link. */
+/** Changes the e-mail address: both mailboxes get a link. */
 export function EmailForm({ hasPassword, onChanged }: Props) {
   const { form, busy, fields, problem, submit } = useAccountForm()
 
@@ -57,7 +57,7 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
   )
 }
 
-/** A change that waits for its mailboxes, and how to stop it. */
+/** A pending change, and a button to cancel it. */
 export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEmail; onStopped: () => void }) {
   const [busy, setBusy] = useState(false)
 

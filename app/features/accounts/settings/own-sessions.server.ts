@@ -10,7 +10,7 @@ import type { OwnSession } from './own-session.ts'
 /** More than anybody has devices. */
 const MOST = 100
 
-/** Where the viewer is signed in, this session first, then the one used last. */
+/** Where the viewer is signed in: this session first, then the most recently used. */
 export async function listSessions({ userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>): Promise<OwnSession[]> {
   const sql = db()
   const rows = await sql<{ id: string; agent: string | null; began: Date; used: Date }[]>`
@@ -27,7 +27,7 @@ export async function listSessions({ userId, sessionId }: Pick<Viewer, 'userId' 
   }))
 }
 
-/** Ends one of the viewer's sessions. Throws a `Refusal` when it is not theirs, or over. */
+/** Ends one of the viewer's sessions. Throws a `Refusal` when it is not theirs, or has ended already. */
 export async function endSession({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
   await db().begin(async (sql) => {
     const { count } = await sql`delete from sessions where id = ${id} and user_id = ${userId}`

@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast-store.ts'
 import { TypedPassword } from './typed-password.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Another password, with the one of now. `onChanged` when it is stored: all other sessions have ended. */
+/** Changes the password, given the present one. Calls `onChanged` when it is stored: all other sessions have ended. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { form, busy, fields, problem, submit } = useAccountForm()
 
@@ -49,7 +49,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** Whoever signs in with Google alone gets a link to choose a first password. */
+/** Lets a user who signs in only with Google request a link for choosing a first password. */
 export function FirstPassword({ email }: { email: string }) {
   const { form, busy, problem, submit } = useAccountForm()
 

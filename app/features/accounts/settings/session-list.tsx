@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import type { OwnSession } from './own-session.ts'
 
-/** Where somebody is signed in. `onEnded` when one of the others has ended. */
+/** Where the user is signed in. Calls `onEnded` when one of the other sessions has ended. */
 export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
   const { signOut } = useAuth()
   const [busy, setBusy] = useState<string | null>(null)
@@ -20,11 +20,11 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
   async function end({ id, device, isCurrent }: OwnSession) {
     setBusy(id)
     try {
-      // Here it is asked first what to do with messages that are not sent.
+      // This one first asks what to do with unsent messages.
       if (isCurrent) return await signOut()
       await ask('DELETE', `/account/sessions/${id}`)
       toast.success(`${device} is signed out.`)
-      // The button that had the focus goes.
+      // The button that had the focus disappears.
       list.current?.focus()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

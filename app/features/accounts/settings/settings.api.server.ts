@@ -27,7 +27,7 @@ const passwordBody = z.object({
   current: typed('Please enter your password.'),
   password: typed('Please enter a new password.'),
 })
-// Whoever signs in with Google alone has none.
+// Users who sign in only with Google have none.
 const changeBody = signInBody.extend({
   password: z
     .string()
@@ -38,7 +38,7 @@ const idParams = z.object({ id: z.uuid() })
 const DONE = { ok: true }
 const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
-/** What people change of their own account. */
+/** The changes that users make to their own account. */
 export const settingsOperations: readonly Operation[] = [
   operation({
     method: 'put',
@@ -113,7 +113,7 @@ export const settingsOperations: readonly Operation[] = [
     async handle(c, { viewer, body }) {
       const change = await findEmailChange(body.token)
       const state = await confirmEmailChange(body.token)
-      // Guesses at the new address do not keep this browser out, as with the old one.
+      // Attempts to guess the new address's password must not lock this browser out, as with the old one.
       if (viewer && change && state === 'changed') {
         c.header('Set-Cookie', deviceCookie(c.req.header('cookie') ?? null, change.email), { append: true })
       }

@@ -147,7 +147,7 @@ describe('the e-mail address', () => {
     visitor.post('/account/email', { email, password })
   const confirm = (token: string) => new Visitor(api).post('/account/email/confirm', { token })
 
-  /** The tokens that both mailboxes got. */
+  /** The tokens that both mailboxes received. */
   async function asked(visitor: Visitor, email = 'New@khazana.test') {
     expect((await ask(visitor, email)).status).toBe(200)
     const mails = await takeMails()
@@ -169,7 +169,7 @@ describe('the e-mail address', () => {
     })
     expect((await confirm(tokens[first])).json).toEqual({ state: 'waiting' })
     expect(await emailOf(user.id)).toBe('asha@khazana.test')
-    // Once, and nobody's yes stands for the other's.
+    // Each link works once, and neither confirmation counts for the other.
     expect((await confirm(tokens[first])).status).toBe(422)
     expect(await emailOf(user.id)).toBe('asha@khazana.test')
     expect((await confirm(tokens[second])).json).toEqual({ state: 'changed' })

@@ -16,7 +16,7 @@ type Props = {
 /** A password among other fields, with a button that shows it. */
 export function TypedPassword({ label, name, isNew = false, disabled, hint, error }: Props) {
   const [wanted, setWanted] = useState(false)
-  // While it is sent it is a password again: nothing keeps it as a text that was typed.
+  // While it is being sent, the field is a password again, so that browsers do not store it as typed text.
   const shown = wanted && !disabled
   const Icon = shown ? EyeOff : Eye
   const action = `${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`

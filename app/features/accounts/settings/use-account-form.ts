@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
 
-/** A form of the account settings: what is wrong stands at its field, and what was typed stays. */
+/** A form of the account settings: problems are shown at their fields, and what was typed stays. */
 export function useAccountForm() {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Runs `work` with the texts of the form, once at a time. */
+  /** Runs `work` with the form's values, one call at a time. */
   async function submit(work: (values: Record<string, string>) => Promise<void>): Promise<void> {
     if (busy || !form.current) return
     const values = textsOf(form.current)

@@ -8,7 +8,7 @@ import { testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
 import type * as door from './not-before.server.ts'
 
-// What the answers are does not hang on how long they are held back: that has a test of its own, below.
+// The content of an answer does not depend on its delay, which has a test of its own below.
 const held = vi.hoisted(() => ({ back: false }))
 vi.mock('./not-before.server.ts', async (original) => {
   const { notBefore } = await original<typeof door>()
@@ -25,7 +25,7 @@ const GUESS = 'some other kettle of fog'
 let addresses = 0
 const stranger = () => new Visitor(api, { address: `203.0.113.${(addresses += 1)}` })
 
-// Of the same length, so that answers that repeat them could be compared, too.
+// Equal in length, so that answers that repeat them can be compared too.
 const PEOPLE = {
   verified: 'known@khazana.test',
   waiting: 'waits@khazana.test',
@@ -49,7 +49,7 @@ beforeEach(async () => {
   takeJobs()
 })
 
-/** Everything of an answer that a client can see. A random value is as good as another of its length. */
+/** Everything in an answer that a client can see. A random value is equivalent to any other of its length. */
 const visible = ({ status, headers, text }: Answer) =>
   JSON.stringify([status, Object.fromEntries(headers), text]).replaceAll(
     /(?<=khazana_sign_up=)[\w-]+/g,
@@ -88,7 +88,7 @@ test('sign-up, and the sign-in after it, tell nobody whether there is an account
   })
   const names = [...strangers.values()].flatMap(({ setCookies }) => setCookies.map((line) => line.split('=')[0]))
   expect(names).toEqual(EMAILS.map(() => 'khazana_sign_up'))
-  // Nothing was changed for those who were there.
+  // Nothing has changed for existing accounts.
   expect((await stranger().post('/auth/sign-in', { email: PEOPLE.verified, password: PASSWORD })).status).toBe(200)
 })
 
@@ -123,7 +123,7 @@ test('being refused for asking too often does not depend on the account either',
     ['reset-request', 'verification'].map((path) => stranger().post(`/auth/${path}`, { email })),
   )
   expect(new Set((await Promise.all(wishes)).map(({ status }) => status))).toEqual(new Set([200]))
-  // Three each, all at the same moment.
+  // Three attempts each, all at the same moment.
   const used = await sql`update rate_limits set tries = array_fill(now(), array[3]) where key like 'reset:%'`
   expect(used.count).toBe(wishes.length)
   await expectAlike('one reset too many', (email) => stranger().post('/auth/reset-request', { email }))

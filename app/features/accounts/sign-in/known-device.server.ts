@@ -4,40 +4,40 @@ import { cookieName, readCookie, setCookie, sign, unsign } from '#app/platform/c
 
 const NAME = 'khazana_device'
 const YEAR = 365 * 86_400
-/** So many people may share a device before the first is forgotten. */
+/** How many people can share a device before the oldest is forgotten. */
 const PEOPLE = 5
 
-/** The name of this browser, if somebody signed in to this account from it before; else null. */
+/** This browser's id, if the account was signed in from it before; else null. */
 export function knownDevice(cookies: string | null, email: string): string | null {
   const { id, marks } = read(cookies)
   return marks.includes(mark(email)) ? id : null
 }
 
-/** The name of this browser, if anybody ever signed in from it; else null. */
+/** This browser's id, if anybody ever signed in from it; else null. */
 export function deviceOf(cookies: string | null | undefined): string | null {
   return cookies?.includes(NAME)
     ? (unsign(readCookie(cookies, cookieName(NAME)), NAME)?.split('~', 1)[0] ?? null)
     : null
 }
 
-/** Who signed in from this browser last, as limits count them; null where nobody did. */
+/** The rate-limit key of the person who last signed in from this browser; null if nobody did. */
 export function knownPerson(cookies: string | null): string | null {
   const [last] = cookies?.includes(NAME) ? read(cookies).marks : []
   return last ? `known ${last}` : null
 }
 
-/** A Set-Cookie line that lets this browser be known for this account, too. */
+/** A Set-Cookie line that makes this browser known for this account too. */
 export function deviceCookie(cookies: string | null, email: string): string {
   const { id, marks } = read(cookies)
   const all = [mark(email), ...marks.filter((other) => other !== mark(email))].slice(0, PEOPLE)
   return setCookie(NAME, sign([id, ...all].join('~'), NAME), YEAR)
 }
 
-// A browser without a name gets one.
+// A browser without an id gets one.
 function read(cookies: string | null): { id: string; marks: string[] } {
   const [id, ...marks] = unsign(readCookie(cookies, cookieName(NAME)), NAME)?.split('~') ?? []
   return { id: id ?? randomBytes(16).toString('base64url'), marks }
 }
 
-// The cookie outlives the session: it does not say who was here.
+// The cookie outlives the session, so it must not reveal who was here.
 const mark = (email: string) => createHash('sha256').update(`device ${email}`).digest('base64url').slice(0, 22)

@@ -7,12 +7,12 @@ import { testSettings, Visitor } from '#test/visitor.ts'
 
 import { deviceCookie } from './known-device.server.ts'
 
-// It is no test of how long a refusal is held back.
+// This does not test how long a refusal is delayed.
 vi.mock('./not-before.server.ts', () => ({ notBefore: (_: number, work: () => Promise<unknown>) => work() }))
 
 const { sql } = await testDatabase()
 const api = createApi()
-// All phones of a carrier.
+// The shared address of all phones of a carrier.
 const SHARED = '100.64.0.1'
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const stranger = () => new Visitor(api, { address: SHARED })
 
-/** A phone that somebody signed in on before. */
+/** A phone that the account was signed in on before. */
 function known(email: string) {
   const [, value = ''] = /=([^;]*)/.exec(deviceCookie(null, email)) ?? []
   return new Visitor(api, { address: SHARED, cookies: { [cookieName('khazana_device')]: value } })

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#app/platform/refusal.server.ts'
 
 /**
- * Runs `work` and holds a refusal back until `ms` have passed since the beginning: how long it took then tells nothing
- * about what was found. Success answers at once, or, with `always`, as late as a refusal.
+ * Runs `work` and delays a refusal until `ms` have passed since the start, so that its timing reveals nothing. Success
+ * is answered at once, or with `always` as late as a refusal.
  */
 export async function notBefore<T>(ms: number, work: () => Promise<T>, { always = false } = {}): Promise<T> {
   const began = performance.now()
@@ -14,7 +14,7 @@ export async function notBefore<T>(ms: number, work: () => Promise<T>, { always 
     if (always) await wait()
     return result
   } catch (error) {
-    // What needs no look at an account may be said at once.
+    // A refusal that looked at no account may be sent at once.
     if (!(error instanceof Refusal) || error.code !== 'too_many') await wait()
     throw error
   }

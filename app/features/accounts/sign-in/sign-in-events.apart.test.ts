@@ -30,7 +30,7 @@ const stranger = () => new Visitor(api, { address: `203.0.113.${(addresses += 1)
 const signIn = (visitor: Visitor, email: string, password = 'some other kettle') =>
   visitor.post('/auth/sign-in', { email, password })
 
-/** What the log got since the last look. */
+/** The log's entries since the last call. */
 let seen = '00000000-0000-0000-0000-000000000000'
 async function events() {
   const rows = await sql<{ id: string; kind: string; account: string | null; network: string; details: object }[]>`
@@ -79,7 +79,7 @@ test('the owner is told once a day that new devices are held up, and the log eac
       details: { via: 'POST /auth/sign-in', reason: 'signed_out' },
     })),
   )
-  // Three in an hour at most.
+  // At most three in an hour.
   expect(kinds.filter(({ kind }) => kind === 'locked-out')).toHaveLength(3)
   expect(JSON.stringify(kinds)).not.toContain('@')
 

@@ -5,21 +5,22 @@ import { takeTry } from '#app/platform/rate-limit.server.ts'
 
 import { notBefore } from './not-before.server.ts'
 
-/** Writes a failed sign-in into the security log; `reason` is the code of its refusal. */
+/** Records a failed sign-in in the security log; `reason` is its refusal's code. */
 export async function noteFailure(email: string, reason: string): Promise<void> {
   const [user] = await db()<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
   await recordEvent(db(), { kind: 'sign-in-failed', accountId: user?.id ?? null, details: { reason } })
 }
 
-/** Writes into the security log that an address is held up; nobody's account is meant. */
+/** Records in the security log that a client address is locked out; this concerns no particular account. */
 export async function noteAddressLockOut(address: string): Promise<void> {
   if (!(await mayNote(`address ${address}`))) return
   await recordEvent(db(), { kind: 'locked-out', accountId: null, details: { limit: 'address' } })
 }
 
 /**
- * Writes into the security log that the sign-ins of an account are held up, and once a day tells its owner by mail. `whom` is what
- * the limit counts. It takes as long for an address without an account: whether it takes long depends on the tries alone.
+ * Records in the security log that sign-ins to an account are locked out, and mails its owner at most once a day.
+ * `whom` is the rate-limit key. It takes as long for an address without an account: the timing depends only on the
+ * number of attempts.
  */
 export async function noteAccountLockOut(email: string, whom: string, heldMs: number): Promise<void> {
   if (!(await mayNote(whom))) return
@@ -38,5 +39,5 @@ async function tellOwner(email: string): Promise<void> {
   })
 }
 
-// A guesser who goes on does not fill the log.
+// A guesser who continues must not fill the log.
 const mayNote = async (whom: string) => (await takeTry('reset', `lock-out ${whom}`)).allowed

@@ -11,13 +11,13 @@ import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
-// A thousand real hashes would take minutes. What the hash itself does is tested beside it.
+// A thousand real hashes would take minutes. The hash has tests of its own.
 vi.mock('#app/features/accounts/passwords/password.server.ts', async (original) => ({
   ...(await original<typeof passwords>()),
   hashPassword: (password: string) => Promise.resolve(`plain$${password}`),
   verifyPassword: vi.fn<typeof passwords.verifyPassword>(async ({ hash, password }) => hash === `plain$${password}`),
 }))
-// Nor is it a test of how long a refusal is held back.
+// Nor does this test how long a refusal is delayed.
 vi.mock('./not-before.server.ts', () => ({ notBefore: (_: number, work: () => Promise<unknown>) => work() }))
 
 const { sql } = await testDatabase()
@@ -72,7 +72,7 @@ describe('guessing passwords', () => {
 
   test('from one address at a thousand accounts: 25 in five minutes, and others are served', async () => {
     const emails = await Promise.all(Array.from({ length: 1000 }, (_, n) => account(`person-${n}@khazana.test`)))
-    // The door's own limit on writes would end it sooner.
+    // The door's own limit on writes would refuse first.
     testSettings({ TRUSTED_PROXIES: '1', LIMIT_WRITES: '100000/1m' })
     const found = await statuses(emails.map((email) => signIn(from(1), email, 'the same guess')))
     console.log(`1 address × 1,000 accounts: ${tries()} passwords tried`)

@@ -15,13 +15,13 @@ export interface Client {
   cookies: string | null
 }
 
-/** As long as the slowest refusal takes, so that none tells what was wrong. */
+/** As long as the slowest refusal takes, so that the timing does not reveal what was wrong. */
 const REFUSED_AFTER_MS = 350
 
 /**
- * Signs in with e-mail and password. Answers with the Set-Cookie lines of a new session; throws a Refusal. Failures count
- * against the account and against the address they come from; on a device that signed in to the account before, against
- * that device alone. So strangers can neither go on guessing nor keep its owner out.
+ * Signs in with e-mail and password. Returns the Set-Cookie lines of a new session; throws a Refusal. Failures count
+ * against the account and the client address; on a device known to the account, against that device alone. So strangers
+ * can neither go on guessing nor lock its owner out.
  */
 export async function signIn(given: { email: string; password: string }, client: Client): Promise<string[]> {
   const email = given.email.toLowerCase()
@@ -53,7 +53,7 @@ async function sessionFor(email: string, password: string): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await noteFailure(email, error.code)
-    // Looked up after a right password of an account that waits, too, so that both take the same time.
+    // Looked up even after a right password for an unverified account, so that both cases take the same time.
     throw (await wasSignedUp(email, password)) && error.code === 'signed_out' ? unverified() : error
   }
 }
@@ -83,7 +83,7 @@ export async function signOut(sessionId: string): Promise<void> {
   await db()`delete from sessions where id = ${sessionId}`
 }
 
-/** Ends every session of a person, this one too. */
+/** Ends every session of a user, including this one. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db().begin(async (sql) => {
     await sql`delete from sessions where user_id = ${userId}`

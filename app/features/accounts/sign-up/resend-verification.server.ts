@@ -9,8 +9,8 @@ import { browserOf } from './browser-proof.server.ts'
 import { findSignUps, isSignedUpAgain } from './sign-ups.server.ts'
 
 /**
- * Mails the link once more, if there is an account that waits for it; the answer is the same either way. The browser that
- * signed up may have come for something else meanwhile: `arrival`.
+ * Mails the link again, if there is an unverified account; the answer is the same either way. The browser that signed
+ * up may have a new destination by now: `arrival`.
  */
 export async function resendVerification(given: string, client: Client, arrival: Arrival | null): Promise<void> {
   const email = given.toLowerCase()
@@ -24,7 +24,7 @@ async function mailAgain(email: string, browser: string | null, arrival: Arrival
   if (!user) return
   const signUps = await findSignUps(db(), user.id)
   if (user.email_verified) {
-    // Whoever signed up anew with an account's address waits for a mail, and is told why there is no link in it.
+    // A person who signed up again with an existing account's address waits for a mail: it explains why it has no link.
     if (signUps.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(db(), user.id)
     return
   }

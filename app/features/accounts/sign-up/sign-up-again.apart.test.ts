@@ -7,7 +7,7 @@ import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { beginSession, testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
-// How long an answer is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long an answer is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
 })
 
-/** The mails to one mailbox since it was last looked into. */
+/** The mails to one mailbox since the last call. */
 const mails = async () =>
   (await takeMails()).map(({ to, subject, text }) => {
     expect([to, subject]).toEqual([EMAIL, 'Verify your e-mail address for Khazana'])
@@ -39,7 +39,7 @@ async function onlyMail() {
   return mail ?? { text: '', token: '' }
 }
 
-/** Signs up in a browser and answers with the token that the mailbox gets. */
+/** Signs up in a browser and returns the token that the mailbox receives. */
 async function signUp(browser: Visitor, password: string, more: object = {}): Promise<string> {
   const answer = await browser.post('/auth/sign-up', { email: EMAIL, password, ...more })
   expect([answer.status, answer.text]).toEqual([200, '{"ok":true}'])
@@ -52,11 +52,11 @@ const verify = (browser: Visitor, token: string, password?: string, isNew?: bool
 const said = ({ status, json }: Answer) => [status, json.error?.fields?.['password'] ?? json.error?.message]
 const me = async (browser: Visitor) => (await browser.get('/me')).json['user']
 
-/** The name of the account, for its owner and for others. */
+/** The account's name, as its owner and as others see it. */
 const names = async () =>
   (await sql`select name, display_name from users join profiles on profiles.user_id = users.id`).map(Object.values)
 
-/** How a sign-in with each password ends, in a browser that nobody used. */
+/** The outcome of signing in with each password, in a new browser. */
 const signIns = (...passwords: string[]) =>
   Promise.all(
     passwords.map(async (password) => {
@@ -114,7 +114,7 @@ test.each([
   const [browsers, tokens] = [[new Visitor(api), new Visitor(api)], [] as string[]]
   for (const [n, password] of passwords.entries()) tokens.push(await signUp(browsers[n] ?? new Visitor(api), password))
   const owner = browsers[passwords.indexOf(OWN)] ?? new Visitor(api)
-  // Whichever mail is opened, the newest, too.
+  // Whichever mail is opened, including the newest.
   expect((await verify(owner, tokens[1] ?? '')).status).toBe(200)
   expect(await signIns(OWN, STRANGERS)).toEqual(['in', 'signed_out'])
   for (const token of tokens) expect(said(await verify(owner, token, STRANGERS))).toEqual([422, STALE])

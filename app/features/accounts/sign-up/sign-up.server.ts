@@ -11,14 +11,14 @@ import { browserOf, makeBrowserProof } from './browser-proof.server.ts'
 import { findSignUps, isSignedUpAgain, signUpHash, storeSignUp, type SignUp } from './sign-ups.server.ts'
 
 const ANSWERED_AFTER_MS = 350
-/** So many times as many accounts may be made from an address by devices that somebody signed in on before. */
+/** Multiplies the limit per address for known devices, on which somebody has signed in before. */
 const GENEROUS = 10
 
 interface NewAccount {
   email: string
   password: string
   name: string | null
-  /** What they came for. */
+  /** Where they were going, and why. */
   arrival: Arrival
 }
 
@@ -29,19 +29,20 @@ interface Origin {
 }
 
 /**
- * Makes an account that waits for its e-mail address to be verified. While it waits, each further sign-up gets a mail of its
- * own. An address whose account is verified gets a mail that says so; the caller learns nothing of it, by the answer or by
- * the time it takes. `source` is whom limits count (`limitSource`). Answers with a Set-Cookie line: the browser's proof that it was this one that signed up.
+ * Creates an account that has to verify its e-mail address. Until then, each further sign-up gets a mail of its own. If
+ * the address already has a verified account, a mail says so; the caller learns nothing of it, neither from the answer
+ * nor from its timing. `source` is the rate-limit key (`limitSource`). Returns a Set-Cookie line: proof that this
+ * browser signed up.
  */
 export async function signUp(given: NewAccount, { cookies, ...from }: Origin): Promise<string> {
-  // Only now that an account could be made: looking for a better password costs no try.
+  // Counted only once an account could be created: a rejected password costs no attempt.
   await spendSignUp(from)
   const proof = makeBrowserProof()
   await notBefore(
     ANSWERED_AFTER_MS,
     async () => {
       const account = { ...given, email: given.email.toLowerCase() }
-      // Refused when the same address came in twice at the same time: now it is one that has an account.
+      // It fails when the same address signs up twice concurrently: on the second attempt the account exists.
       if (!(await makeAccount(account)) && !(await makeAccount(account)))
         throw new Error('An account could not be made')
       const passwordHash = await signUpHash(account.email, account.password)
@@ -53,7 +54,7 @@ export async function signUp(given: NewAccount, { cookies, ...from }: Origin): P
   return proof.cookie
 }
 
-/** A known device does not share the limit of its address; all of them there together have a generous one. */
+/** A known device does not share its address's limit; all of them at one address share a generous one. */
 async function spendSignUp({ source, address }: Omit<Origin, 'cookies'>): Promise<void> {
   const tries = [await takeTry('signUp', source)]
   if (source !== address) tries.push(await takeTry('signUp', `known at ${address}`, GENEROUS))
@@ -63,17 +64,17 @@ async function spendSignUp({ source, address }: Omit<Origin, 'cookies'>): Promis
   }
 }
 
-// The same for an account that was made just now and for one that was there, whoever made it.
+// The same for a new account and for an existing one, whoever made it.
 async function keepAndMail(email: string, signUp: Omit<SignUp, 'id'>, before: string | null): Promise<void> {
   const allowed = await maySendSignUpMail(email)
   await db().begin(async (sql) => {
-    // The new proof is good for whatever this browser signed up with before: a cookie holds one.
+    // The new proof also replaces the one of earlier sign-ups in this browser: the cookie holds only one.
     await sql`update sign_ups set browser = ${signUp.browser} where browser = ${before ?? ''}`
     const [user] = await sql<{ id: string; email_verified: boolean }[]>`
       select id, email_verified from users where email = ${email} and deleted_at is null`
     if (!user) return
     const id = await storeSignUp(sql, user.id, signUp)
-    // The account stays as long as it is remembered that somebody waits for its mail.
+    // Keeps the account as long as its latest sign-up waits for verification.
     if (!user.email_verified) await sql`update users set updated_at = now() where id = ${user.id}`
     if (!allowed) return
     if (user.email_verified) return queueExistingAccountMail(sql, user.id)
@@ -82,7 +83,10 @@ async function keepAndMail(email: string, signUp: Omit<SignUp, 'id'>, before: st
   })
 }
 
-/** Whether the database took it. For an address that has an account, better-auth does the same work and makes none. */
+/**
+ * False when the database refused the account. For an address that has one, better-auth does the same work, stores
+ * nothing and succeeds too.
+ */
 async function makeAccount({ email, password, name }: NewAccount): Promise<boolean> {
   const { api } = await auth()
   try {

@@ -1,7 +1,8 @@
 /**
- * Sign-ups that wait for their mailbox. They are remembered whether or not the address has a verified account: whoever signs
- * up with an address that has one must see what they would see with a new one, at the sign-in that follows, too: 'verify
- * your address first' instead of 'wrong password', after the same time. Else the difference tells that there is an account.
+ * Sign-ups whose mailbox is not verified yet. They are stored whether or not the address has a verified account.
+ * Whoever signs up with an existing account's address must see exactly what they would see for a new one, also when
+ * they sign in afterwards: 'verify your address first' instead of 'wrong password', after the same time. Otherwise the
+ * difference would reveal the account.
  */
 import { createHmac } from 'node:crypto'
 
@@ -13,14 +14,14 @@ import { hashPassword } from '#app/features/accounts/passwords/password.server.t
 import { sessionSecret } from '#app/platform/session-secret.server.ts'
 import { settings } from '#app/platform/settings.server.ts'
 
-/** As long as an account that nobody verifies. */
+/** As long as an unverified account is kept. */
 export const SIGN_UP_DAYS = 30
 
 export interface SignUp {
   id: string
   passwordHash: string
   name: string | null
-  /** What is kept of the proof that its browser was given. */
+  /** The stored hash of its browser's proof. */
   browser: string
   arrival: Arrival
 }
@@ -35,14 +36,14 @@ interface SignUpRow {
   saves_item: string | null
 }
 
-/** What is kept of a sign-up's password: as costly to guess as any password of ours. */
+/** The stored hash of a sign-up's password: as costly to guess as that of any account. */
 export const signUpHash = (email: string, password: string) => hashPassword(password, saltOf(email))
 
-// One salt per address, so that one hash finds any of several sign-ups.
+// One salt per address, so that hashing once checks a password against each of several sign-ups.
 const saltOf = (email: string) =>
   createHmac('sha256', sessionSecret(settings())).update(`sign-up salt ${email}`).digest().subarray(0, 16)
 
-/** Keeps a sign-up and answers with its id. */
+/** Stores a sign-up and returns its id. */
 export async function storeSignUp(
   sql: Sql | TransactionSql,
   userId: string,
@@ -57,7 +58,7 @@ export async function storeSignUp(
   return row.id
 }
 
-/** The sign-ups with an account's address that still count, the latest first. */
+/** The valid sign-ups with an account's address, latest first. */
 export async function findSignUps(sql: Sql | TransactionSql, userId: string): Promise<SignUp[]> {
   const rows = await sql<SignUpRow[]>`
     select id, password_hash, name, browser, next, scroll_y, saves_item from sign_ups
@@ -74,12 +75,12 @@ const toSignUp = ({ id, password_hash, name, browser, next, scroll_y, saves_item
   arrival: { next, scrollY: scroll_y, saves: saves_item },
 })
 
-/** Once the mailbox has been shown, its owner's word alone counts. */
+/** Once the mailbox is verified, only its owner's choice counts. */
 export async function forgetSignUps(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await sql`delete from sign_ups where user_id = ${userId}`
 }
 
-/** Whether somebody signed up with this address and password lately. */
+/** Whether somebody recently signed up with this address and password. */
 export async function wasSignedUp(email: string, password: string): Promise<boolean> {
   const sql = db()
   const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
@@ -89,17 +90,17 @@ export async function wasSignedUp(email: string, password: string): Promise<bool
   return signUps.some(({ passwordHash }) => passwordHash === asked)
 }
 
-/** The name that all sign-ups gave: nothing says which of several is that of the mailbox's owner. */
+/** The name that all sign-ups agree on: if they differ, nothing shows which is from the mailbox's owner. */
 export function agreedName(signUps: readonly Pick<SignUp, 'name'>[]): string | null {
   const [name, ...others] = new Set(signUps.map((one) => one.name))
   return others.length > 0 ? null : (name ?? null)
 }
 
-/** Whether they came from more than one browser: then one of them may be a stranger's. */
+/** Whether they came from several browsers: then one of them may be a stranger's. */
 export const isSignedUpAgain = (signUps: readonly Pick<SignUp, 'browser'>[]) =>
   new Set(signUps.map(({ browser }) => browser)).size > 1
 
-/** Shows an account under the name that its sign-up gave. */
+/** Sets the account's name to the one from its sign-up. */
 export async function showName(sql: Sql | TransactionSql, userId: string, name: string | null): Promise<void> {
   await sql`update users set name = ${name ?? ''} where id = ${userId}::uuid`
   await sql`update profiles set display_name = ${name} where user_id = ${userId}::uuid`

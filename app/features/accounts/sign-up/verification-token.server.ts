@@ -3,22 +3,25 @@ import type { TransactionSql } from 'postgres'
 import { db, type Sql } from '#app/db/client.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 
-/** How long a mailed link to verify an address works. */
+/** How long a mailed verification link works, in seconds. */
 export const VERIFY_SECONDS = 24 * 3600
 
-/** What the link of a verification mail stands for: a mailbox, and the sign-up whose way on it brings. No password. */
+/**
+ * What the link in a verification mail stands for: a mailbox, and the sign-up whose destination it leads to. No
+ * password.
+ */
 export const verificationValue = (userId: string, signUpId: string | null) => `${userId} ${signUpId ?? ''}`
 
 export interface MailedLink {
   userId: string
   email: string
-  /** The sign-up whose mail it was. */
+  /** The sign-up that the mail belongs to. */
   signUpId: string | null
 }
 
 /**
- * What a token stands for; null when it was used, is too old or never was one, and when the address is verified already.
- * Given a transaction it locks the account, so that of two links that are used at once the second finds nothing.
+ * What a token stands for. Null when it was used, has expired or never existed, and when the address is already
+ * verified. In a transaction it locks the account, so that of two links used concurrently the second finds nothing.
  */
 export async function findMailedLink(token: string, transaction?: TransactionSql): Promise<MailedLink | null> {
   const sql = transaction ?? db()
@@ -33,7 +36,7 @@ export async function findMailedLink(token: string, transaction?: TransactionSql
   return { userId: row.user_id, email: row.email, signUpId: signUpId || null }
 }
 
-/** Links of a person's sign-ups no longer work. */
+/** Invalidates the links of a person's sign-ups. */
 export async function forgetVerificationTokens(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await sql`delete from verifications
     where value like ${`${userId} %`} and (identifier like 'verify-email:%' or identifier like 'mail:%')`

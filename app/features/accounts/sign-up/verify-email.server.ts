@@ -22,11 +22,13 @@ export interface LinkState {
   email: string
   /** Whether this browser signed up, so that one tap is enough. */
   isOwnBrowser: boolean
-  /** Where it leads, as far as the page may say so. */
+  /** Where it leads, as far as the page may reveal that. */
   next: string
 }
 
-/** Looks at a mailed link and changes nothing: scanners of mail open links, too. Null when it no longer works. */
+/**
+ * Looks at a mailed link without changing anything, because mail scanners open links too. Null when it no longer works.
+ */
 export async function lookAtLink(token: string, cookies: string | null): Promise<LinkState | null> {
   const link = await findMailedLink(token)
   if (!link) return null
@@ -36,17 +38,17 @@ export async function lookAtLink(token: string, cookies: string | null): Promise
   return { email: link.email, isOwnBrowser: own !== null, next: offerOnly(arrival).next }
 }
 
-/** What proves which of several sign-ups was the mailbox owner's: a password that one of them gave, or a new one. */
+/** What proves which of several sign-ups is the mailbox owner's: one of their passwords, or a new one. */
 export interface TypedPassword {
   password: string
-  /** Chosen now, in place of all that were signed up with. */
+  /** Chosen now, replacing all passwords from the sign-ups. */
   isNew: boolean
 }
 
 /**
- * Verifies the address that a mailed link was sent to, and signs in. The link shows that the mailbox is theirs; the password
- * that then holds is one that they are shown to know: that of the sign-up in this browser, or what they type. So nobody else's
- * sign-up with the address leaves a password behind. Answers with Set-Cookie lines and where to go on.
+ * Verifies the address that a mailed link was sent to, and signs in. The link proves that the user owns the mailbox.
+ * Their password becomes one that they are known to know: that of the sign-up in this browser, or the one they type. So
+ * nobody else's sign-up with the address leaves a password behind. Returns Set-Cookie lines and where to go next.
  */
 export async function verifyEmail(
   token: string,
@@ -61,7 +63,7 @@ export async function verifyEmail(
     const tried = await takeTry(limit, whom)
     if (!tried.allowed) throw new Refusal('too_many', 'Too many tries. You can also choose a new password.', tried)
   }
-  // Before the transaction: a hash takes its time, and others' links would wait for it.
+  // Before the transaction: hashing takes time, and other links would wait for it.
   const hash = typed && (await signUpHash(link.email, typed.password))
   const done = await db().begin(async (sql) => {
     return settle(sql, token, { hash, isNew: typed?.isNew ?? false, cookies })
@@ -70,7 +72,7 @@ export async function verifyEmail(
   return { cookies: [done.session, endBrowserProof(), deviceCookie(cookies, link.email)], arrival: done.arrival }
 }
 
-// A password that is chosen now is nobody's to guess; its hash still costs the server.
+// A newly chosen password cannot be guessed, but hashing it still costs the server.
 function limitsOf(typed: TypedPassword | null, email: string, address: string): [RateLimitName, string][] {
   if (!typed) return []
   const byAddress: [RateLimitName, string] = ['signInIp', address]
@@ -97,7 +99,7 @@ async function settle(sql: TransactionSql, token: string, { hash, isNew, cookies
     where user_id = ${userId} and provider_id = 'credential'`
   await showName(sql, userId, own ? own.name : agreedName(signUps))
   await sql`delete from sessions where user_id = ${userId}`
-  // A link to choose a password with, too, whoever asked for it.
+  // Also deletes reset links, whoever requested them.
   await sql`delete from verifications where value = ${userId}`
   await forgetVerificationTokens(sql, userId)
   await forgetSignUps(sql, userId)
@@ -107,7 +109,7 @@ async function settle(sql: TransactionSql, token: string, { hash, isNew, cookies
   }
 }
 
-/** The sign-up of this browser, the latest if there were several. */
+/** This browser's sign-up, the latest if there are several. */
 function byBrowser(signUps: readonly SignUp[], cookies: string | null): SignUp | null {
   const browser = browserOf(cookies)
   return signUps.find((one) => browser !== null && one.browser === browser) ?? null
