@@ -1,6 +1,6 @@
 export type DemoAd = { title: string; image: string; link: string }
 
-/** House ads: a tip each, and a place in the catalogue where it helps. */
+/** House ads: each gives a tip, and links to the part of the catalogue where it helps. */
 export const DEMO_ADS: readonly DemoAd[] = [
   {
     title: 'Window light, no flash: photograph a watch well',

@@ -14,7 +14,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { closeDemoAccounts, DEMO_PASSWORD, openDemoAccounts } from './demo-accounts.server.ts'
 import { insertDemo } from './seed.server.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts; pages are made by the build.
+// enumeration.apart.test.ts covers how long a refusal is delayed; pages exist only after a build.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await sql`delete from users`
   await sql`delete from rate_limits`
   for (const email of [ADMIN, SELLER, BUYER]) await createUser(sql, { email })
-  // They are known, so that nothing but their ways in is made.
+  // The people exist, so only their sign-ins are created.
   await insertDemo(sql)
 })
 

@@ -6,14 +6,14 @@ import { log } from '#app/platform/log.server.ts'
 
 import { DEMO_PEOPLE } from './people.ts'
 
-/** The start prints it, and so does the repository. */
+/** Public: the start prints it, and the repository contains it. */
 export const DEMO_PASSWORD = 'treasure-hunt-2026'
 const EMAILS = DEMO_PEOPLE.filter(({ key }) => ['admin', 'seller', 'buyer'].includes(key)).map(({ email }) => email)
 const ADMIN = 'admin@khazana.test'
 
 /**
- * Lets the demo's three people sign in, the admin as one, as long as they have no way in: at the first start, and when a
- * server that was open to others is a demo again.
+ * Lets the demo's three people sign in, the admin as an admin, unless they can already: at the first start, and when a
+ * server that was open to others becomes a demo again.
  */
 export async function openDemoAccounts(sql: Sql | TransactionSql): Promise<void> {
   const closed = await sql<{ id: string; email: string }[]>`
@@ -30,12 +30,13 @@ export async function openDemoAccounts(sql: Sql | TransactionSql): Promise<void>
 }
 
 /**
- * Takes the way in from the demo's people whose password is still the public one: for every server that is no demo, before
- * it listens. Their sessions end, and the admin is none any more. Who has chosen another password keeps everything.
+ * Removes the password of demo accounts that still have the public one: on every server that is no demo, before it
+ * listens. It ends their sessions and revokes the admin role. An account whose owner chose another password keeps
+ * everything.
  */
 export async function closeDemoAccounts(sql: Sql): Promise<void> {
   const closed = await sql.begin(async (tx) => {
-    // Locked: several nodes may start at once, and a new password may just be coming.
+    // Locked, because several nodes may start at once and a password change may be in progress.
     const rows = await tx<{ id: string; email: string; password: string }[]>`
       select u.id, u.email, a.password from accounts a join users u on u.id = a.user_id
       where u.email = any(${EMAILS}) and a.provider_id = 'credential' and a.password is not null
@@ -45,7 +46,7 @@ export async function closeDemoAccounts(sql: Sql): Promise<void> {
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
     await tx`delete from accounts where user_id = any(${ids}::uuid[]) and provider_id = 'credential'`
-    // Their mailed links, too: the demo shows its mail to everybody.
+    // Also their mailed links: the demo shows its mails to everybody.
     await tx`delete from verifications where value = any(${ids})`
     await tx`delete from sign_ups where user_id = any(${ids}::uuid[])`
     await tx`delete from user_roles where user_id = any(${ids}::uuid[])`

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Whether the process runs; one that has ended but that nobody asked about yet does not. */
+/** Whether the process runs; a zombie that nobody has reaped does not. */
 async function isAlive(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   return state !== null && !/\) [ZX] /.test(state)
@@ -59,7 +59,7 @@ describe('the pool', () => {
     expect(Object.keys(placeholders), 'run node scripts/draw-placeholders.ts').toEqual(
       poolPhotos().map(({ key }) => key),
     )
-    // One drawing of each category: painting all of them takes seconds.
+    // One drawing of each category, because painting all of them takes seconds.
     const some = poolPhotos().filter(({ category }, at, all) => all[at - 1]?.category !== category)
     expect(some).toHaveLength(9)
     const pixels = (base64: string) => sharp(Buffer.from(base64, 'base64')).removeAlpha().raw().toBuffer()
@@ -115,7 +115,7 @@ describe('rendering', () => {
     const times = async (key: string) =>
       Promise.all(PHOTO_WIDTHS.map(async (width) => (await stat(join(folder, photoPath(key, width)))).mtimeMs))
     const red = await times('item-images/pool/red')
-    // As if the process had been killed before the last file of the blue one.
+    // As if the process had been killed before it wrote the blue drawing's last file.
     await storage.remove(photoPath('item-images/pool/blue', 1600))
     expect((await unrendered(storage, photos)).map(({ id }) => id)).toEqual(['blue', 'green'])
 
@@ -137,7 +137,7 @@ describe('rendering', () => {
         first: [wanted.id],
         onProgress: ({ done, total }) => {
           counts.push(done)
-          // Each has its small files made, then its large ones.
+          // Each drawing counts twice: once for its small files, once for its large ones.
           expect(total).toBe(2 * poolPhotos().length)
         },
       })
@@ -147,7 +147,7 @@ describe('rendering', () => {
       expect(await storage.exists(photoPath(wanted.key, 1600))).toBe(false)
       const pid = rendering.pid ?? 0
       expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW)
-      // Where Linux shares the processor between sessions, the priority of this one's.
+      // Where Linux schedules by session (autogroup), the priority of this process's session.
       const session = () => readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'not here')
       await expect.poll(session).toMatch(/ nice 19\n$|^not here$/)
       rendering.stop()
@@ -162,7 +162,7 @@ describe('rendering', () => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // The child has said that it is at work.
+    // The child has reported that it is working.
     const [pid] = await once(createInterface(parent.stdout), 'line')
     expect(await isAlive(Number(pid))).toBe(true)
     parent.kill('SIGKILL')

@@ -1,4 +1,4 @@
-/** The drawings as photos: their keys, their rows, their files. */
+/** The drawings as photos: their keys, rows and files. */
 import { createHash } from 'node:crypto'
 
 import type { Sql } from '#app/db/client.server.ts'
@@ -12,16 +12,16 @@ import { type Drawing, DRAWINGS } from './drawings/pool.ts'
 
 export type PoolPhoto = Pick<Drawing, 'id' | 'category' | 'subject' | 'view' | 'alt' | 'svg'> & { key: string }
 
-// Goes up when drawings come out differently from the same SVG, so that their addresses change too.
+// Increase it when rendering changes the result for the same SVG, so that the photos' URLs change too.
 const RENDERING = 1
 const AT_ONCE = 2
 
-// Drawn ahead, which spares every first start three seconds of a core.
+// Rendered in advance, which saves every first start three seconds of CPU time.
 const DRAWN: Readonly<Record<string, string>> = placeholders
 
 let pool: readonly PoolPhoto[] | undefined
 
-/** Every drawing with the key of its photo. The key changes with the drawing, because browsers keep a photo for ever. */
+/** Every drawing with its photo's key. The key changes with the drawing, because browsers cache a photo for ever. */
 export function poolPhotos(): readonly PoolPhoto[] {
   pool ??= DRAWINGS.map((drawing) => {
     const mark = createHash('sha256').update(`${RENDERING}${drawing.svg()}`).digest('hex').slice(0, 8)
@@ -30,12 +30,12 @@ export function poolPhotos(): readonly PoolPhoto[] {
   return pool
 }
 
-/** A WebP of a few pixels, as base64. Of a drawing that was changed since they were drawn ahead it is drawn now. */
+/** A WebP of a few pixels, as base64. It is rendered now if the drawing changed since they were rendered in advance. */
 export async function placeholderOf({ key, svg }: Pick<PoolPhoto, 'key' | 'svg'>): Promise<string> {
   return DRAWN[key] ?? (await drawPlaceholder(svg()))
 }
 
-/** Adds the rows of the drawings that have none yet, and returns how many it added. Their files come with `renderPool`. */
+/** Inserts the rows of drawings that have none yet, and returns how many. `renderPool` writes their files. */
 export async function insertPool(sql: Sql): Promise<number> {
   const known = await sql<{ key: string }[]>`select key from photos where key like 'item-images/pool/%'`
   const keys = new Set(known.map((row) => row.key))
@@ -47,13 +47,13 @@ export async function insertPool(sql: Sql): Promise<number> {
     }),
   )
   if (rows.length === 0) return 0
-  // Another process may have been quicker with some of them.
+  // Another process may have inserted some of them first.
   return (await sql`insert into photos ${sql(rows)} on conflict (key) do nothing`).count
 }
 
 /**
- * Renders the files of these widths that the drawings in `photos` lack, in their order, two at a time: a rendering that was
- * broken off goes on where it stood.
+ * Renders the missing files in these widths for the drawings in `photos`, in order, two at a time: an interrupted
+ * rendering resumes where it stopped.
  */
 export async function renderPool(
   storage: Storage,

@@ -29,7 +29,7 @@ test('before the first mail there is none', async () => {
 test('mails come newest first, as they would arrive, with the links of their text', async () => {
   await sendMail(mail('one', 'Hello'))
   await sendMail(mail('two', 'Open this:\nhttps://khazana.example/a?b=c&d=%20e\n\nBye'))
-  // Tried again by the queue.
+  // The queue retries it.
   await sendMail(mail('two', 'Open this:\nhttps://khazana.example/a?b=c&d=%20e\n\nBye'))
   const mails = await readSentMails()
   expect(mails).toEqual([

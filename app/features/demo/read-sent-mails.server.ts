@@ -7,7 +7,7 @@ import { linksOf, type SentMail } from './sent-mail.ts'
 
 const MOST = 200
 
-/** The newest mails of the demo, newest first; null outside of it, where mail is nobody else's to read. */
+/** The demo's newest mails, newest first; null on any other server, where mails are private. */
 export async function readSentMails(): Promise<SentMail[] | null> {
   if (!settings().demo) return null
   return Promise.all((await readMails(MOST)).map(read))

@@ -1,4 +1,7 @@
-/** A process of its own that renders the drawings: `node render-pool.server.ts --storage DIR [--first id,id] [--only id,id]`. */
+/**
+ * The child process that renders the drawings: `node render-pool.server.ts --storage DIR [--first id,id] [--only
+ * id,id]`.
+ */
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -15,10 +18,10 @@ const { values } = parseArgs({
 if (!values.storage) throw new Error('--storage DIR is missing')
 
 setPriority(constants.priority.PRIORITY_LOW)
-// The channel closes with the process that started this one, however that ended.
+// The channel closes when the parent process ends, for whatever reason.
 process.on('disconnect', () => process.exit(0))
 
-// Drawings are named by their id or by the key of their photo.
+// Drawings are named by their id or by their photo's key.
 const named = (list: string | undefined) => {
   const names = new Set(list?.split(','))
   return (photo: { id: string; key: string }) => names.has(photo.id) || names.has(photo.key)
@@ -29,9 +32,9 @@ const photos = await unrendered(
   poolPhotos().filter((photo) => values.only === undefined || named(values.only)(photo)),
 )
 const first = photos.filter(named(values.first))
-// What lists of listings show. A whole drawing takes four times as long.
+// The widths that lists of listings show. All widths take four times as long.
 const SMALL = PHOTO_WIDTHS.filter((width) => width <= 640)
-// Each drawing is worked on twice.
+// Each drawing is processed twice.
 const total = 2 * photos.length
 let done = 0
 
@@ -46,7 +49,7 @@ const step = () => {
 }
 tell()
 await renderPool(storage, first, SMALL, step)
-// Somebody waits for those before. For the others nobody does.
+// Somebody waits for the first ones, but nobody for the rest.
 stepBack()
 const others = photos.filter((photo) => !first.includes(photo))
 await renderPool(storage, others, SMALL, step)
@@ -54,13 +57,13 @@ await renderPool(storage, [...first, ...others], PHOTO_WIDTHS, step)
 process.disconnect?.()
 
 /**
- * Linux may share the processor between sessions first: then the priority above counts within this process's own session
- * alone, which gets as much as the server's.
+ * Linux may first divide the CPU between sessions (autogroup): then the process priority counts only inside its own
+ * session, which gets as much as the server's.
  */
 function stepBack(): void {
   try {
     writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW))
   } catch {
-    // Not on this system.
+    // This system has no autogroup.
   }
 }

@@ -23,7 +23,7 @@ const NOW = Date.UTC(2026, 10, 20)
 
 describe('the demo data', () => {
   it('fills an empty marketplace once, also when two nodes start together', async () => {
-    // The rows alone: rendering their placeholders has its own test.
+    // Only the rows: rendering placeholders has a test of its own.
     await sql`insert into photos ${sql(poolPhotos().map(({ key }) => ({ key, width: 1600, height: 1600, placeholder: '' })))}`
     const both = await Promise.all([insertDemo(sql, NOW), insertDemo(sql, NOW)])
     expect(both.toSorted()).toEqual([false, true])

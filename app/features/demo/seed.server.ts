@@ -18,9 +18,9 @@ const HOUR = 60 * 60 * 1000
 const LOCK = 72_002
 
 /**
- * The demo's people, listings, photos and ads, once. What somebody changed or deleted since stays so, but for the ways in of
- * the three accounts: whoever serves others in between loses them. The drawings of the home page are there when it resolves;
- * the others are rendered in the background, at this start or a later one.
+ * Inserts the demo's people, listings, photos and ads, once. Later changes and deletions stay. Only the sign-ins of the
+ * three accounts are restored if they were removed while the server was open to others. When it resolves, the home
+ * page's drawings are rendered; the others follow in the background, at this start or a later one.
  */
 export async function seedDemo(url: string, dataDir: string, report: (line: string) => void): Promise<void> {
   const sql = connect(url, { max: 2 })
@@ -28,7 +28,7 @@ export async function seedDemo(url: string, dataDir: string, report: (line: stri
     await insertPool(sql)
     if (await insertDemo(sql)) {
       report(`${DEMO_LISTINGS.length} listings by ${DEMO_PEOPLE.length} people`)
-      // So that the first search finds the words, too; later a job follows.
+      // So that the very first search finds its words; later, a job maintains them.
       await countWords(sql)
     }
     await renderPhotos(sql, `${dataDir}/photos`, report)
@@ -37,10 +37,10 @@ export async function seedDemo(url: string, dataDir: string, report: (line: stri
   }
 }
 
-/** False when the demo's people are there already. One transaction: all of it or nothing. */
+/** Returns false when the demo's people exist already. One transaction: all or nothing. */
 export function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
   return sql.begin(async (inside) => {
-    // Of nodes that start together one brings it.
+    // If several nodes start together, only one inserts.
     await inside`select pg_advisory_xact_lock(${LOCK})`
     const ids = await insertPeople(inside, now)
     await openDemoAccounts(inside)
@@ -89,7 +89,7 @@ async function insertListings(sql: Sql | TransactionSql, sellers: Map<string, st
       delivery: listing.category === 'cars' ? 'hand-over' : 'ships',
       tags: [...(listing.tags ?? [])],
       is_sold: listing.sold ?? false,
-      // Some minutes and seconds, so that no two listings are of the very same moment.
+      // Adds minutes and seconds, so that no two listings have the same time.
       created_at: new Date(now - listing.ageHours * HOUR - ((index * 7919) % 3600) * 1000),
       attributes: { ...listing.attributes },
       source: 'demo',
@@ -110,7 +110,7 @@ async function insertListings(sql: Sql | TransactionSql, sellers: Map<string, st
   )}`
 }
 
-// A dashboard is no detail of a model car, nor are buttons one of a board game.
+// A dashboard is not a detail of a model car, nor are buttons one of a board game.
 const FEW_DETAILS: Record<string, readonly string[]> = {
   'scale-model-sports': [],
   'scale-model-truck': [],
@@ -123,7 +123,7 @@ function fits(subject: string, detail: string): boolean {
   return FEW_DETAILS[subject]?.includes(detail) ?? true
 }
 
-/** The drawing of the listing's subject, then further views of its category, other ones from listing to listing. */
+/** The drawing of the listing's subject, then details of its category, varied between listings. */
 function photosOf(listing: CatalogueListing): string[] {
   const ofCategory = poolPhotos().filter(({ category }) => category === listing.category)
   const cover = ofCategory.find(({ subject, view }) => view === 'main' && subject === listing.subject) ?? ofCategory[0]
@@ -147,7 +147,7 @@ async function renderPhotos(sql: Sql, storageFolder: string, report: (line: stri
   report('drawing the photos of the home page; the others follow in the background')
   const rendering = startRendering({ storageFolder, first: first.map(({ key }) => key) })
   await rendering.first
-  // By then the server serves: nobody waits for the others.
+  // The server is already serving by then, and nobody waits for the others.
   rendering.all.catch((error: unknown) =>
     log.error({ err: error }, 'drawing the demo photos failed; the next start goes on'),
   )

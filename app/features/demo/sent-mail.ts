@@ -1,12 +1,12 @@
-/** A mail that was written as a file instead of being sent; `links` are the addresses in its text, `at` is ISO 8601. */
+/** A mail that was written to a file instead of being sent; `links` are the URLs in its text, `at` is ISO 8601. */
 export type SentMail = { to: string; subject: string; text: string; links: string[]; at: string }
 
 const LINK = /https?:\/\/[^\s<>"']+/g
 
-/** The web addresses in a text, in order. */
+/** The URLs in a text, in order. */
 export const linksOf = (text: string): string[] => text.match(LINK) ?? []
 
-/** A text taken apart, so that its links can be shown as such: in turn what stands before a link, and the link. */
+/** Splits a text so that its links can be rendered: alternately the text before a link, and the link. */
 export function withLinks(text: string): { text: string; isLink: boolean }[] {
   let end = 0
   const parts = [...text.matchAll(LINK)].flatMap(({ index, 0: link }) => {

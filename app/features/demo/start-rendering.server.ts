@@ -1,46 +1,48 @@
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 
-/** In steps of work: none in all when every file was there. */
+/** In steps of work; `total` is 0 if every file existed already. */
 export type RenderingProgress = { done: number; total: number; firstDone: boolean }
 
 export type Rendering = {
-  /** The drawings named in `first` have the files that lists show. */
+  /** Resolves when the drawings named in `first` have the files that lists show. */
   first: Promise<void>
-  /** All of them have. */
+  /** Resolves when all of them do. */
   all: Promise<void>
   pid: number | undefined
-  /** Ends the process; both promises then resolve. What is unfinished is rendered at the next start. */
+  /** Kills the process; both promises then resolve. Unfinished drawings are rendered at the next start. */
   stop: () => void
 }
 
 const COMPLAINT_LENGTH = 2000
 
 /**
- * Renders the drawings in a process of its own, at a low priority, which ends with this one. Its memory goes with it.
- * `first` names drawings, by id or photo key, that are wanted before the others. A failure rejects both promises.
+ * Renders the drawings in a child process at low priority, which ends with this one and frees its memory. `first` names
+ * drawings, by id or photo key, that are needed before the others. A failure rejects both promises.
  */
 export function startRendering(options: {
   storageFolder: string
   first?: readonly string[]
   onProgress?: (progress: RenderingProgress) => void
-  /** The folder of package.json: the server may run from its build, the child runs from the source. */
+  /** The folder of package.json: the server may run from its build, but the child runs from the source. */
   root?: string
 }): Rendering {
   const { storageFolder, first = [], onProgress = () => {}, root = process.cwd() } = options
   const script = resolve(root, 'app/features/demo/render-pool.server.ts')
   const child = fork(script, ['--storage', resolve(storageFolder), '--first', first.join(',')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A session of its own, whose whole share of the processor it lowers. It still ends with this process, by the channel.
+    // A session of its own, so that its autogroup priority can be lowered. It still ends with this process, through the
+    // channel.
     detached: true,
-    // Type stripping announces itself on some versions of Node 24.
+    // Type stripping prints a warning on some versions of Node 24.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Pictures come and go in large pieces: without these the C library keeps them, and the process grows to twice its size.
+    // Rendering uses large short-lived buffers: without these settings the C library keeps them, and the process grows
+    // to twice its size.
     env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
   })
   const firstDone = Promise.withResolvers<void>()
   const allDone = Promise.withResolvers<void>()
-  // Whoever waits for neither must not bring the server down.
+  // An unhandled rejection would bring the server down if nobody awaits one of them.
   firstDone.promise.catch(() => {})
   allDone.promise.catch(() => {})
   const settle = (error?: Error) => {

@@ -18,7 +18,7 @@ function inCategory(category: CategoryId, listings: readonly DemoListing[]): Cat
   }))
 }
 
-/** Oldest first: the categories come mixed, and ids that grow with time agree with the listings' ages. */
+/** Oldest first: this mixes the categories, and makes time-ordered ids agree with the listings' ages. */
 export const DEMO_LISTINGS: readonly CatalogueListing[] = [
   ...inCategory('action-figures', ACTION_FIGURES),
   ...inCategory('lego', LEGO),

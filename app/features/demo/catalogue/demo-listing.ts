@@ -6,15 +6,15 @@ export type DemoListing = {
   /** Whole rupees. */
   price: number
   condition: Condition
-  /** The drawing on the cover, one of the category's subjects. */
+  /** The drawing on the cover: one of the category's subjects. */
   subject: string
-  /** Further photos after the cover, 0–4. */
+  /** Number of photos after the cover, 0–4. */
   details: number
   /** A key of DEMO_PEOPLE. */
   seller: string
-  /** As formatPlace writes it. */
+  /** In the format of formatPlace. */
   place: string
-  /** Age at the moment of seeding. */
+  /** Age in hours when seeded. */
   ageHours: number
   sold?: true
   tags?: readonly string[]

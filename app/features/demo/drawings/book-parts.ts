@@ -2,7 +2,7 @@ import { type Brush, random, shade } from './brush.ts'
 import { at, line, path, poly, rect, roundRect, times } from './shapes.ts'
 import { cast, face, gloss } from './materials.ts'
 
-/** A closed book lying flat, seen from above: its cover around the origin, its pages showing below and on the right. */
+/** A closed book lying flat, seen from above: its cover around the origin, its pages visible below and on the right. */
 export function book(
   b: Brush,
   w: number,
@@ -41,7 +41,7 @@ export function book(
   )
 }
 
-/** A book standing with its back to us; (x, foot) is its lower left corner. */
+/** A book standing with its spine towards us; (x, foot) is its lower left corner. */
 export function spine(b: Brush, x: number, foot: number, w: number, h: number, colour: string, seed: number) {
   const next = random(seed)
   const ink = next() > 0.4 ? '#f3e4b8' : shade(colour, 0.72)
@@ -65,7 +65,7 @@ export function spine(b: Brush, x: number, foot: number, w: number, h: number, c
   )
 }
 
-/** A book lying with its back to us; (x, foot) is its lower left corner. */
+/** A book lying with its spine towards us; (x, foot) is its lower left corner. */
 export function lying(b: Brush, x: number, foot: number, w: number, t: number, colour: string, seed: number) {
   const next = random(seed)
   const ink = next() > 0.5 ? '#f3e4b8' : shade(colour, 0.75)

@@ -2,7 +2,7 @@ import { type Brush, shade } from './brush.ts'
 import { at, disc, line, oval, path, poly, rect, ring, times } from './shapes.ts'
 import { pool } from './materials.ts'
 
-/** Studded bricks in a parallel projection: x runs right and down, y left and down, z up in thirds of a brick. */
+/** Studded bricks in a parallel projection: x goes right and down, y left and down, z up in thirds of a brick. */
 
 export type Brick = {
   x: number
@@ -12,7 +12,7 @@ export type Brick = {
   d: number
   h: number
   colour: string
-  /** How far the top is drawn in on the right (x) and on the left (y): a roof tile or a bonnet. */
+  /** How far the top is inset on the right (x) and on the left (y): a roof tile or a bonnet. */
   slope?: readonly [number, number]
   smooth?: boolean
   /** Drawn on the face towards the left (y) or the right (x), in pixels from its lower back corner. */
@@ -40,7 +40,7 @@ export const brick = (
   more: Partial<Brick> = {},
 ): Brick => ({ x, y, z, w, d, h, colour, ...more })
 
-/** Is `a` drawn before `b`? True when a plane between them has `a` on the far side. */
+/** Whether `a` is drawn before `b`: true when a plane between them has `a` on the far side. */
 const behind = (a: Brick, b: Brick) => a.z + a.h <= b.z || a.x + a.w <= b.x || a.y + a.d <= b.y
 
 function inOrder(bricks: readonly Brick[]): Brick[] {

@@ -1,4 +1,4 @@
-/** What a drawing paints with: shared definitions (gradients, clips, tiles) that get their ids from the scene. */
+/** Shared definitions for a drawing (gradients, clips, tiles) that get their ids from the scene. */
 
 type Stop = string | readonly [offset: number, colour: string]
 
@@ -30,7 +30,7 @@ export function shade(hex: string, amount: number): string {
   return toHex(channels(hex).map((value, index) => value + ((goal[index] ?? 0) - value) * share))
 }
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** A seeded random generator of numbers in [0, 1). */
 export function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -49,7 +49,7 @@ const stopList = (stops: readonly Stop[]) =>
     })
     .join('')
 
-/** A coordinate as short as it can be written. */
+/** A coordinate in its shortest form. */
 export const n = (value: number) => String(Math.round(value * 10) / 10 === 0 ? 0 : Math.round(value * 100) / 100)
 
 /** One square picture, 1600 px wide, painted in coordinates from 0 to 1000. */

@@ -6,14 +6,14 @@ export type Drawing = {
   id: string
   category: CategoryId
   subject: string
-  /** A main view shows one kind of thing; a detail suits any listing of its category. */
+  /** A main view shows one subject; a detail suits any listing of its category. */
   view: 'main' | 'detail'
   /** One plain phrase for readers who do not see the picture. */
   alt: string
   svg: () => string
 }
 
-/** A maker of drawings for one category and view. */
+/** Returns a function that creates drawings for one category and view. */
 export const drawingsOf =
   (category: CategoryId, view: Drawing['view']) =>
   (subject: string, alt: string, paint: (brush: Brush) => string): Drawing => ({

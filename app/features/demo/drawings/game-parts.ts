@@ -103,7 +103,7 @@ export function piece(b: Brush, kind: 'pawn' | 'rook' | 'bishop' | 'king' | 'kni
   )
 }
 
-/** A game pad, 640 wide. */
+/** A gamepad, 640 wide. */
 export const pad = (b: Brush, colour: string, signs: readonly (readonly [string, string])[]) => {
   const d =
     'M-190-150Q-260-160-290-90-330 60-310 150-290 220-230 200-180 180-130 90-60 70 0 70 60 70 130 90 180 180 230 200 290 220 310 150 330 60 290-90 260-160 190-150 100-130 0-130-100-130-190-150z'

@@ -1,6 +1,6 @@
 import { n } from './brush.ts'
 
-/** Capitals and digits as pen strokes on a grid 4 wide and 6 high, because no font can be relied on where pictures are rendered. */
+/** Capitals and digits as pen strokes on a grid 4 wide and 6 high, because the renderer may have no fonts. */
 const STROKES: Record<string, string> = {
   A: 'M0 6L2 0L4 6M.7 4H3.3',
   B: 'M0 0V6H2.4Q4 6 4 4.5T2.4 3H0M0 0H2.2Q3.7 0 3.7 1.5T2.2 3',
@@ -49,7 +49,7 @@ const STROKES: Record<string, string> = {
 
 type Align = 'left' | 'middle'
 
-/** Words in capitals, `size` high, with their top at `y`. */
+/** Text in capitals, `size` high, with its top at `y`. */
 export function lettering(
   text: string,
   x: number,

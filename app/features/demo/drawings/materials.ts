@@ -2,7 +2,7 @@ import { type Brush, random, shade } from './brush.ts'
 import { at, disc, line, oval, path, ring, times } from './shapes.ts'
 import { spreading, sweeping, wash, type Layer, type Rgba } from './wash.ts'
 
-/** Surfaces and small things that every category uses: metals, cloth, shadows, highlights, stitches. */
+/** Surfaces and small details that every category uses: metals, cloth, shadows, highlights, stitches. */
 
 const METALS = {
   steel: ['#f4f6f8', '#9aa3ab', '#dfe4e8', '#6f7880', '#c3cad0', '#8a939b'],
@@ -207,7 +207,7 @@ const LIGHTS: Record<From, readonly Layer[]> = {
 }
 const washes = new Map<From, string>()
 
-/** The last layer: where the light comes from, and darker corners as a phone's lens gives them. */
+/** The last layer: the direction of the light, and darker corners like those of a phone's lens. */
 export function light(b: Brush, from: From) {
   const over = washes.get(from) ?? wash(LIGHTS[from])
   washes.set(from, over)
@@ -217,7 +217,7 @@ export function light(b: Brush, from: From) {
   return pane(330, 150) + pane(520, 150) + pane(840, 220) + over
 }
 
-/** Fine threads across a box, as one path: a repeated tile this small would take a renderer seconds. */
+/** Fine threads across a box, as one path: a repeated tile this small would take seconds to render. */
 export const threads = (x: number, y: number, w: number, h: number, step: number, colour: string, width = 1.5) =>
   path(
     Array.from({ length: Math.floor(h / step) }, (_, i) => `M${x} ${y + i * step}h${w}`).join(''),

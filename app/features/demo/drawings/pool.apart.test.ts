@@ -5,7 +5,7 @@ import { DRAWINGS } from './pool.ts'
 
 sharp.concurrency(1)
 
-/** The mean-hash of a picture: 64 cells, each lighter or darker than their mean; and the cells themselves. */
+/** The mean hash of a picture, 64 cells that are lighter or darker than their mean, and the cells themselves. */
 async function look(svg: string) {
   const small = await sharp(Buffer.from(svg), { density: 72 / 10 })
     .resize(160, 160)
@@ -27,7 +27,7 @@ type Look = Awaited<ReturnType<typeof look>>
 const flipped = (a: Look, b: Look) => a.bits.filter((bit, i) => bit !== b.bits[i]).length
 const drift = (a: Look, b: Look) => a.cells.reduce((sum, cell, i) => sum + Math.abs(cell - (b.cells[i] ?? 0)), 0) / 64
 
-/** Nearly identical: the hashes agree almost everywhere and so do the greys behind them. */
+/** Near-duplicates: both the hashes and the grey values almost agree. */
 const alike = (a: Look, b: Look) => flipped(a, b) < 6 && drift(a, b) < 16
 
 const FLAT =
@@ -54,7 +54,7 @@ describe('the pool of drawings', () => {
   it.each(DRAWINGS.map((drawing) => [drawing.id, drawing] as const))(
     '%s is a small, self-contained picture',
     (_id, drawing) => {
-      // The light on it is pixels of its own; nothing else is, and nothing comes from elsewhere.
+      // The light layer is an embedded bitmap; nothing else may be one or be loaded from elsewhere.
       const svg = drawing.svg().replace(/<image [^>]*href="data:image\/png;base64,[\w+/=]{1,10000}"\/>/, '')
       expect(svg.length).toBeLessThan(40_000)
       expect(svg).not.toMatch(/<text|<style|<image|<script|NaN|undefined|Infinity/)

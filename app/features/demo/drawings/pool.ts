@@ -26,7 +26,7 @@ import { WATCH_DETAILS } from './watches-detail.ts'
 
 export type { Drawing } from './drawing.ts'
 
-/** Every drawing that stands in for a photo of a demo listing, in the order of the categories. */
+/** Every drawing that serves as a photo of a demo listing, in the order of the categories. */
 export const DRAWINGS: readonly Drawing[] = [
   ...FIGURES,
   ...MORE_FIGURES,

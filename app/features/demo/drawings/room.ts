@@ -3,9 +3,9 @@ import { at, disc, faint, line, oval, path, poly, rect, times } from './shapes.t
 import { softLine } from './materials.ts'
 import { WOODS, type Wood } from './ground.ts'
 
-/** Places seen from the front: a floor or table up to `horizon`, and what is behind. */
+/** Places seen from the front: a floor or table up to `horizon`, and what is behind it. */
 
-/** Boards running away from the eye. */
+/** Boards that recede from the viewer. */
 function boards(b: Brush, tone: string, horizon: number, seed: number) {
   const next = random(seed)
   const top = horizon
@@ -72,7 +72,7 @@ export function windowsill(b: Brush, sky: string, leaf: string, sill: string, ho
   )
 }
 
-/** A shelf board before a wall, with the blurred backs of books on one side. */
+/** A shelf board in front of a wall, with blurred book spines on one side. */
 export function shelf(b: Brush, wood: Wood, wall: string, horizon = 760, seed = 9, side: 'left' | 'right' = 'right') {
   const next = random(seed)
   const tone = WOODS[wood]
@@ -103,7 +103,7 @@ export function shelf(b: Brush, wood: Wood, wall: string, horizon = 760, seed = 
   )
 }
 
-/** A floor of tiles running away, with a skirting and a wall. */
+/** A receding tiled floor, with a skirting and a wall. */
 export function tiledRoom(b: Brush, floor: string, wall: string, horizon = 470) {
   let grid = ''
   for (let i = -12; i <= 12; i += 1) grid += `M${500 + i * 95} ${horizon}L${500 + i * 300} 1000`
@@ -120,7 +120,7 @@ export function tiledRoom(b: Brush, floor: string, wall: string, horizon = 470) 
   )
 }
 
-/** A seamless sheet of paper that curves up behind the thing. */
+/** A seamless sheet of paper that curves up behind the subject. */
 export const sweep = (b: Brush, colour: string, horizon = 600) =>
   rect(
     0,
@@ -208,7 +208,7 @@ export function lawn(b: Brush, sky: string, grass: string, horizon = 480, seed =
   )
 }
 
-/** Indoors for a car: a shutter, a strip light and a polished floor. */
+/** Indoor background for a car: a shutter, a strip light and a polished floor. */
 export const garage = (b: Brush, wall: string, floor: string, horizon = 600) =>
   rect(0, 0, 1000, horizon, b.lin([shade(wall, -0.3), wall], 90)) +
   times(15, (i) => rect(90, 60 + i * 36, 820, 34, b.lin([shade(wall, 0.22), shade(wall, -0.22)], 90))) +

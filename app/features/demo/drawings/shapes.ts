@@ -35,11 +35,11 @@ export const faint = (opacity: number, ...shapes: string[]) => `<g opacity="${op
 
 export const within = (clip: string, ...shapes: string[]) => `<g ${clip}>${shapes.join('')}</g>`
 
-/** `count` things, each from its index. */
+/** Draws `count` shapes, each from its index. */
 export const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('')
 
-/** `count` things around a centre; `draw` is given the point, the angle in degrees and the index. */
+/** Draws `count` shapes around a centre; `draw` gets the point, the angle in degrees and the index. */
 export const around = (
   count: number,
   cx: number,

@@ -5,7 +5,7 @@ import { spreading, sweeping, wash } from './wash.ts'
 
 sharp.concurrency(1)
 
-/** The pixels of a picture that is white, and painted over. */
+/** The pixels of a white picture after painting over it. */
 async function painted(paint: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 1000 1000"><rect width="1000" height="1000" fill="#fff"/>${paint}</svg>`
   return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()

@@ -1,11 +1,11 @@
-/** Colour that runs softly over a whole picture. */
+/** Soft colour gradients over a whole picture. */
 
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
 /** A gradient over the whole picture, in fractions of its side, with stops from 0 to 1. */
 export interface Layer {
   stops: readonly (readonly [offset: number, colour: Rgba])[]
-  /** Where a point lies between the stops. */
+  /** The position of a point between the stops. */
   at: (x: number, y: number) => number
 }
 
@@ -20,15 +20,15 @@ export const spreading = (cx: number, cy: number, r: number, stops: Layer['stops
   at: (x, y) => Math.hypot(x - cx, y - cy) / r,
 })
 
-/** Nothing in a wash is finer than this part of a picture's side. */
+/** The resolution per side: nothing in a wash is finer. */
 const SIDE = 40
 
 /**
- * The layers one over the other, as an image of few pixels that is drawn large: librsvg takes twenty times as long to paint
- * a gradient of this size that lets through what is below it, and no eye sees the difference.
+ * The layers combined into a bitmap of a few pixels that is drawn enlarged: librsvg takes twenty times as long for a
+ * transparent gradient of this size, and the difference is invisible.
  */
 export function wash(layers: readonly Layer[]): string {
-  // Each row begins with PNG's filter: none.
+  // Each row starts with PNG's filter type: none.
   const rows: number[] = []
   for (let y = 0; y < SIDE; y += 1) {
     rows.push(0)
@@ -68,12 +68,12 @@ function colourAt(stops: Layer['stops'], place: number): Rgba {
   return before[1]
 }
 
-/** A PNG of these rows as they are, without compression: nothing of Node's is needed for it. */
+/** An uncompressed PNG of these rows, made without Node's APIs. */
 function png(rows: readonly number[]): string {
-  // Eight bits a channel, colour with transparency.
+  // Eight bits per channel, RGBA.
   const header = [...four(SIDE), ...four(SIDE), 8, 6, 0, 0, 0]
   const length = [rows.length & 255, rows.length >> 8]
-  // zlib's frame around one stored block, whose length is written twice, the second time turned over.
+  // A zlib frame around one stored block, whose length is written twice, the second time inverted.
   const stored = [0x78, 0x01, 1, ...length, ...length.map((byte) => byte ^ 255), ...rows, ...four(adler32(rows))]
   const bytes = [
     0x89,
