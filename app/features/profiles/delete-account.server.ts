@@ -43,7 +43,7 @@ export async function deleteAccount({ userId, email }: Pick<Viewer, 'userId' | '
     await sql`delete from accounts where user_id = ${userId}`
     await sql`delete from verifications where value = ${userId}`
     await recordEvent(sql, { kind: 'account-deleted', accountId: userId })
-    // Sign-ups with the address may have left a name.
+    // Sign-ups with the address may hold a name.
     await forgetSignUps(sql, userId)
     await sql`delete from user_roles where user_id = ${userId}`
     await sql`delete from notification_settings where user_id = ${userId}`

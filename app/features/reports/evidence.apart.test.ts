@@ -46,7 +46,7 @@ const visitorOf = async (who: Viewer) => new Visitor(api, { cookies: (await begi
 const look = async (admin: Viewer, kind: ReportedKind, id: string) => {
   const visitor = await visitorOf(admin)
   const answer = await visitor.post(`/admin/reports/${kind}/${id}/read`)
-  // JSON has no type of its own, and the tests below compare what is in it.
+  // JSON is untyped; the tests below check its content.
   const takes = (answer.json['takes'] ?? []) as ReportedEvidence['takes']
   return { status: answer.status, takes, visitor }
 }

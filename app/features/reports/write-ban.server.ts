@@ -51,17 +51,17 @@ export async function hideListingsOf(sql: TransactionSql, userId: string): Promi
 }
 
 /**
- * A job's body: hides what a banned person still sells and ends sessions that are left, or shows what a ban that was lifted still
- * hides. Bears running twice.
+ * A job's body: hides what a banned person still sells and ends their remaining sessions, or shows what a lifted ban still
+ * hides. Idempotent.
  */
 export async function followBan({ userId }: JobData): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no person')
   let moved: number
   do {
     moved = await db().begin(async (sql) => {
-      // First, as every ban does.
+      // First, as in every ban.
       await holdSessions(sql, userId)
-      // As it is now: it may have been lifted, or spoken again, since the job was queued.
+      // The present state: the ban may have been lifted or renewed since the job was queued.
       const [person] = await sql<{ banned: boolean }[]>`
         select banned_at is not null or deleted_at is not null as banned from users where id = ${userId} for no key update`
       if (!person) return 0

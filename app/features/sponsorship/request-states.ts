@@ -3,7 +3,7 @@ import type { Tone } from '#app/ui/status-badge.tsx'
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** What an admin makes of a request. It becomes pending again only when the approved listing became something else. */
+/** What an admin can decide. A request becomes pending again only when its approved listing changes into something else. */
 export const DECISIONS = ['approved', 'rejected'] as const
 export type Decision = (typeof DECISIONS)[number]
 
@@ -19,8 +19,8 @@ type State = {
 }
 
 /**
- * The one who asks moves nothing: a request is made once, and admins decide. What is missing here is refused. The trigger
- * `items_sponsored_again` moves a running approval to pending when its listing became something else.
+ * The requester can change nothing: a request is made once, and admins decide. Any move not listed here is refused. The
+ * trigger `items_sponsored_again` returns a running approval to pending when its listing changes into something else.
  */
 export const REQUEST_STATES: Record<RequestStatus, State> = {
   pending: {

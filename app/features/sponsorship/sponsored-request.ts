@@ -26,9 +26,9 @@ export interface SponsoredRequest {
   /** Whether it was approved and has expired. */
   isOver: boolean
   notes: string | null
-  /** What differs from the listing that an admin approved, in words. */
+  /** How the listing differs from the version that an admin approved, in words. */
   changes: string[]
-  /** Another one as soon as somebody decides it anew. */
+  /** Changes with every new decision. */
   version: string
 }
 
