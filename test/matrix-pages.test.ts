@@ -15,7 +15,7 @@ import routes from '#app/routes.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 
-import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Role } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Role, type Row } from './matrix-world.ts'
 import { PAGES, type Seen } from './matrix-pages.ts'
 import { testSettings } from './visitor.ts'
 
@@ -74,8 +74,9 @@ describe('who sees which page', () => {
     const entry = PAGES[path]
     if (!entry) throw new Error(`${path} is missing in test/matrix-pages.ts`)
     const [found, wanted]: Record<string, string>[] = [{}, {}]
+    let after: Map<string, Row> | undefined
     for (const role of ROLES) {
-      const world = await nextWorld()
+      const world = await nextWorld(after)
       const params = entry.params?.(world) ?? {}
       const address = Object.entries(params).reduce(
         (so, [name, value]) => so.replace(name === '*' ? '*' : `:${name}`, value),
@@ -90,7 +91,8 @@ describe('who sees which page', () => {
       const told = Object.values(world.emails).filter(
         (email) => email && email !== world.emails[role] && !mayRead && text.includes(email),
       )
-      const wrote = changesBetween(before, await snapshot(sql)).map(({ table }) => `wrote ${table}`)
+      after = await snapshot(sql)
+      const wrote = changesBetween(before, after).map(({ table }) => `wrote ${table}`)
       Object.assign(found ?? {}, { [role]: [seen, ...told.map(() => 'told an address'), ...wrote].join(', ') })
       const usual = isSignedIn(role) ? entry.signedIn : entry.others
       Object.assign(wanted ?? {}, { [role]: entry.roles?.[role] ?? usual })

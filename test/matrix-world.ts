@@ -34,59 +34,77 @@ export async function makeWorld(sql: Sql, api: Hono) {
   const tables = ['users', 'verifications', 'rate_limits', 'photos', 'feedback', 'contacts', 'ads']
   await sql.unsafe(tables.map((table) => `delete from ${table}`).join(';'))
 
-  const owner = await createUser(sql, { displayName: 'Owner', email: `owner-${randomUUID()}@khazana.test` })
-  const other = await createUser(sql, { displayName: 'Other', email: `other-${randomUUID()}@khazana.test` })
-  const admin = await createUser(sql, { displayName: 'Admin', email: `admin-${randomUUID()}@khazana.test` })
-  const waiting = await createUser(sql, { emailVerified: false, email: `waiting-${randomUUID()}@khazana.test` })
-  const banned = await createUser(sql, { bannedAt: new Date(), email: `banned-${randomUUID()}@khazana.test` })
-  await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
-  await sql`insert into accounts (user_id, account_id, provider_id, password)
-    values (${owner.id}, ${owner.id}, 'credential', ${hash})`
-
-  const item = await createItem(sql, { userId: owner.id })
-  await sql`update photos set item_id = ${item.id} where user_id = ${owner.id}`
-  const photo = await createPhoto(sql, {
-    key: `item-images/${owner.id}/${randomBytes(16).toString('hex')}`,
-    userId: owner.id,
-    hasMaster: true,
-  })
-  await photoStorage().put(masterPath(photo.key), webp, { contentType: 'image/webp' })
-  const profilePicture = await createPhoto(sql, { key: `profile-pictures/${owner.id}/1800000000000`, userId: owner.id })
-  const [fresh] = await sql<{ id: string }[]>`select new_id() as id`
-
-  const participant = await createUser(sql, { displayName: 'Buyer', email: `buyer-${randomUUID()}@khazana.test` })
-  const seller = await createUser(sql, { displayName: 'Seller', email: `seller-${randomUUID()}@khazana.test` })
-  const sellersItem = await createItem(sql, { userId: seller.id })
-  const [feedback] = await sql<{ id: string }[]>`
-    insert into feedback (user_id, email, subject, message)
-    values (${owner.id}, ${owner.email}, 'The photos', 'They come quickly.') returning id`
-  const [contact] = await sql<{ id: string }[]>`
-    insert into contacts (name, email, message) values ('Owner', ${owner.email}, 'Where is my listing?') returning id`
-  const sponsored = await createSponsoredRequest(sql, { itemId: sellersItem.id, status: 'pending', approvedAt: null })
-  const ad = await createAd(sql)
-  const conversation = await makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp })
-
-  const [report] = await sql<{ id: string }[]>`
-    insert into conversation_reports (conversation_id, reporter_id, reason)
-    values (${conversation.id}, ${participant.id}, 'scam') returning id`
-
-  const [flagged] = await sql<{ id: string }[]>`
-    insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
-    values (${item.id}, ${photo.key}, ${sellersItem.id}, 'item-images/seller/1', 3) returning id`
+  const person = (name: string, values: Parameters<typeof createUser>[1] = {}) =>
+    createUser(sql, { displayName: name, email: `${name.toLowerCase()}-${randomUUID()}@khazana.test`, ...values })
+  // Together: one after the other, these statements would be most of what the tests of access wait for.
+  const [owner, other, admin, waiting, banned, participant, seller] = await Promise.all([
+    person('Owner'),
+    person('Other'),
+    person('Admin'),
+    person('Waiting', { emailVerified: false }),
+    person('Banned', { bannedAt: new Date() }),
+    person('Buyer'),
+    person('Seller'),
+  ])
+  const makeItem = async () => {
+    const made = await createItem(sql, { userId: owner.id })
+    await sql`update photos set item_id = ${made.id} where user_id = ${owner.id}`
+    return made
+  }
+  const makePhoto = async () => {
+    const key = `item-images/${owner.id}/${randomBytes(16).toString('hex')}`
+    await photoStorage().put(masterPath(key), webp, { contentType: 'image/webp' })
+    return createPhoto(sql, { key, userId: owner.id, hasMaster: true })
+  }
+  const makeSponsored = async () => {
+    const sellersItem = await createItem(sql, { userId: seller.id })
+    const values = { itemId: sellersItem.id, status: 'pending', approvedAt: null } as const
+    return { sellersItem, sponsored: await createSponsoredRequest(sql, values) }
+  }
+  // The owner's photo that is on no item comes after the one that is.
+  const item = await makeItem()
+  const [photo, profilePicture, { sellersItem, sponsored }, ad, conversation, [fresh], [feedback], [contact]] =
+    await Promise.all([
+      makePhoto(),
+      createPhoto(sql, { key: `profile-pictures/${owner.id}/1800000000000`, userId: owner.id }),
+      makeSponsored(),
+      createAd(sql),
+      makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp }),
+      sql<{ id: string }[]>`select new_id() as id`,
+      sql<{ id: string }[]>`
+        insert into feedback (user_id, email, subject, message)
+        values (${owner.id}, ${owner.email}, 'The photos', 'They come quickly.') returning id`,
+      sql<{ id: string }[]>`
+        insert into contacts (name, email, message)
+        values ('Owner', ${owner.email}, 'Where is my listing?') returning id`,
+      sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`,
+      sql`insert into accounts (user_id, account_id, provider_id, password)
+        values (${owner.id}, ${owner.id}, 'credential', ${hash})`,
+    ])
+  const [[report], [flagged]] = await Promise.all([
+    sql<{ id: string }[]>`
+      insert into conversation_reports (conversation_id, reporter_id, reason)
+      values (${conversation.id}, ${participant.id}, 'scam') returning id`,
+    sql<{ id: string }[]>`
+      insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
+      values (${item.id}, ${photo.key}, ${sellersItem.id}, 'item-images/seller/1', 3) returning id`,
+  ])
 
   const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
+  const [unverified, revoked, ofBanned, ofOther, ofParticipant, ofAdmin] = await Promise.all(
+    [waiting, owner, banned, other, participant, admin].map(({ id }) => cookiesOf(id)),
+  )
+  await sql`delete from sessions where user_id = ${owner.id}`
   const cookies: Record<Role, Record<string, string>> = {
     anonymous: {},
-    unverified: await cookiesOf(waiting.id),
-    revoked: await cookiesOf(owner.id),
-    banned: await cookiesOf(banned.id),
-    other: await cookiesOf(other.id),
-    participant: await cookiesOf(participant.id),
-    owner: {},
-    admin: await cookiesOf(admin.id),
+    unverified: unverified ?? {},
+    revoked: revoked ?? {},
+    banned: ofBanned ?? {},
+    other: ofOther ?? {},
+    participant: ofParticipant ?? {},
+    owner: await cookiesOf(owner.id),
+    admin: ofAdmin ?? {},
   }
-  await sql`delete from sessions where user_id = ${owner.id}`
-  cookies.owner = await cookiesOf(owner.id)
 
   const emails: Record<Role, string | null> = {
     anonymous: null,
@@ -144,12 +162,12 @@ export async function makeWorld(sql: Sql, api: Hono) {
 
 /**
  * Hands out one world after the other: the same one as long as nothing has been written to it, which refusals and reads
- * do not, then another.
+ * do not, then another. `now` is a snapshot that the caller has taken since the last write.
  */
-export function worldsOf(sql: Sql, api: Hono): () => Promise<World> {
+export function worldsOf(sql: Sql, api: Hono): (now?: Map<string, Row>) => Promise<World> {
   let last: { world: World; asMade: Map<string, Row> } | undefined
-  return async () => {
-    if (last && changesBetween(last.asMade, await snapshot(sql)).length === 0) {
+  return async (now) => {
+    if (last && changesBetween(last.asMade, now ?? (await snapshot(sql))).length === 0) {
       await sql`delete from rate_limits`
       return last.world
     }

@@ -11,7 +11,7 @@ import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
-import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type World } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Row, type World } from './matrix-world.ts'
 import { testSettings, type Answer } from './visitor.ts'
 
 // How long a refusal is held back is tested in enumeration.apart.test.ts.
@@ -76,8 +76,9 @@ describe('who may do what', () => {
     const entry = entryOf(name)
     const found: Record<string, string> = {}
     const wanted: Record<string, string> = {}
+    let after: Map<string, Row> | undefined
     for (const role of ROLES) {
-      const world = await nextWorld()
+      const world = await nextWorld(after)
       const call = await entry.call(world)
       const before = await snapshot(sql)
       takeJobs()
@@ -85,7 +86,8 @@ describe('who may do what', () => {
         world.visitor(role).ask(operation.method.toUpperCase(), call.path, call),
       )
       const sent = await takeMails()
-      const changes = changesBetween(before, await snapshot(sql))
+      after = await snapshot(sql)
+      const changes = changesBetween(before, after)
       const told = Object.entries(world.emails).filter(([whose, email]) => {
         return email && whose !== role && email !== world.emails[role] && answer.text.includes(email)
       })
