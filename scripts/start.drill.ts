@@ -32,6 +32,7 @@ import {
   start,
   until,
 } from './start-drill-checkout.ts'
+import { limitedFigures, seconds } from './start-drill-figures.ts'
 import { changeWhileServed } from './start-drill-hot-reload.ts'
 import { countWrites, keepWriting } from './start-drill-writes.ts'
 
@@ -52,19 +53,19 @@ const main = join(scratch, 'main')
 const cache = { npm_config_cache: join(scratch, 'npm-cache') }
 
 class Skipped extends Error {}
-let tooSlow: string[] = []
+const limited = limitedFigures()
 
 const cases: Record<string, () => Promise<string>> = {
   async first() {
     const run = start(makeCheckout(main), cache)
     const { ms } = await run.firstPage(WAIT_MS)
     // The first start also makes the demo data: its own limit is 20 s more.
-    return `empty npm cache to first page ${figure(ms, FIRST_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
+    return `empty npm cache to first page ${limited.figure(ms, FIRST_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
   },
   async installed() {
     const run = start(main, cache)
     const { ms } = await run.firstPage(WAIT_MS)
-    return `first page ${figure(ms, INSTALLED_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
+    return `first page ${limited.figure(ms, INSTALLED_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
   },
   async 'ctrl-c'() {
     const run = start(main, cache)
@@ -277,14 +278,7 @@ const cases: Record<string, () => Promise<string>> = {
 
 async function stop(folder: string, pid: number, signal: NodeJS.Signals): Promise<string> {
   process.kill(pid, signal)
-  return figure(await nothingLeft(folder, WAIT_MS), STOP_MS)
-}
-
-/** A measured time, noted as too slow when it is over its limit. */
-function figure(ms: number, limitMs: number): string {
-  const text = seconds(ms)
-  if (ms > limitMs) tooSlow.push(`${text}, limit ${seconds(limitMs)}`)
-  return text
+  return limited.figure(await nothingLeft(folder, WAIT_MS), STOP_MS)
 }
 
 async function afterKilling(command: RegExp): Promise<string> {
@@ -293,11 +287,7 @@ async function afterKilling(command: RegExp): Promise<string> {
   const victim = processesOf(main).find(({ pid }) => command.test(commandOf(pid)))
   if (!victim) throw new Error('there is no such process')
   process.kill(victim.pid, 'SIGKILL')
-  return `everything else ends after ${figure(await nothingLeft(main, WAIT_MS), STOP_MS)}`
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`
+  return `everything else ends after ${limited.figure(await nothingLeft(main, WAIT_MS), STOP_MS)}`
 }
 
 function tidy(): void {
@@ -327,7 +317,7 @@ async function drill(): Promise<void> {
   )
   for (const name of names) {
     const began = performance.now()
-    tooSlow = []
+    limited.begin()
     // Checked above: each name is a key.
     const [outcome, text] = await cases[name]!().then(
       (result) => ['ok', result] as const,
@@ -337,11 +327,11 @@ async function drill(): Promise<void> {
           error instanceof Error ? error.message : String(error),
         ] as const,
     )
-    const isSlow = outcome === 'ok' && tooSlow.length > 0
-    const mark = isSlow ? 'FAILED' : outcome
+    const { isSlow, remark } = limited.end()
+    const mark = outcome === 'ok' && isSlow ? 'FAILED' : outcome
     if (mark === 'FAILED') process.exitCode = 1
     if (outcome === 'FAILED') for (const folder of readdirSync(scratch)) killTree(join(scratch, folder))
-    const said = `${isSlow ? 'too slow: ' : ''}${text} (${seconds(performance.now() - began)})`
+    const said = `${isSlow ? 'too slow: ' : ''}${text} (${seconds(performance.now() - began)}${remark})`
     process.stdout.write(`${mark.padEnd(10)}${name.padEnd(32)}${said}\n`)
   }
 }
