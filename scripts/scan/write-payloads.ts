@@ -86,11 +86,15 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     return { ...made, id: row?.id ?? '', email, name }
   }
 
+  /** The key of a photo that no item shows. */
+  async function freePhoto({ id }: Person): Promise<string> {
+    return (await createPhoto(sql, { userId: id, key: photoKey(id) })).key
+  }
+
   /** One person who has everything that somebody can write, all of it the payload. */
   async function write(payload: string, reader: Person, admin: Person): Promise<Written> {
     const person = await signUp(payload)
     await send(person, 'PUT', '/me/profile', { displayName: payload, picture: null }, payload)
-    const { key } = await createPhoto(sql, { userId: person.id, key: photoKey(person.id) })
     const draft = {
       title: payload,
       description: `${payload}\n\n${payload}`,
@@ -100,10 +104,12 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
       location: payload,
       onlinePurchaseLink: `https://x.example/${encodeSpaces(payload)}`,
       tags: [payload],
-      images: [key],
+      images: [await freePhoto(person)],
     }
+    // An item of its own where it is taken for a link: the same id with other words is refused.
+    const withLink = { ...draft, id: newMessageId(), images: [await freePhoto(person)], onlinePurchaseLink: payload }
+    await send(person, 'POST', '/items', withLink, payload)
     const id = newMessageId()
-    await send(person, 'POST', '/items', { ...draft, id, onlinePurchaseLink: payload }, payload)
     let { ok } = await send(person, 'POST', '/items', { ...draft, id }, payload)
     if (!ok) ({ ok } = await send(person, 'POST', '/items', { ...draft, id, tags: [] }, payload))
     if (!ok) await must(send(person, 'POST', '/items', { ...draft, id, tags: [], onlinePurchaseLink: '' }, payload))
@@ -151,7 +157,7 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
   }
 
   async function importRow(person: Person, payload: string): Promise<string> {
-    const { key } = await createPhoto(sql, { userId: person.id, key: photoKey(person.id) })
+    const key = await freePhoto(person)
     const path = join(product.folder, 'rows.ndjson')
     const row = {
       id: randomUUID(),
