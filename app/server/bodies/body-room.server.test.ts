@@ -98,6 +98,20 @@ test('any number of silent ones gives way to whoever comes', () => {
   expect(room.taken()).toBeLessThanOrEqual(4 * MB)
 })
 
+test('when memory is short, a phone in a tunnel is not the first to make room', () => {
+  const room = createBodyRoom(rules)
+  const drips = Array.from({ length: 100 }, (_, n) => body(room, `address ${n}`))
+  for (const one of drips) one.comes(8000)
+  const phone = body(room, 'phone')
+  pass(12, [phone, 3600], ...drips.map((one): [typeof one, number] => [one, 1]))
+  pass(8, [phone, 0], ...drips.map((one): [typeof one, number] => [one, 1]))
+  const newcomers = Array.from({ length: 20 }, (_, n) => body(room, `person ${n}`))
+  for (const one of newcomers) one.comes(100_000)
+  expect(phone.state.cut).toBeNull()
+  expect(drips.filter(({ state }) => state.cut === 'unavailable').length).toBeGreaterThan(20)
+  expect(newcomers.every(({ state }) => state.cut === null)).toBe(true)
+})
+
 test('whoever holds more than a share gives up what is above it, however quickly it came', () => {
   const room = createBodyRoom(rules)
   const greedy = [body(room, 'greedy'), body(room, 'greedy'), body(room, 'greedy')]

@@ -136,14 +136,26 @@ function isSlow(body: Body): boolean {
   return rateOf(body) < Math.max(LEAST_BYTES_PER_S, body.held / PATIENCE_S)
 }
 
-/** The body that would take longest to send again what it holds; on a tie, the oldest. */
+/**
+ * The body that would take longest to send again what it holds, at its rate of the last half minute: a phone that pauses in a
+ * tunnel has been faster than a sender of single bytes. On a tie, the oldest.
+ */
 function worst(bodies: readonly Body[]): Body | undefined {
   let found: Body | undefined
   for (const body of bodies) if (!found || seconds(body) > seconds(found)) found = body
   return found
 }
 
-const seconds = (body: Body) => body.held / (rateOf(body) + 1)
+const seconds = (body: Body) => body.held / windowRateOf(body)
+
+/**
+ * Bytes per second, over the whole window or since the body began. A second at the slowest allowed rate is added, so that a
+ * newcomer whose first bytes are still on their way is not the slowest of all.
+ */
+function windowRateOf({ came, marks }: Body): number {
+  const before = marks.length >= WINDOW_S ? (marks[0] ?? 0) : 0
+  return (came - before + LEAST_BYTES_PER_S) / (marks.length + 1)
+}
 
 const unavailable = (message: string) => new Refusal('unavailable', message, { retryAfter: 5 })
 const tooSlow = () => new Refusal('too_slow', 'That took too long to arrive. Please try again.')
