@@ -187,11 +187,15 @@ async function openStrips(
   await page.close()
 
   async function makeAd(payload: string): Promise<string> {
-    const { key } = await createPhoto(sql, { userId: admin.id, key: photoKey(admin.id) })
+    const newPicture = async () => (await createPhoto(sql, { userId: admin.id, key: photoKey(admin.id) })).key
+    const words = { title: payload, alt: payload, active: true }
+    // An ad of its own where it is taken for a link: the same id with another link is refused.
+    const odd = { ...words, id: newMessageId(), picture: await newPicture(), link: payload }
+    const isTaken = (await writer.send(admin, 'POST', '/admin/ads', odd, payload)).ok
+    if (isTaken) await must(writer.send(admin, 'DELETE', `/admin/ads/${odd.id}`))
     const id = newMessageId()
-    const draft = { id, title: payload, alt: payload, active: true, picture: key }
+    const draft = { ...words, id, picture: await newPicture() }
     const link = `/${payload.replaceAll(/[\s\\\p{Cc}]/gu, '%20')}`
-    await writer.send(admin, 'POST', '/admin/ads', { ...draft, link: payload }, payload)
     const made = await writer.send(admin, 'POST', '/admin/ads', { ...draft, link }, payload)
     if (!made.ok) await must(writer.send(admin, 'POST', '/admin/ads', { ...draft, link: '/sell' }, payload))
     const { id: _, picture: __, ...change } = draft
