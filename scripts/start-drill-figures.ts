@@ -1,6 +1,4 @@
-const BUSY_MS = 100
-/** An idle machine's own jitter. */
-const STILL_IDLE = 1.2
+import { measurePace, paceInWords } from './machine-pace.ts'
 
 /**
  * Measured times with their limits. The limits are for a machine that has nothing else to do: on a busy one they are as many
@@ -22,25 +20,12 @@ export function limitedFigures() {
     /** Whether one was over its limit, and what to say of the machine. */
     end(): { isSlow: boolean; remark: string } {
       const pace = Math.max(before, measurePace())
-      const factor = pace > STILL_IDLE ? pace : 1
       return {
-        isSlow: figures.some(({ ms, limitMs }) => ms > limitMs * factor),
-        remark: figures.length > 0 && factor > 1 ? `; limits × ${factor.toFixed(1)}, the machine being busy` : '',
+        isSlow: figures.some(({ ms, limitMs }) => ms > limitMs * pace),
+        remark: figures.length > 0 && pace > 1 ? `; limits${paceInWords(pace)}` : '',
       }
     },
   }
-}
-
-/** How many times longer a stretch of work takes than the processor needs for it: 1 where nobody else wants it. */
-function measurePace(): number {
-  const began = performance.now()
-  const cpu = process.cpuUsage()
-  let busyMs = 0
-  while (busyMs < BUSY_MS) {
-    const { user, system } = process.cpuUsage(cpu)
-    busyMs = (user + system) / 1000
-  }
-  return (performance.now() - began) / busyMs
 }
 
 export function seconds(ms: number): string {

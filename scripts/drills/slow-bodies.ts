@@ -10,6 +10,7 @@ import sharp from 'sharp'
 
 import { createItem } from '#test/factories.ts'
 
+import { measurePace, paceInWords } from '../machine-pace.ts'
 import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 
 const QUICK = process.argv.includes('--quick')
@@ -55,6 +56,7 @@ try {
     .toBuffer()
 
   const before = await writeAsPeople(4000)
+  const paceBefore = measurePace()
   const began = performance.now()
   const slow = [
     // Each from an address of its own, as JSON and as a file, with a length and without.
@@ -90,6 +92,7 @@ try {
   const attackMs = performance.now() - began
   ending.abort()
   const lives = (await Promise.all(slow)).flat()
+  const pace = Math.max(paceBefore, measurePace())
   const memory = mostMemoryOf(product.pid)
   const longest = Math.max(...lives.map(({ ms }) => ms))
   const p99 = (ms: number[]) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? Infinity
@@ -103,8 +106,8 @@ try {
     [
       'others: writes p99',
       `${seconds(p99(writes.ms))} (before: ${seconds(p99(before.ms))})`,
-      `≤ ${seconds(WRITES_P99_MS)}`,
-      p99(writes.ms) <= WRITES_P99_MS,
+      `≤ ${seconds(WRITES_P99_MS)}${paceInWords(pace)}`,
+      p99(writes.ms) <= WRITES_P99_MS * pace,
     ],
     [
       'others: uploads refused',
@@ -113,15 +116,11 @@ try {
       uploads.refused.length === 0 && uploads.ms.length > 3,
     ],
     ['the patient one', (await patient) || 'no answer', '404, read in full', (await patient) === '404'],
-    ...(QUICK
-      ? []
-      : ([['the longest lived', seconds(longest), `≤ ${seconds(CUT_WITHIN_MS)}`, longest <= CUT_WITHIN_MS]] satisfies [
-          string,
-          string,
-          string,
-          boolean,
-        ][])),
   ]
+  if (!QUICK) {
+    const limit = `≤ ${seconds(CUT_WITHIN_MS)}${paceInWords(pace)}`
+    rows.push(['the longest lived', seconds(longest), limit, longest <= CUT_WITHIN_MS * pace])
+  }
   console.log(
     `${slow.length} clients sent ${lives.length} slow bodies in ${seconds(attackMs)}; the server held ${memory} MB at most`,
   )

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CLOSED } from '#app/server/live.ts'
 import { createItem } from '#test/factories.ts'
 
+import { measurePace, paceInWords } from '../machine-pace.ts'
 import type { Flood, Flooded } from '../scan/flood-sockets.ts'
 import { cookieLine, startProduct } from '../scan/own-product.ts'
 
@@ -25,6 +26,7 @@ try {
   for (let n = 0; n < 30; n++) await createItem(product.sql)
   const people = await Promise.all(Array.from({ length: FLOODERS }, (_, n) => product.person(`Flooder${n}`)))
   const before = await visit(product.home, BASELINE_MS)
+  const paceBefore = measurePace()
   const given: Flood = {
     url: `${product.home.replace('http', 'ws')}/api/live`,
     origin: product.home,
@@ -38,6 +40,7 @@ try {
   const told = once(flooder, 'message') as Promise<[Flooded]>
   const [during, [flooded]] = await Promise.all([visit(product.home, FLOOD_MS), told])
   flooder.disconnect()
+  const pace = Math.max(paceBefore, measurePace())
   const { opened, closed } = flooded
   // 1008 is the server's word for too much, and another for a text that makes no sense; 1006 is a line that ended before it was read.
   const cutOff = [1008, 1006, CLOSED.wrong].reduce((sum, code) => sum + (closed[code] ?? 0), 0)
@@ -45,8 +48,8 @@ try {
     [
       'others: pages p99',
       `${seconds(p99(during.ms))} (before: ${seconds(p99(before.ms))})`,
-      `≤ ${seconds(PAGES_P99_MS)}`,
-      p99(during.ms) <= PAGES_P99_MS,
+      `≤ ${seconds(PAGES_P99_MS)}${paceInWords(pace)}`,
+      p99(during.ms) <= PAGES_P99_MS * pace,
     ],
     ['others: pages not served', `${during.failed} of ${during.ms.length}`, '0', during.failed === 0],
     [
