@@ -43,7 +43,7 @@ export interface ConversationRow {
 export const nameOf = (sql: Sql) =>
   sql`case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end`
 
-/** Their picture; of a closed account nobody is served it, so nobody is given its address. */
+/** The person's picture. Null for a closed or banned account, whose picture is not served to anybody. */
 export const pictureOf = (sql: Sql) =>
   sql`case when u.deleted_at is null and u.banned_at is null then p.profile_picture end`
 

@@ -140,7 +140,7 @@ const isPrice = (field: string) => field === 'min' || field === 'max'
 
 /** The parameters of the address that are invalid. */
 function Problems({ problems }: { problems: FilterProblems }) {
-  // The question for a city has its own message.
+  // The form that asks for a city shows its own error.
   const messages = Object.entries(problems).filter(([field]) => field !== 'near')
   if (messages.length === 0) return null
   // On a laptop the price's message stands at its fields. On a phone those are inside the closed sheet.

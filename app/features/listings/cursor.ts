@@ -17,7 +17,7 @@ export function readCursor(cursor: string): Cursor {
 
 type Order = ListingFilters['sort']
 
-/** Of the two parts of the order by city: the last row is in the city that comes first, or elsewhere. */
+/** Cursors of the sort order "city first": the last row is in that city, or elsewhere. */
 export const IN_CITY = 'c'
 export const ELSEWHERE = 'e'
 const KINDS: Record<Sort, string> = { newest: 'n', 'price-low': 'l', 'price-high': 'h', city: IN_CITY }

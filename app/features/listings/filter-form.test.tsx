@@ -40,7 +40,7 @@ test.each<[string, ReturnType<typeof pricesAt>]>([
   expect(pricesAt(search)).toEqual(expected)
 })
 
-/** A whole view as the server writes it. */
+/** A whole view as the server renders it. */
 function viewAt(search: string, more: Partial<React.ComponentProps<typeof CatalogueView>> = {}) {
   const view = (
     <CatalogueView
@@ -104,7 +104,7 @@ describe('in the order by city, without a script', () => {
     expect(html).toContain('Items in Pune come first.')
     expect(html).toMatch(/<a[^>]*href="\/browse\?min=100&sort=city"[^>]*>Change city</)
     expect(html).toMatch(/<option value="city"[^>]*selected[^>]*>Pune first</)
-    // What the form of filters sends goes on with that city.
+    // Submitting the filter form keeps that city.
     expect(html).toMatch(/<input type="hidden" form="filters" name="near" value="Pune"/)
     expect(html.match(/>From elsewhere</g)).toHaveLength(1)
     const none = viewAt('sort=city&near=pune', { page: page([false]) })

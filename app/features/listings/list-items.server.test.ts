@@ -112,7 +112,7 @@ describe('counting', () => {
   it.each(VIEWS.filter(([, { min, max }]) => min ?? max))('counts %s, and at any price', async (_name, view) => {
     const filters = { ...NO_FILTERS, ...view }
     const atAnyPrice = expected({ ...filters, min: 0, max: null })
-    // Within the next bounds: it decides how a page is read, not what is on it.
+    // Counted with the range widened to whole steps, because it only decides how a page is read, not what is on it.
     const { inside, all } = await countInRange(filters)
     expect(all).toBe(atAnyPrice.length)
     const [least, most] = [expected(filters).length, expected(widened(filters)).length]

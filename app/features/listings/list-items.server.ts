@@ -21,10 +21,10 @@ export type ListView = Pick<
   price: { min: number | null; max: number | null }
 }
 
-/** How many listings a view has in some cities, none meaning any, and how many it would have at any price. */
+/** Counts the listings of a view in some cities (an empty list: any), in its price range and at any price. */
 type Count = (cities: string[]) => ReturnType<typeof countInRange>
 
-/** A view in the order of an index. `except`: a city that is left out, only where no cities are chosen. */
+/** A view in an index's order. `except` excludes a city; it is only set when no cities are chosen. */
 type RangeView = ListView & { except: string | null }
 
 /** A page of a view without a search. Concurrent requests for the same view share one query. */
@@ -81,8 +81,8 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
 }
 
 /**
- * How the rows of a range are read: along its own order, or first those of the prices, or of all cities but one, which are then
- * sorted. Without any of these, or ordered by price, one range of an index is the answer.
+ * How to read a range: in its own order; or first by price, or by all cities but one, and then sorted. Without a price
+ * range and an excluded city, or when ordered by price, one index range is the result.
  */
 type Way = 'as ordered' | 'prices first' | 'cities first'
 
@@ -100,13 +100,13 @@ async function wayTo(view: RangeView, limit: number, count: Count): Promise<Way>
   return inside * inside > limit * all * ENTRY ? 'as ordered' : 'prices first'
 }
 
-/** The same for the items outside one city, which may have nearly all items or hardly any: what reads the fewest rows. */
+/** The same for the items outside one city. The city may have nearly all items or hardly any, so the cheapest estimate wins. */
 async function wayElsewhere(view: RangeView, except: string, limit: number, count: Count): Promise<Way> {
   const [whole, city] = await Promise.all([count([]), count([except])])
   const shown = hasPrices(view) ? whole.inside - city.inside : whole.all - city.all
   const asOrdered = Math.min(whole.all, (limit * whole.all) / Math.max(shown, 1))
   const citiesFirst = (whole.all - city.all) * ENTRY
-  // The index of prices does not have the city.
+  // The price index does not include the city.
   const pricesFirst = hasPrices(view) ? whole.inside : Infinity
   const least = Math.min(asOrdered, citiesFirst, pricesFirst)
   if (least === asOrdered) return 'as ordered'
@@ -146,7 +146,7 @@ function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragm
   return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
 }
 
-/** What is not in a city, as one condition, or as ranges of the index of cities. Items whose city nobody looked at yet have none. */
+/** Items outside a city, as one condition or as ranges of the city index. Items not assigned to a city yet have null. */
 function rangesElsewhere(sql: Sql, { except }: RangeView, way: Way): Fragment[] {
   if (except === null) return [sql``]
   if (way !== 'cities first') return [sql`and city is distinct from ${except}`]
@@ -177,7 +177,7 @@ function cityRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragmen
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
-// No index is in that order: it cannot be taken for one whose order is the list's.
+// Adding an interval of 0 keeps PostgreSQL from choosing an index for the order instead of the one for the filter.
 const orderOfRange = (sql: Sql, view: RangeView, way: Way): Fragment =>
   way === 'as ordered' ? orderOf(sql, view.sort)() : sql`order by created_at + interval '0' desc, id desc`
 
@@ -187,8 +187,7 @@ function withinPrice(sql: Sql, view: RangeView, way: Way): Fragment {
   const lowest = min === null ? sql`true` : sql`price >= ${min}`
   const highest = max === null ? sql`true` : sql`price <= ${max}`
   if (way === 'prices first' || isByPrice(view)) return sql`and ${lowest} and ${highest}`
-  // Hides the condition from the indexes; coalesce also keeps PostgreSQL from estimating a small number of rows: it
-  // assumes half of all.
+  // coalesce hides the condition from the indexes, and makes PostgreSQL estimate that half of the rows match.
   return sql`and coalesce(${lowest} and ${highest}, false)`
 }
 

@@ -93,12 +93,12 @@ describe('reading a view from its address', () => {
   it.each([
     ['sort=city&near=pune', 'Pune'],
     ['sort=city&near=Bombay&city=Pune', 'Mumbai'],
-    // Of chosen cities the first.
+    // The first of the chosen cities is the default.
     ['sort=city&city=Siliguri&city=Pune', 'Siliguri'],
-    // Nobody said which: the page asks.
+    // No city is named, so the page asks.
     ['sort=city', null],
     ['sort=city&near=', null],
-    // Another order has none.
+    // Other sort orders ignore `near`.
     ['sort=price-low&near=Pune', null],
     ['near=Nowhere+at+all', null],
   ])('with ?%s the city %s comes first', (query, near) => {
@@ -120,7 +120,7 @@ describe('reading a view from its address', () => {
       expect(parse(`${query}&cursor=${cursor}`)).toMatchObject({ filters: { cursor: null }, problems })
     }
     expect(parse(`sort=city&near=Pune&cursor=n.1.${ID}`)).toMatchObject({ filters: { cursor: null }, problems })
-    // As long as no city is named, the pages are those of the view as it is without.
+    // Until a city is named, the pages are those of the default order.
     expect(parse(`sort=city&cursor=n.1.${ID}`)).toMatchObject({ filters: { cursor: `n.1.${ID}` }, problems: {} })
   })
 

@@ -96,7 +96,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
     min: lowestPrice(lowest),
     max: highest === undefined ? null : highestPrice(highest),
   }
-  // Prices are whole: between 99.5 and 99.7 there is none.
+  // Prices are whole rupees, so there is none between 99.5 and 99.7.
   if (highest !== undefined && price.min > Math.floor(highest)) {
     problems.min = LOWEST_ABOVE_HIGHEST
     price = ANY_PRICE
@@ -104,7 +104,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   const chosen = new Set<Condition>(read('condition'))
   const sort = read('sort') ?? null
   const cities = [...new Set(read('city'))]
-  // Of chosen cities the first comes first.
+  // By default, the first of the chosen cities comes first.
   const named = sort === 'city' ? (read('near') ?? cities[0] ?? null) : null
   const near = problems.near ? null : named
   const search = read('search') ?? ''
@@ -137,7 +137,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
  */
 function mayGoOn(cursor: string, { sort, near, search }: Pick<ListingFilters, 'sort' | 'near' | 'search'>): boolean {
   if (orderOfCursor(cursor) === 'city') return sort === 'city' && near !== null
-  // Until a city is named, the list has the order that it would have without one.
+  // Until a city is named, the list has its default order.
   const shown = near === null && sort === 'city' ? null : sort
   return (search !== '' && shown === null) || cursor[0] === cursorKind(shown ?? 'newest')
 }

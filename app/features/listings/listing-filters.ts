@@ -2,9 +2,9 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import { CONDITIONS, categoryName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
-/** The orders of one index each. */
+/** Sort orders that one index serves. */
 export const INDEX_SORTS = ['newest', 'price-low', 'price-high'] as const
-/** `city`: the items of one city, `near`, come first, the newest first; then those from elsewhere, the newest first. */
+/** `city`: first the items in the city `near`, then those from elsewhere, each newest first. */
 export const SORTS = [...INDEX_SORTS, 'city'] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -14,7 +14,7 @@ const SORT_NAMES: Record<(typeof INDEX_SORTS)[number], string> = {
   'price-high': 'Price: High to Low',
 }
 
-/** `near` is the city that would come first. */
+/** `near` is the city that comes first. */
 export function sortName(sort: Sort, near: string | null): string {
   if (sort !== 'city') return SORT_NAMES[sort]
   return near ? `${near} first` : 'My city first'
@@ -34,7 +34,7 @@ export type ListingFilters = {
   /** Names from `places/cities.ts`; an empty list means any city. */
   cities: string[]
   sort: Sort | null
-  /** With `sort` city alone: the city whose items come first, as `places/cities.ts` has it. Null as long as nobody said which. */
+  /** Only with `sort` city: the city whose items come first, as named in `places/cities.ts`. Null until one is named. */
   near: string | null
   sold: boolean
   cursor: string | null
@@ -96,11 +96,11 @@ export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'so
   return sort === 'newest' && !search ? '' : (sort ?? '')
 }
 
-/** Whether the view waits for a city that is to come first. */
+/** Whether the page has to ask which city comes first. */
 export const asksForCity = ({ sort, near }: Pick<ListingFilters, 'sort' | 'near'>): boolean =>
   sort === 'city' && near === null
 
-/** The view whose items are shown: until somebody said which city comes first, the view as it is without that order. */
+/** The view whose items are shown. Until a city is named, it has its default order. */
 export const shownFilters = (filters: ListingFilters): ListingFilters =>
   asksForCity(filters) ? { ...filters, sort: null } : filters
 

@@ -38,7 +38,7 @@ export function ListingGrid(props: Props) {
     renderHeart,
     className = '',
   } = props
-  // In the order by city: where its items end.
+  // In the order "city first": the first item from elsewhere.
   const elsewhere = items.findIndex(({ isInCity }) => isInCity === false)
   return (
     <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>

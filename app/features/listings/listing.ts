@@ -16,7 +16,7 @@ export type ListingCard = {
    * visitors.
    */
   isSaved?: boolean | null
-  /** In the order by city alone: whether it is in the city that comes first. */
+  /** Only in the order "city first": whether it is in that city. */
   isInCity?: boolean
   createdAt: string
   photo: ListingPhoto
@@ -48,7 +48,7 @@ export type ListingCounts = {
   more: boolean
   byCategory: Partial<Record<CategoryId, number>> | null
   byCondition: Partial<Record<Condition, number>> | null
-  /** Of some of the larger cities and those that are chosen. Left out where they were not counted. */
+  /** For some of the larger cities and the chosen ones. Left out where not counted. */
   byCity?: Partial<Record<string, number>>
   /** Price ranges to choose from, none of them empty. Left out where not counted. */
   byPrice?: PriceCount[]

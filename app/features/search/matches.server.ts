@@ -22,7 +22,7 @@ export type View = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | '
   /** Null: by relevance. */
   sort: Sort | null
   price: PriceRange
-  /** A city that is left out. */
+  /** A city to exclude. */
   except: string | null
   /** A tsquery that listings must not match. */
   without: string | null
@@ -126,7 +126,10 @@ async function countPart(sql: Sql, matching: Fragment, view: View): Promise<List
   return { ...atMost(row?.n ?? 0), ...uncounted }
 }
 
-/** Not the order by city, whose parts are looked at one by one, nor the newest of all, which come soon in the order of their index, nor a page by rank, which takes another look. */
+/**
+ * Whether the page is picked while counting. Not in the order "city first", whose parts are read one by one; not for the
+ * newest of everything, which an index finds quickly; and not by rank, which needs another query.
+ */
 function isPicked({ sort, cursor, category, conditions }: View, expected: number): boolean {
   if (sort === 'city') return false
   if (sort === 'price-low' || sort === 'price-high') return true

@@ -263,7 +263,7 @@ test('the longest message takes little time, whatever is in it', () => {
 })
 
 test('four times as many characters as people write them take four times the time, and not more', () => {
-  // How long that is `npm run bench -- chat` says. The least of many is without what else the machine did.
+  // `npm run bench -- chat` measures the absolute time. The minimum of several runs leaves out other load on the machine.
   const tenTimes = (text: string) => processorMs(() => Array.from({ length: 10 }, () => cautionsOf(text, options)))
   const least = (text: string) => Math.min(...Array.from({ length: 4 }, () => tenTimes(text)))
   for (const file of ['test-ordinary', 'test-frauds', 'development-ordinary', 'development-frauds']) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { forgetInbox, inboxAlone, keepInbox, keptInbox, type InboxData } from './inbox-cache.ts'
 
-// Only what the cache looks at: the type has dozens of fields that it keeps as they are.
+// Only the fields that the cache reads. It keeps the dozens of others unchanged.
 const data = (id: string | null) =>
   ({
     now: 0,

@@ -75,9 +75,9 @@ interface MailRow {
 }
 
 /**
- * A job's body: sends a due mail unless the messages were read or deleted, or the mail was blocked or switched off, in
- * the meantime. The text is loaded only now, so that the queue holds no message content. Rejects when the mail server
- * does not accept the mail.
+ * A job's body: sends a due mail, unless meanwhile the messages were read, the conversation was deleted, one person
+ * blocked the other, or the reader switched these mails off. The text is loaded only now, so that the queue holds no
+ * message content. Rejects when the mail server does not accept the mail.
  */
 export async function sendUnreadMail({ id, conversation, side, mark }: JobData): Promise<void> {
   if (typeof id !== 'string' || typeof conversation !== 'string') throw new Error('The job names no conversation')

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Opens something when the page's address ends in `hash`, for example after signing in for it. The server never sees
- * the hash, so the page can be cached for everybody. The hash is removed, so that a reload opens nothing.
+ * the hash, so it renders the same page for everybody. The hash is removed, so that a reload opens nothing.
  */
 export function useHashOpened(hash: string, mayOpen: boolean, open: () => void): void {
   const opened = useEffectEvent(open)

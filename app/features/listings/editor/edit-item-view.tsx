@@ -33,7 +33,7 @@ import { useWhenArrived } from './use-when-arrived.ts'
 type Props = {
   item: EditableItem
   userId: string
-  /** What an owner should know before they change anything. */
+  /** A notice for the owner before any change, for example that the item will be reviewed again. */
   notice?: string | null
 }
 

@@ -7,28 +7,28 @@ import { TextInput } from '#app/ui/text-input.tsx'
 
 import { rememberCity, useOwnCity } from './own-city.ts'
 
-/** So many cities are there to tap; the others are there to type. */
+/** How many cities can be tapped; others can be typed. */
 const TO_TAP = 4
 
 type Props = {
   path: string
   filters: ListingFilters
-  /** The cities of the catalogue, the largest first. */
+  /** The catalogue's cities, the largest first. */
   cities: readonly string[]
   problem: string | undefined
-  /** What was typed and refused. */
+  /** Text that was typed and refused. */
   refused: string | undefined
-  /** The view has items, none of them in the city. */
+  /** The view has items, but none in the city. */
   isNoneThere: boolean
   hasItems: boolean
 }
 
-/** In the order by city: which city comes first, or the question which one should. A plain form and links without scripts. */
+/** For the sort order "city first": says which city comes first, or asks for it. Without scripts, a plain form and links. */
 export function CityFirst({ path, filters, cities, problem, refused = '', isNoneThere, hasItems }: Props) {
   const own = useOwnCity()
   const isTyped = useRef(false)
   const { near } = filters
-  // What was typed is remembered as the server spells it.
+  // Remembers the typed city in the server's spelling.
   useEffect(() => {
     if (near && isTyped.current) rememberCity(near)
     if (near) isTyped.current = false

@@ -136,7 +136,7 @@ describe('views of cities', () => {
       expect(seen).toEqual(expected.map(({ id }) => id))
       expect(await countItems(view)).toMatchObject({ total: expected.length, more: false })
     }
-    // Beside each city stands what choosing it alone would show.
+    // The count beside each city is what choosing only that city would show.
     forgetCities()
     for (const view of [all[0], { ...NO_FILTERS, category: 'action-figures' as const, sold: true }]) {
       if (!view) continue

@@ -21,8 +21,8 @@ type Row = {
 }
 let rows: Row[] = []
 
-// Pune has half of the items, Siliguri hardly any, and of some no city is known. Many share a moment, so that only the id tells them
-// apart.
+// Pune has half of the items, Siliguri hardly any, and some have no known city. Many share a timestamp, so that only
+// the id breaks the tie.
 beforeAll(async () => {
   const places = ['Kothrud, Pune', 'Bandra West, Mumbai', 'Pune', 'no city']
   const { id: userId } = await createUser(sql)
@@ -66,7 +66,7 @@ async function walk(ask: (cursor: string | null) => Promise<ListingPage>): Promi
   const seen: ListingCard[] = []
   for (let cursor: string | null = null, pages = 0; pages < 200; pages++) {
     const page: ListingPage = await ask(cursor)
-    // A page that promises a next one is never followed by an empty one.
+    // A page with a next cursor must not be followed by an empty page.
     expect(page.items.length).toBeGreaterThan(0)
     seen.push(...page.items)
     cursor = page.nextCursor

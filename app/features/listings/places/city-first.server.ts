@@ -6,8 +6,8 @@ import type { ListingPage } from '#app/features/listings/listing.ts'
 type ListPart = (cursor: string | null, limit: number) => Promise<ListingPage>
 
 /**
- * A page of the order by city, made of two lists that share no item: those in the city, then those from elsewhere. The cursor says in
- * which of them the page before ended. A page that the city fills asks nothing of the other list.
+ * A page in the order "city first", from two lists without common items: those in the city, then those from elsewhere.
+ * The cursor says in which list the previous page ended. If the city fills the page, the other list is not read.
  */
 export async function listCityFirst(
   cursor: string | null,
@@ -18,7 +18,7 @@ export async function listCityFirst(
   const first = marked(await inCity(cursor, limit), IN_CITY)
   if (first.nextCursor) return first
   const room = limit - first.items.length
-  // Where the city ends with the page, it is only asked whether there is a next one.
+  // If the city ends exactly with the page, this only finds out whether there is a next page.
   const rest = marked(await elsewhere(null, Math.max(room, 1)), ELSEWHERE)
   if (room > 0) return { items: [...first.items, ...rest.items], nextCursor: rest.nextCursor }
   const last = first.items.at(-1)
@@ -37,8 +37,8 @@ function marked({ items, nextCursor }: ListingPage, kind: string): ListingPage {
 }
 
 /**
- * The two parts of a view: the cities of each, where none means any, and the city that is left out of the second. Null: the part
- * has no items.
+ * The two parts of a view, each with its cities (an empty list: any) and an excluded city. Null when the part has no
+ * items.
  */
 export function splitByCity({ cities }: Pick<ListingFilters, 'cities'>, near: string) {
   const others = cities.filter((city) => city !== near)

@@ -58,7 +58,7 @@ export type Photos = {
   reset: (photos: readonly PhotoPair[]) => void
   /** Continues with photos of an earlier visit. Resolves to those whose files this browser has not kept. */
   resume: (coming: readonly ComingPhoto[]) => Promise<ComingPhoto[]>
-  /** Takes stored photos out, by their keys. */
+  /** Removes stored photos by their keys. */
   drop: (keys: readonly string[]) => void
 }
 
