@@ -32,7 +32,7 @@ type Told = { right: number; wrong: number; refused: number }
 
 export const aiGenerate: Group = {
   name: 'ai-generate',
-  about: 'categories from what stands on drawn covers, beside the lexicon alone on one view; photos without text; time',
+  about: 'categories from the text on drawn covers, next to the lexicon alone on one view; photos without text; time',
   async measure(bench) {
     const { listings, photos } = bench
     const { small } = await bench.databases()

@@ -45,7 +45,7 @@ const KNOWN: RatedSet = { folder: 'known-item', name: 'known items', good: 1, go
 
 export const aiSearch: Group = {
   name: 'ai-search',
-  about: 'how good the hits are, beside minisearch and plain substring; time, memory and searches per second',
+  about: 'quality of the hits, next to minisearch and plain substring search; time, memory and searches per second',
   async measure(bench) {
     const { searchEval } = bench
     const searches = searchEval ? readQueries(join(searchEval, KNOWN.folder, 'queries.tsv')) : null

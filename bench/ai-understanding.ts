@@ -12,7 +12,7 @@ const spelled = (value: object) => JSON.stringify(Object.entries(value).toSorted
 
 export const aiUnderstanding: Group = {
   name: 'ai-understanding',
-  about: 'searches as buyers in India type them, read without a model: right in every part',
+  about: 'searches as buyers in India type them, read without a model: the share that is right in every part',
   async measure() {
     const wrong = INDIAN_QUERIES.filter(([text, meaning]) => spelled(meaningOf(understand(text))) !== spelled(meaning))
     const words = INDIAN_QUERIES.filter(([text, { words: left }]) => left === text)

@@ -27,7 +27,7 @@ const PAIRS = { least: 100, most: 600, longestMs: 4000 }
 
 export const database: Group = {
   name: 'database',
-  about: 'each page’s time in the database at 161,120 listings, beside the same at 20,000; sequential scans',
+  about: 'each page’s time in the database at 161,120 listings, next to the same at 20,000; sequential scans',
   async measure(bench) {
     const { large, small } = await bench.databases()
     const before = load()

@@ -23,7 +23,7 @@ interface Report {
 
 export const lighthouse: Group = {
   name: 'lighthouse',
-  about: `Lighthouse as on a mobile phone with its usual throttling, medians of ${RUNS} runs`,
+  about: `Lighthouse for a mobile phone with its usual throttling, medians of ${RUNS} runs`,
   measure: (bench) =>
     withProduct(bench, async ({ url }) => {
       const tools = await toolsFolder(bench.dataDir)

@@ -18,7 +18,7 @@ const LONGEST_MS = 240_000
 
 export const memory: Group = {
   name: 'memory',
-  about: 'what the server’s process holds, idle and after 100,000 requests',
+  about: 'memory of the server’s process, idle and after 100,000 requests',
   measure: (bench) =>
     withProduct(bench, async (product) => {
       await pause(REST_MS)

@@ -26,7 +26,7 @@ const ROUNDS = { goal: 0.35, rounds: 5, seconds: 3 }
 
 export const pagesFresh: Group = {
   name: 'pages-fresh',
-  about: 'the same pages rendered anew, against bare node:http and React rendering the same cards',
+  about: 'the same pages rendered without the cache, against bare node:http and React rendering the same cards',
   measure: (bench) =>
     withProduct(bench, async (ours) => {
       const { large } = await bench.databases()

@@ -18,7 +18,7 @@ const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
 export const pagesWarm: Group = {
   name: 'pages-warm',
-  about: 'pages that are kept, against bare node:http sending the same bytes',
+  about: 'cached pages, against bare node:http sending the same bytes',
   measure: (bench) =>
     withProduct(bench, async (ours) => {
       const { large } = await bench.databases()

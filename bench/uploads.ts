@@ -36,7 +36,7 @@ export type Uploader<Name extends string> = {
 
 export const uploads: Group = {
   name: 'uploads',
-  about: 'a photo of 12 megapixels from its first byte to all variants, and what pages and memory notice of it',
+  about: 'a photo of 12 megapixels from its first byte to all variants, and its effect on pages and memory',
   measure: async (bench) => {
     const photo = await makePhoto()
     return withProduct(bench, (product) =>

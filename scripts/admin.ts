@@ -20,16 +20,16 @@ const HELP = `npm run admin -- grant|revoke|ban|unban EMAIL
 npm run admin -- list|verify-log
 
   grant EMAIL    gives the account the admin role
-  revoke EMAIL   takes it away
+  revoke EMAIL   removes the role
   ban EMAIL      closes the account: its sessions end, nobody can sign in to it, and its listings are hidden; open
-                 reports of it are closed as acted on, and mails tell the person and whoever reported
-  unban EMAIL    opens it again, and shows its listings again, but for those that were hidden for themselves
+                 reports of it are closed as acted on, and mails tell the person and the reporters
+  unban EMAIL    opens it again and shows its listings again, except those that were hidden individually
   list           prints the admins
-  verify-log     checks the seals of the security log: whether anybody changed what it says of sign-ins, lock-outs, roles,
-                 exports, deletions and deeds of admins. Ends with 1 when something does not fit
+  verify-log     checks the seals of the security log: whether anybody changed its entries about sign-ins, lock-outs, roles,
+                 exports, deletions and actions of admins. Exits with 1 if a seal is broken
   --help         prints this
 
-It works on DATABASE_URL, or on the embedded database, whether the server runs or not. A change holds at once.`
+It uses DATABASE_URL or the embedded database, whether the server runs or not. Changes take effect immediately.`
 
 const ACTIONS = {
   grant: async (email: string) =>

@@ -12,17 +12,17 @@ import { ROOT, runStep, StepFailed, stopSteps } from './steps.ts'
 
 const HELP = `npm run bench [-- NAME …] [-- OPTIONS]
 
-Measures the product with 161,120 listings and prints each figure beside the limit measured in the same run.
-Answers 0 when everything was measured, whatever came out; 1 when something could not be measured.
+Measures the product with 161,120 listings and prints each figure next to the limit measured in the same run.
+Exits with 0 if everything was measured, whatever the results, and with 1 if something could not be measured.
 
 ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
 
-  --listings FILE   listings as NDJSON, also gzipped; without it KHAZANA_LISTINGS, else ../shared/data/listings.ndjson.gz,
-                    else the benchmark makes them up
-  --photos DIR      photos, for the groups ai-…; without it ../shared/data/photos; without that they say so
-  --search-eval DIR  searches with rated hits, for ai-search; ../shared/data/search-eval, else left out
-  --data-dir DIR    where the databases are kept for the next run; khazana-bench in the system's temp folder
-  --fresh           imports the listings anew
+  --listings FILE   listings as NDJSON, also gzipped; by default KHAZANA_LISTINGS or ../shared/data/listings.ndjson.gz,
+                    otherwise the benchmark generates them
+  --photos DIR      photos for the groups ai-…; by default ../shared/data/photos; without photos they say so
+  --search-eval DIR  searches with rated hits for ai-search; by default ../shared/data/search-eval, otherwise left out
+  --data-dir DIR    where the databases are kept for the next run; by default khazana-bench in the system's temp folder
+  --fresh           imports the listings again
   --help            prints this`
 
 // As npm start does it, so that neither repeats what the other did.

@@ -2,13 +2,13 @@
 import { readArguments } from './read-arguments.ts'
 import { runCommand, runLanes, runStep, summary, type Step } from './steps.ts'
 
-export const CHECK_STEPS = `  format   oxfmt; npm run format puts it right
-  house    the rules of folders, names and imports that oxlint cannot express
-  figures  npm run house: figures of how the code is built, which may only get better
+export const CHECK_STEPS = `  format   oxfmt; npm run format fixes it
+  house    rules for folders, names and imports that oxlint cannot express
+  figures  npm run house: figures of the code's structure, which may only improve
   build    the pages, for production
   lint     oxlint, with type information
   types    tsc
-  tests    unit and API tests on a throw-away PostgreSQL (TEST_DATABASE_URL names another server)`
+  tests    unit and API tests on a temporary PostgreSQL (TEST_DATABASE_URL chooses another server)`
 
 // As npm start does it, so that neither repeats what the other did.
 const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`

@@ -52,7 +52,7 @@ if (chosen && rest.some((word) => word === '--help' || word === '-h')) {
   )
 } else {
   console.log('npm run drill -- NAME [ARGUMENTS]\n')
-  console.log(`  ${'all'.padEnd(15)} every drill, one after the other, and one table; --quick: each in its short form`)
+  console.log(`  ${'all'.padEnd(15)} runs every drill in turn and prints one table; --quick runs their short forms`)
   for (const [each, { about }] of [...drills].toSorted(([a], [b]) => a.localeCompare(b)))
     console.log(`  ${each.padEnd(15)} ${about}`)
   if (name !== '--help') {

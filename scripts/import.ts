@@ -7,17 +7,17 @@ import { openFile } from '#app/features/listings/import/open-file.server.ts'
 
 const HELP = `npm run import -- FILE [--owner EMAIL] [--fill-missing]
 
-Brings listings into the catalogue. FILE is NDJSON (.ndjson, .jsonl: a JSON object on each line) or CSV (.csv: a line of
-column names, then a record each), also gzipped (.gz). docs/import.md describes the fields.
+Imports listings into the catalogue. FILE is NDJSON (.ndjson, .jsonl: one JSON object per line) or CSV (.csv: a line of
+column names, then one record each), also gzipped (.gz). docs/import.md describes the fields.
 
-  --owner EMAIL    whose listings they are; without it the demo sellers get them in turn
-  --fill-missing   makes up a missing price, condition, place and photo, always the same ones for a row, and marks them;
+  --owner EMAIL    the account that will own the listings; without it they are distributed over the demo sellers
+  --fill-missing   makes up a missing price, condition, place and photo, always the same for a row, and marks them;
                    without it a row that lacks one of these is rejected
   --help           prints this
 
-A row that is there already (same source and id) is left as it is: run the same command again after a crash, and it
-goes on. Bad lines are skipped and listed, with the reasons, in NAME.rejected.ndjson in the current folder.
-Answers 0 when rows were imported or are there already, 1 otherwise, also when FILE cannot be read to its end.`
+Existing rows (same source and id) stay as they are: after a crash, run the same command again and it
+continues. Bad lines are skipped and listed, with the reasons, in NAME.rejected.ndjson in the current folder.
+Exits with 0 if rows were imported or already exist, otherwise with 1, also if FILE cannot be read to its end.`
 
 try {
   process.exitCode = await main()

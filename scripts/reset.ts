@@ -8,12 +8,12 @@ import { removeEmbeddedPostgres } from '#app/platform/embedded-postgres.server.t
 import { readSettings } from '#app/platform/env.server.ts'
 import { isElsewhere, register, registered, type RegisteredProcess } from '#app/platform/process-register.server.ts'
 
-const HELP = `Wipes the embedded data: database, photos, mail. The next npm start begins afresh.
+const HELP = `Deletes the embedded data: database, photos and mail. The next npm start begins with empty data.
 
-  npm run reset            asks first
+  npm run reset            asks for confirmation
   npm run reset -- --yes   does not ask
 
-It refuses while Khazana runs, and when DATABASE_URL is set: that database is yours.`
+It refuses while Khazana runs, and if DATABASE_URL is set: that database is your own.`
 
 /** Only what Khazana made: DATA_DIR may hold other things. */
 const OURS = ['postgres', 'photos', 'mail', 'session-secret']

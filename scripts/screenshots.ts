@@ -10,11 +10,10 @@ import { readArguments } from './read-arguments.ts'
 
 const HELP = `npm run screenshots -- [URL]
 
-Takes the pictures in docs/screenshots from the server at URL (http://localhost:3000), which has to run with demo data: the demo's
-buyer writes to its seller, saves some items and asks for another e-mail address on the way, and somebody signs up, so that there is
-something to see.
+Takes the pictures in docs/screenshots from the server at URL (http://localhost:3000), which has to run with demo data. So that there is
+something to see, the demo's buyer writes to its seller, saves some items and asks for another e-mail address, and somebody signs up.
 
-  --to DIR   puts them there instead`
+  --to DIR   writes them to DIR instead`
 
 const { values, positionals } = readArguments(
   {

@@ -9,15 +9,15 @@ import { readArguments } from './read-arguments.ts'
 
 const HELP = `npm run search-eval -- PRODUCTS QUERIES OUT
 
-Loads PRODUCTS into a scratch database, runs each of QUERIES through the product's own search, and writes what it found to
-OUT: for every hit a line with the query's id, a tab and the product's id; best first, up to 100 per query.
+Loads PRODUCTS into a temporary database, runs each of QUERIES through the product's own search, and writes the hits to
+OUT: one line per hit with the query's id, a tab and the product's id; best first, up to 100 per query.
 
-  PRODUCTS   NDJSON, also gzipped (.gz): id, title or name, description, brand, category; anything else is ignored
-  QUERIES    tab-separated, below a line of column names: qid and query are used
+  PRODUCTS   NDJSON, also gzipped (.gz): id, title or name, description, brand, category; other fields are ignored
+  QUERIES    tab-separated, with a line of column names: qid and query are used
   --help     prints this
 
-The scratch database lies in the system's temp folder and goes when the command ends. No model is asked.
-Answers 0 when OUT was written, 1 otherwise.`
+The temporary database lies in the system's temp folder and is deleted when the command ends. No model is called.
+Exits with 0 if OUT was written, otherwise with 1.`
 
 try {
   process.exitCode = await main()

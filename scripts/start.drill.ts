@@ -1,4 +1,4 @@
-// Every way in which a start may go wrong, tried for real in scratch checkouts.
+// Every way in which a start can go wrong, tested with real processes in temporary checkouts.
 //   npm run drill -- start            all of them
 //   npm run drill -- start NAME …     some of them
 //   quick: first installed ctrl-c port-taken kill-the-server-only

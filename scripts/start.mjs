@@ -9,17 +9,17 @@ import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 
-const HELP = `Starts Khazana: installs packages and builds where needed, then serves.
+const HELP = `Starts Khazana: installs packages and builds if needed, then serves.
 
   npm start              http://localhost:3000, with a database of its own
   npm run dev            the same with hot reload
   PORT=3001 npm start    another port; .env.example lists all settings
 
-Ctrl-C stops everything. A second Ctrl-C stops at once.
+Ctrl-C stops everything. A second Ctrl-C stops immediately.
 
 For the other commands:
   node scripts/start.mjs [--build] --run scripts/NAME.ts -- ARGUMENTS
-runs a script with the packages installed (and with --build the pages built), under Node 24.`
+installs the packages (with --build, also builds the pages) and runs a script under Node 24.`
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Longer than the server needs to stop by itself, and within the 5 seconds that operators are promised. */

@@ -9,15 +9,15 @@ import { runCommand, runStep, StepFailed, summary, type Step } from './steps.ts'
 const HELP = `npm test — checks everything
 
 ${CHECK_STEPS}
-  journeys in Chromium, on a phone and on a laptop, against the built server with demo data
+  journeys in Chromium, at phone and laptop size, against the built server with demo data
 
 npm test -- WORD …     runs only the test files whose path has one of the words, for example: npm test -- money
 npm test -- e2e/WORD   runs only these journeys
-  -t, --testNamePattern NAME   of these only the tests whose name has NAME, a regular expression
+  -t, --testNamePattern NAME   only the tests whose name matches NAME, a regular expression
   -w, --watch                  runs the tests again whenever they, or what they import, change
-What is named runs even when it is tagged long.
+Tests that you name run even if they are tagged long.
 
-Chromium is Debian's, installed by apt-get where this may be done, or the one that CHROMIUM_PATH names.`
+Chromium is Debian's, installed with apt-get if permitted, or the one at CHROMIUM_PATH.`
 
 const journeys = (env: Record<string, string>): Step => ({
   name: 'journeys',

@@ -1,4 +1,4 @@
-// Sign-up, sign-in, reset and the link again, 200 times each for an address with an account and one without: equally fast.
+// Sign-up, sign-in, reset and resending the link take equally long for addresses with and without an account; 200 tries each.
 //   npm run drill -- enumeration [TRIES]
 //   quick: 40
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-// A disk that really fills up under writes: 503 with Retry-After, pages go on, nothing acknowledged is lost, and it recovers by itself,
+// A real disk fills up under writes: writes get 503 with Retry-After, pages continue, nothing acknowledged is lost, and it recovers by itself,
 // also when the database found no room for its log and stopped.
 // The data and the database lie on a disk of 256 MB in memory, which root may mount.
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// A database whose processes are all stopped: everybody is told within 10 s, and served again as soon as it goes on.
+// All processes of the database are stopped: everybody gets an answer within 10 s, and is served again once it continues.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-// What npm test leaves out because it takes long: tests with the tag "long", journeys tagged @long, and ten times the fuzzing.
+// The tests that npm test leaves out because they are slow: tagged "long", journeys tagged @long, and ten times the fuzzing.
 // Words after the name choose among the journeys, as Playwright's own do. Takes a quarter of an hour.
 //   quick: no, it takes a quarter of an hour
 import { findChromium } from '../chromium.ts'

@@ -1,4 +1,4 @@
-// Files that are small to send and large to decode, twenty at once: the photo process stays below 400 MB, others upload meanwhile.
+// Twenty small files at once that are large to decode: the photo process stays below 400 MB, and others can upload meanwhile.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-// Everything is done, by everybody: no answer, page, live event, mail, file or log line tells an e-mail address but one's own.
+// Every kind of user does everything: no response, page, live event, mail, file or log line contains anybody else's e-mail address.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// recheck on every regular expression of app/: none can be made to take long. Times are the processor's, of this process alone.
+// recheck attacks every regular expression of app/: none can be made to take long. Times are this process's own processor time.
 //   npm run drill -- redos            all of them, half an hour
 //   npm run drill -- redos --quick    of those that one line makes by the dozen, every sixtieth
 //   quick: --quick

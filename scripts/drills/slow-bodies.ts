@@ -1,4 +1,4 @@
-// 500 addresses state large bodies and send a byte every second to third second, and a patient one sends for minutes: everybody else's writes go on.
+// 500 addresses announce large bodies and send a byte every one to three seconds, and a patient one sends for minutes: other writes continue.
 //   npm run drill -- slow-bodies            75 s under attack
 //   npm run drill -- slow-bodies --quick    20 s: too short to see the slow ones cut off
 //   quick: --quick

@@ -1,4 +1,4 @@
-// 800 clients that send their headers a byte at a time: each is cut off in 15 s, and everybody else is served meanwhile.
+// 800 clients send their headers a byte at a time: each is disconnected within 15 s, and everybody else is served meanwhile.
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-// Ten people flood the server with pongs, pings and texts over WebSockets: they are cut off, and pages come as before.
+// Ten people flood the server with pongs, pings and texts over WebSockets: they are disconnected, and pages are as fast as before.
 //   npm run drill -- socket-floods [SECONDS]
 //   quick: 15
 import { fork } from 'node:child_process'

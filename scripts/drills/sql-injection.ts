@@ -1,4 +1,4 @@
-// sqlmap on every parameter of every operation and page, signed in where that is needed: it finds nothing.
+// sqlmap on every parameter of every operation and page, signed in where needed: it finds nothing.
 //   npm run drill -- sql-injection [--part 1/3] [WORD ...]
 //     --part 1/3   the first of three parts that together are the whole
 //     WORD         only what has one of these words in its method and path

@@ -1,4 +1,4 @@
-// wapiti crawls and attacks the pages as a visitor, a person and an admin: it finds nothing but what is named here with its why.
+// wapiti crawls and attacks the pages as a visitor, a person and an admin: it finds nothing except the exceptions listed here with their reasons.
 //   npm run drill -- wapiti [SECONDS OF CRAWLING [SECONDS FOR EACH KIND OF ATTACK]]
 //   quick: 10 2
 import { spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-// Every text that people can write holds a script, and every place that shows it is opened in Chromium: nothing runs.
+// Every text that people can write contains a script, and every place that shows it is opened in Chromium: nothing runs.
 //   quick: no, it takes nine minutes
 import { readOperations } from '../scan/described.ts'
 import { startProduct } from '../scan/own-product.ts'
