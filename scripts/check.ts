@@ -3,8 +3,7 @@ import { readArguments } from './read-arguments.ts'
 import { runCommand, runLanes, runStep, summary, type Step } from './steps.ts'
 
 export const CHECK_STEPS = `  format   oxfmt; npm run format fixes it
-  house    rules for folders, names and imports that oxlint cannot express
-  figures  npm run house: figures of the code's structure, which may only improve
+  house    rules that oxlint cannot express, and the figures of npm run house, which may only improve
   build    the pages, for production
   lint     oxlint, with type information
   types    tsc
@@ -18,7 +17,6 @@ export const build: Step = { name: 'build', command: 'node', args: ['--input-typ
 const stepsBesideTests = (built?: () => void): Step[] => [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'house', command: 'node', args: ['scripts/lint-house.ts'] },
-  { name: 'figures', command: 'node', args: ['scripts/house.ts'] },
   { ...build, ...(built && { done: built }) },
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { improveRecord, judgeFigure, measureHouse } from './house.ts'
+import { improveRecord, judgeFigure, measureHouse, printWorse } from './house.ts'
 import { countLongSubjects } from './house/commits.ts'
 import type { Figure } from './house/figure.ts'
 import { isHeadless } from './house/headless.ts'
@@ -319,5 +319,19 @@ describe('the record', () => {
     const before = { copies: 5, commits: 2 }
     expect(improveRecord([figure(3), figure(900, 'shown')], before)).toEqual({ copies: 3, commits: 2 })
     expect(() => improveRecord([figure(6)], before)).toThrow('Not recorded, because it is worse: copies')
+  })
+
+  test('a figure that is worse is printed with what it counts, and how to accept it', () => {
+    const said: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    const root = makeTree({})
+    expect(printWorse([figure(5), figure(900, 'shown')], { copies: 5 }, root)).toBe(false)
+    expect(said).toEqual([])
+    const worse = { ...figure(6), details: ['6 in app/db'] }
+    expect(printWorse([worse, figure(66, 65)], { copies: 5 }, root)).toBe(true)
+    expect(said.join('\n')).toContain(
+      "copies: 6, 5 recorded\n  6 in app/db\n  all of them: npm run house -- --list 'copies'\n\ncopies: 66, at most 65",
+    )
+    expect(said.at(-1)).toContain('by hand in scripts/house/record.json, with the reason in the commit')
   })
 })

@@ -54,11 +54,27 @@ export function listFiles(root: string): string[] {
   return inside('').toSorted()
 }
 
+export interface House {
+  files: string[]
+  codes: Code[]
+  /** Style sheets, of which only the comments are looked at. */
+  styles: Code[]
+}
+
+/** Reads the whole tree once, for the rules and for the figures. */
+export function readHouse(root: string): House {
+  const files = listFiles(root)
+  return {
+    files,
+    codes: files.filter(isCode).map((file) => readCode(root, file)),
+    styles: files.filter((file) => file.endsWith('.css')).map((file) => readStyle(root, file)),
+  }
+}
+
 export const isCode = (file: string) => CODE.test(file)
 export const isTest = (file: string) => /\.test\.tsx?$|^(?:e2e|test|bench)\//.test(file)
 
-/** A style sheet, of which only the comments are looked at. */
-export function readStyle(root: string, file: string): Code {
+function readStyle(root: string, file: string): Code {
   const text = readFileSync(join(root, file), 'utf8')
   const lineAt = lineFinder(text)
   const comments = [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ 0: all, 1: words = '', index }) => {
