@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { writeBan } from '#app/features/reports/write-ban.server.ts'
 
-/** Closes an account or opens it again, and no more: no reports, no mails, no record. */
+/** Closes an account or reopens it, and nothing else: no reports, no mails, no log. */
 export async function setBanned(userId: string, banned: boolean): Promise<void> {
   await db().begin(async (sql) => {
     if (banned) await holdSessions(sql, userId)

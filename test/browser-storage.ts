@@ -2,7 +2,7 @@ import type { ImageBox } from '#app/features/chat/outbox/image-box.ts'
 
 type Changed = (event: { key: string | null }) => void
 
-/** What tabs of one browser share: kept texts, kept images, and locks. */
+/** What the tabs of a browser share: stored texts, stored images, and locks. */
 export function fakeBrowser() {
   const texts = new Map<string, string>()
   const images = new Map<string, Blob>()
@@ -14,13 +14,13 @@ export function fakeBrowser() {
     texts,
     images,
     fill: () => void (isFull = true),
-    /** Another tab, with its own view of the storage: it hears what the others change. */
+    /** Opens another tab with its own view of the storage, which is told of the other tabs' changes. */
     openTab() {
       let heard: Changed = () => {}
       const told: Changed = (event) => heard(event)
       tabs.add(told)
       const tell = (key: string) => {
-        // As in a browser, a moment later, and not to the tab itself.
+        // As in a browser: a moment later, and not to the tab itself.
         for (const tab of tabs) if (tab !== told) setTimeout(() => tab({ key }), 1)
       }
       const storage: Storage = {

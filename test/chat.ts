@@ -9,20 +9,20 @@ import { createItem, createUser } from '#test/factories.ts'
 
 let last = 0
 
-/** An id as a browser makes it: a UUIDv7, later than the ones before. */
+/** An id as a browser generates it: a UUIDv7 that sorts after the earlier ones. */
 export function newMessageId(): string {
   last = Math.max(Date.now(), last + 1)
   const hex = last.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export async function createViewer(sql: Sql, name = 'Asha'): Promise<Viewer> {
   const { id, email } = await createUser(sql, { displayName: name })
   return { userId: id, sessionId: id, name, email, picture: null, isAdmin: false, createdAt: new Date() }
 }
 
-/** A buyer and a seller who talk about an item: the buyer has said hello. */
+/** A buyer and a seller in a conversation about an item; the buyer has said hello. */
 export async function createTalk(sql: Sql, { buyer, seller }: { buyer?: Viewer; seller?: Viewer } = {}) {
   const people = {
     buyer: buyer ?? (await createViewer(sql, 'Bina')),
@@ -40,7 +40,7 @@ export async function createTalk(sql: Sql, { buyer, seller }: { buyer?: Viewer; 
 export const say = (viewer: Viewer, conversation: string, content: string, replyingTo: string | null = null) =>
   sendMessage(viewer, conversation, { id: newMessageId(), content, replyingTo })
 
-/** What is told on the process's bus while `work` runs. */
+/** The events published on the process's bus while `work` runs. */
 export async function heard(work: () => Promise<unknown>): Promise<BusEvent[]> {
   const events: BusEvent[] = []
   const stop = bus().subscribe({ event: (event) => void events.push(event), gap: () => {} })

@@ -7,7 +7,7 @@ const DELETED_AT = '2026-11-21T06:30:00.000Z'
 export const OTHER: Person = { id: 'other', name: 'Suresh', picture: null }
 const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')
 
-/** A conversation as the server keeps it, small enough to reason about: what it stores, tells and answers. */
+/** A simple model of a conversation on the server: what it stores, publishes and answers. */
 export function modelConversation(
   id = 'talk',
   { perPage = 50, perCatchUp = 200, now = (seq: number) => EPOCH + seq * 1000 } = {},
@@ -19,7 +19,7 @@ export function modelConversation(
 
   const standing = () => rows.filter(({ unsent }) => !unsent)
 
-  /** As it would be read now: a quote of an unsent message has nothing to show. */
+  /** The message as it would be read now: a quote of an unsent message has no content. */
   function read(row: ReadMessage): ReadMessage {
     const quoted = rows.find((one) => one.id === row.quote?.id)
     return { ...row, quote: row.quote && { ...row.quote, content: quoted?.unsent ? null : row.quote.content } }
@@ -92,7 +92,7 @@ export function modelConversation(
     },
     unread: (by: Person) =>
       standing().filter(({ receiverId, seq }) => receiverId === by.id && seq > (readUpTo[by.id] ?? 0)).length,
-    /** By the viewer also the line that stands for what the other one deleted. */
+    /** A viewer's deletion also removes the line about a conversation that the other person deleted. */
     delete(by: Person = VIEWER): ConversationChange {
       const isLine = deletedBy !== null
       deletedBy = by
@@ -102,14 +102,14 @@ export function modelConversation(
     get isDeleted() {
       return deletedBy !== null
     },
-    /** The other one deleted it, and the viewer has not removed the line. */
+    /** Whether the other person deleted it and the viewer has not dismissed the line yet. */
     get isLine() {
       return deletedBy === OTHER
     },
     get lastMessageAt() {
       return rows.at(-1)?.createdAt ?? new Date(EPOCH).toISOString()
     },
-    /** What `getMessages` answers. */
+    /** The answer of `getMessages`. */
     page({ before, after, most: asked = perPage }: MessageRange = {}): MessagePage {
       const most = after === undefined ? asked : perCatchUp
       const found =

@@ -1,6 +1,6 @@
 import { q, type Meaning } from './query-meaning.ts'
 
-/** Titles that were pasted into the search: their numbers and small words are no filters. */
+/** Titles pasted into the search: their numbers and small words are no filters. */
 export const COPIED_TITLES: readonly (readonly [text: string, meaning: Meaning])[] = [
   q('Lego Star wars Yoda Keyring (2015) - 853449', 'lego star wars yoda 2015 853449', { category: 'keychains' }),
   q('Porsche 959 - 2000 Final Run (2001)', 'porsche 959 2000 final run 2001'),

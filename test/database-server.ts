@@ -8,15 +8,15 @@ import postgres from '#app/db/postgres-driver.server.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface DatabaseServer {
-  /** The server that test databases are made on: its maintenance database. */
+  /** The maintenance database of the server on which test databases are created. */
   serverUrl: string
-  /** The migrated database that each test file gets a copy of. */
+  /** The migrated database that is cloned for each test file. */
   template: string
 }
 
 /**
- * Offers the tests of all processes one database server, which starts when the first test file asks for it: a run of pure
- * tests starts none. Answers with the port to ask at.
+ * Offers one database server to the test processes. It starts when the first test file asks for it, so a run of pure
+ * tests starts none. Returns the port at which to ask.
  */
 export async function offerDatabaseServer() {
   let starting: ReturnType<typeof startDatabaseServer> | undefined
@@ -31,17 +31,17 @@ export async function offerDatabaseServer() {
   }
   const door = createServer((socket) => void answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
   await once(door, 'listening')
-  // A server that listens on a port has an object as its address.
+  // A server that listens on a TCP port always has an address object.
   const { port } = door.address() as { port: number }
   const stop = async () => {
     door.close()
-    // Whoever asked for a server that does not start was told so.
+    // Every file that asked for a server that failed to start was told so.
     await (await starting?.catch(() => undefined))?.stop()
   }
   return { port, stop }
 }
 
-/** The server that the process of all tests offers at `port`. */
+/** Gets the server that the main test process offers at `port`. */
 export async function askForDatabaseServer(port: number): Promise<DatabaseServer> {
   // The shape that `answer` sends.
   const answer = JSON.parse(await text(connect(port, '127.0.0.1'))) as DatabaseServer | { error: string }

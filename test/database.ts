@@ -7,12 +7,12 @@ import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { askForDatabaseServer } from './database-server.ts'
 import { recordJobs } from './jobs.ts'
 
-/** The server that the database of each test file is made on; the first file that asks starts it. */
+/** The server on which each test file's database is created; the first file that asks starts it. */
 export const databaseServer = () => askForDatabaseServer(inject('databasePort'))
 
 /**
- * A migrated database of the calling test file's own, also set as the process's database. It goes when the file's tests
- * are done. Call it at the top of the file: `const { sql } = await testDatabase()`.
+ * A migrated database for the calling test file only, which also becomes the process's database. It is dropped when the
+ * file's tests are done. Call it at the top of the file: `const { sql } = await testDatabase()`.
  */
 export async function testDatabase() {
   const { serverUrl, template } = await databaseServer()
@@ -33,7 +33,7 @@ export async function testDatabase() {
   return { sql, url }
 }
 
-/** What `work` answers, and how many rows of a table its queries read, by way of an index or one after the other. */
+/** The result of `work`, and how many rows of a table its queries read, through an index or sequentially. */
 export async function rowsRead<T>(
   sql: Sql,
   table: string,
@@ -42,16 +42,16 @@ export async function rowsRead<T>(
   let result: { answer: T; read: number } | undefined
   await sql.begin(async (transaction) => {
     const figure = async () => {
-      // What an index scan fetches is counted with the index, the rest with the table.
+      // Rows fetched by an index scan are counted with the index, the others with the table.
       const [row] = await transaction<{ n: number }[]>`
         select (pg_stat_get_xact_tuples_returned(t.oid) + pg_stat_get_xact_tuples_fetched(t.oid)
           + (select sum(pg_stat_get_xact_tuples_fetched(indexrelid)) from pg_index where indrelid = t.oid))::integer as n
         from pg_class t where t.oid = ${table}::regclass`
       return row?.n ?? 0
     }
-    // As all queries of pages run.
+    // As for all queries of pages.
     await transaction`set local enable_seqscan = off`
-    // Queries take of the pool nothing but what a transaction has, too.
+    // Queries use only those parts of a pool that a transaction has too.
     setDatabase(transaction as unknown as Sql)
     try {
       const before = await figure()

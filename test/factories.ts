@@ -6,7 +6,8 @@ import type { users } from '#app/db/schema/people.ts'
 import type { photos } from '#app/db/schema/photos.ts'
 import type { ads, sponsoredRequests } from '#app/db/schema/promotion.ts'
 
-// One valid row each, with only what the test cares about given. Names are the schema's (camelCase), so are the answers.
+// Each factory inserts one valid row; a test passes only the values that matter to it. Names are the schema's
+// (camelCase), also in the result.
 
 type User = typeof users.$inferSelect
 type Photo = typeof photos.$inferSelect
@@ -21,7 +22,7 @@ async function insert<Row>(sql: Sql, table: string, values: Partial<Row>): Promi
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const columns = Object.fromEntries(given.map(([name, value]) => [toSnake(name), value]))
   const [row = {}] = await sql`insert into ${sql(table)} ${sql(columns)} returning *`
-  // The columns are the schema's own, of which Row is the type.
+  // The columns are those of the schema, from which Row is derived.
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value])) as Row
 }
 
@@ -35,7 +36,7 @@ export async function createUser(sql: Sql, values: Partial<User> & { displayName
   return user
 }
 
-/** A photo's row; no picture is stored for it. */
+/** A row for a photo; no file is stored. */
 export async function createPhoto(sql: Sql, values: Partial<Photo> = {}): Promise<Photo> {
   const key = `item-images/${values.userId ?? 'pool'}/${randomUUID()}`
   // One transparent pixel as WebP.
@@ -43,7 +44,7 @@ export async function createPhoto(sql: Sql, values: Partial<Photo> = {}): Promis
   return insert<Photo>(sql, 'photos', { key, width: 1600, height: 1200, placeholder, ...values })
 }
 
-/** An item on sale, with an owner and a cover photo made for it unless given. */
+/** An item on sale; its owner and cover photo are created unless given. */
 export async function createItem(sql: Sql, values: Partial<Item> = {}): Promise<Item> {
   const userId = values.userId ?? (await createUser(sql)).id
   const images = values.images ?? [(await createPhoto(sql, { userId })).key]
@@ -60,7 +61,7 @@ export async function createItem(sql: Sql, values: Partial<Item> = {}): Promise<
   })
 }
 
-/** An approved request that runs now, for `itemId` or for an item made for it. */
+/** An approved, unexpired request for `itemId`, or for an item created for it. */
 export async function createSponsoredRequest(
   sql: Sql,
   values: Partial<SponsoredRequest> = {},
@@ -78,7 +79,7 @@ export async function createSponsoredRequest(
   })
 }
 
-/** An ad that is shown. */
+/** An active ad. */
 export async function createAd(sql: Sql, values: Partial<Ad> = {}): Promise<Ad> {
   return insert<Ad>(sql, 'ads', { title: 'Sell with us', imageUrl: '/ads/sell.webp', link: '/', ...values })
 }

@@ -4,7 +4,7 @@ import { offerDatabaseServer } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A test file asks at this port for the database server. */
+    /** The port at which test files ask for the database server. */
     databasePort: number
   }
 }

@@ -1,4 +1,4 @@
-/** Files that are small to send and large to decode, one of each class. */
+/** Files that are small to send but expensive to decode, one of each class. */
 import { crc32, deflateSync } from 'node:zlib'
 
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { makeHeic } from './heic.ts'
 
 const SIDE = 7000
 const MB = 1_000_000
-/** As it is written with the least effort: one colour, 7000 × 7000 pixels. */
+/** Encoded with the least effort: one colour, 7000 × 7000 pixels. */
 const AVIF = [
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAA',
   'AERAAAEAAQAAAAAA+gABAAAAAAAABFsAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4',
@@ -50,7 +50,7 @@ function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return framed
 }
 
-/** A black PNG, made without its pixels: `channels` 3 or 4. */
+/** A black PNG, created without holding its pixels: `channels` 3 or 4. */
 function blackPng({ depth, channels, interlaced }: { depth: 8 | 16; channels: 3 | 4; interlaced: boolean }): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(SIDE, 0)
@@ -70,7 +70,7 @@ function blackPng({ depth, channels, interlaced }: { depth: 8 | 16; channels: 3 
 const small = () => sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
 const large = () => sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#0f766e' } })
 
-/** A small PNG with as many chunks of a kind as fit in so many bytes, each of which unpacks to 8 MB. */
+/** A small PNG filled with as many chunks of one type as fit in `most` bytes, each of which unpacks to 8 MB. */
 async function textPng(type: 'zTXt' | 'iTXt', most: number): Promise<Buffer> {
   const packed = deflateSync(Buffer.alloc(7.9 * MB, 'a'), { level: 9 })
   const png = await small().png().toBuffer()
@@ -94,13 +94,13 @@ const jpeg = (chromaSubsampling: '4:2:0' | '4:4:4') => () =>
 
 interface Heavy {
   make: () => Buffer | Promise<Buffer>
-  /** What it comes to: photos that cameras make are taken. */
+  /** The expected result: photos like those from cameras must be accepted. */
   comesTo: 'made' | 'memory'
-  /** Takes seconds to make or to read. */
+  /** Takes seconds to create or to read. */
   slow?: true
 }
 
-/** By class, the worst that were found. */
+/** The worst files found, by class. */
 export const HEAVY_PHOTOS: Readonly<Record<string, Heavy>> = {
   'PNG, 464 kB of zTXt': { make: () => textPng('zTXt', 464_000), comesTo: 'made' },
   'PNG, 9.7 MB of zTXt': { make: () => textPng('zTXt', 9.7 * MB), comesTo: 'made' },

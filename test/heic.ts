@@ -1,6 +1,6 @@
-// HEIC files made in code around one coded picture: a square of four quarters of one colour each.
+// Builds HEIC files around one encoded picture: a square of four single-colour quarters.
 
-// Our own drawing, coded once in each size: the decoder's settings (hvcC) and its one picture.
+// Our own drawing, encoded once in each size: the decoder's settings (hvcC) and the picture itself.
 const CODINGS = {
   128: {
     settings:
@@ -25,26 +25,26 @@ export const QUARTERS = [
   [230, 200, 30],
 ] as const
 
-/** In the order in which they are to be applied. `rotate` turns anticlockwise by so many quarters. */
+/** In the order in which they are applied. `rotate` turns anticlockwise by that many quarters. */
 export type Turn = { rotate: number } | { mirror: 'top-bottom' | 'left-right' }
 
 export type HeicOptions = {
-  /** Of the picture before it is turned; made of tiles unless it is one. */
+  /** The size of the picture before it is turned; it is made of tiles unless it fits in one. */
   width?: number
   height?: number
   turns?: readonly Turn[]
-  /** The length of a tile's sides. */
+  /** The side of a tile. */
   tile?: keyof typeof CODINGS
   brand?: string
   brands?: string[]
-  /** What the file says of its colours. */
+  /** The colour information in the file. */
   icc?: Uint8Array
   primaries?: number
-  /** Kept beside the picture, as cameras do. */
+  /** Stored beside the picture, as cameras do. */
   exif?: string
-  /** Another picture before the main one: one tile, turned by 180 degrees. */
+  /** Adds another picture before the primary one: one tile, turned by 180 degrees. */
   another?: boolean
-  /** Says another size than the coded picture has. */
+  /** States a different size than the encoded picture has. */
   claimed?: { width: number; height: number }
 }
 
@@ -119,12 +119,12 @@ function colours({ icc, primaries }: HeicOptions): Buffer[] {
   return found
 }
 
-/** Everything about the items but their data, which lie one behind the other from `start` on. */
+/** Everything about the items except their data, which starts at `start`, one after the other. */
 function meta(items: readonly Item[], references: readonly Buffer[], start: number): Buffer {
   const properties = [...new Set(items.flatMap((item) => item.properties.map((one) => one.toString('latin1'))))]
   const numberOf = (one: Buffer) => 1 + properties.indexOf(one.toString('latin1'))
   const withProperties = items.filter((item) => item.properties.length > 0)
-  // The turns are essential: whoever does not know them must not show the picture.
+  // The turns are essential properties: a reader that does not know them must not show the picture.
   const mark = (one: Buffer) => (['hvcC', 'irot', 'imir'].includes(one.toString('latin1', 4, 8)) ? 128 : 0)
   const uses = withProperties.map((item) =>
     Buffer.concat([

@@ -1,4 +1,4 @@
-// Prices as Hindi says them, in words.
+// Prices in words, as Hindi speakers say them.
 import { q, type Meaning } from './query-meaning.ts'
 
 export const HINDI_PRICES: readonly (readonly [text: string, meaning: Meaning])[] = [
@@ -52,7 +52,7 @@ export const HINDI_PRICES: readonly (readonly [text: string, meaning: Meaning])[
   q('ढाई हज़ार के अंदर', '', { max: 2500 }),
   q('पाँच से दस हज़ार', '', { min: 5000, max: 10000 }),
   q('हज़ार तक के जूते', '', { category: 'shoes', max: 1000 }),
-  // Without money beside them they mean something else.
+  // Without a mention of money, the numbers mean something else.
   q('dus number jersey', 'dus number jersey'),
   q('saath me case wala phone', 'saath case phone'),
   q('case ke saath wala phone', 'case saath phone'),

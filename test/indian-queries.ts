@@ -1,4 +1,4 @@
-// Searches as buyers in India type them, with what they mean: figures and tests measure the understanding against them.
+// Searches as buyers in India type them, with their meaning: figures and tests compare the query parser against them.
 import type { Condition } from '#app/shared/catalogue.ts'
 
 import { COPIED_TITLES } from './copied-titles.ts'
@@ -79,7 +79,7 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   q('above 5000 below 3000', '3000', { min: 5000 }),
   q('nike shoes 500 max 1000', 'nike 500', { category: 'shoes', max: 1000 }),
   q('500 me 2 kurti', '2 kurti', { max: 500 }),
-  // What may stand behind a price
+  // What may follow a price
   q('phone under 5000 in delhi', 'phone', { max: 5000, city: 'Delhi' }),
   q('shoes under 2000 size 9', 'size 9', { category: 'shoes', max: 2000 }),
   q('hot wheels under 1000 pack of 5', 'hot wheels pack 5', { max: 1000 }),
@@ -88,7 +88,7 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   q('tv under 55 in', 'tv 55'),
   q('lego set under 500 pieces', '500 pieces', { category: 'lego' }),
   q('upto 70% off watches', 'upto 70 off', { category: 'watches' }),
-  // Money that is collected
+  // Collectible money
   q('500 rupee note', '500 rupee note'),
   q('old 100 rs note', 'old 100 rs note'),
   q('500 wala note', '500 note'),
@@ -264,7 +264,7 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   q('जंगल बुक', 'जंगल बुक'),
   q('gem stone', 'gem stone'),
   q('kar ke juton', 'kar juton'),
-  // Several at once, and fillers
+  // Combinations, and filler words
   q('mujhe sasti titan ghadi chahiye 2000 ke andar', 'titan', { category: 'watches', max: 2000, sort: 'price-low' }),
   q('show me used lego under 2k', '', { category: 'lego', conditions: USED, max: 2000 }),
   q('i want to buy second hand nike shoes under 1500', 'nike', { category: 'shoes', conditions: USED, max: 1500 }),

@@ -2,7 +2,7 @@ import { setQueue, type QueuedJob } from '#app/platform/queue.server.ts'
 
 const queued: QueuedJob[] = []
 
-/** Lets jobs be queued into a list that a test can look at, instead of into the database. */
+/** Records jobs in a list for the test to inspect, instead of queueing them in the database. */
 export function recordJobs(): void {
   queued.length = 0
   setQueue({
@@ -15,7 +15,7 @@ export function recordJobs(): void {
   })
 }
 
-/** What was queued since the last look, oldest first; with `name` that kind alone, the others stay. */
+/** The jobs queued since the last call, oldest first; with `name`, only that kind, and the others stay. */
 export function takeJobs(name?: string): QueuedJob[] {
   const taken = queued.filter((job) => name === undefined || job.name === name)
   const left = queued.filter((job) => !taken.includes(job))

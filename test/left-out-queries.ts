@@ -1,6 +1,6 @@
 import { q, type Meaning } from './query-meaning.ts'
 
-/** Words behind a minus, and minuses that are none. */
+/** Words excluded by a minus, and minuses that exclude nothing. */
 export const LEFT_OUT: readonly (readonly [text: string, meaning: Meaning])[] = [
   q('watch -casio', '', { category: 'watches', without: ['casio'] }),
   q('-casio ghadi 5k se kam', '', { category: 'watches', max: 5000, without: ['casio'] }),

@@ -8,21 +8,21 @@ import { registered } from '#app/platform/process-register.server.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Makes a folder for one run below the system's temporary folder. Clears away what earlier runs with the same prefix left
- * there because all their processes were killed at once, their databases included. A folder's name tells whose it is.
+ * Creates a folder for one run inside the system's temporary folder. Removes the folders of earlier runs with the same
+ * prefix whose processes were all killed, together with their databases. A folder's name contains its owner's pid.
  */
 export async function makeRunFolder(prefix: string): Promise<string> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const old = join(tmpdir(), name)
     const data = join(old, 'data')
     try {
-      // A young one may be about to register.
+      // A new process may not have registered yet.
       if (Date.now() - statSync(old).mtimeMs < MINUTE_MS || registered(data).length > 0) continue
       if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
       await stopOrphan(data)
       rmSync(old, { recursive: true, force: true })
     } catch {
-      // Another user's, or gone meanwhile.
+      // It belongs to another user, or is already gone.
     }
   }
   return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))

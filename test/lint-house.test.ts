@@ -8,7 +8,7 @@ import { lintHouse } from '../scripts/lint-house.ts'
 const roots: string[] = []
 afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true, force: true })))
 
-/** What the house rules say about a tree of these files, one line per problem. */
+/** What the house rules report for these files, one line per problem. */
 function lint(files: Record<string, string>, uses: Parameters<typeof lintHouse>[1] = []) {
   const root = mkdtempSync(join(tmpdir(), 'khazana-house-'))
   roots.push(root)
@@ -36,7 +36,7 @@ test('a tidy tree has no problems', () => {
     'app/db/migrations/0000_start.sql': 'select 1;',
     'node_modules/utils/index.js': '',
     'build/index.js': '',
-    // As in a worktree.
+    // As in a git worktree.
     '.git': `gitdir: ${['', 'home', 'asha', 'khazana', '.git/worktrees/other'].join('/')}`,
   }
   expect(lint(tidy, [['listings', 'photos', 'shows them']])).toEqual([])

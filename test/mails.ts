@@ -3,7 +3,7 @@ import { MAIL_JOB, type Mail } from '#app/platform/mail.server.ts'
 
 import { takeJobs } from './jobs.ts'
 
-/** The mails that were queued since the last look, oldest first, as they would be sent now. */
+/** The mails queued since the last call, oldest first, as they would be sent now. */
 export async function takeMails(): Promise<(Mail & { id: string })[]> {
   const mails: (Mail & { id: string })[] = []
   for (const { data } of takeJobs(MAIL_JOB)) {

@@ -1,11 +1,11 @@
-/** The entries of what people change of their own account. */
+/** The matrix entries for changes to one's own account. */
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 
 import type { Entry } from './matrix.ts'
 import { PASSWORD, type World } from './matrix-world.ts'
 
-/** A token of a change of address that the owner asks for, of the new mailbox. */
+/** Requests an address change as the owner, and returns the token sent to the new mailbox. */
 async function changeToken(world: World): Promise<string> {
   takeJobs()
   const body = { email: `new-${world.freshId}@khazana.test`, password: PASSWORD }
@@ -26,7 +26,7 @@ export const SETTINGS: Record<string, Entry> = {
       return { path: `/account/sessions/${session?.id}` }
     },
   },
-  // Everybody else of the matrix has no password to confirm it with.
+  // All other roles have no password to confirm it with.
   'POST /account/email': {
     allowed: 'signed in',
     call: () => ({ path: '/account/email', body: { email: 'moved@khazana.test', password: PASSWORD } }),

@@ -1,4 +1,4 @@
-/** The entries of what people report, and of what admins alone do with ads and reports. */
+/** The matrix entries for reporting, and for what only admins do with ads and reports. */
 import { evidencePath } from '#app/features/evidence/take-evidence.server.ts'
 import { photoStorage } from '#app/features/photos/store-photo.server.ts'
 import { createPhoto } from '#test/factories.ts'
@@ -65,7 +65,7 @@ export const ADMINS: Record<string, Entry> = {
     call: ({ seller }) => ({ path: `/admin/people/${seller.id}/sign-out` }),
   },
   'GET /admin/pending': { allowed: 'admin', call: () => ({ path: '/admin/pending' }) },
-  // Its picture is an upload of the admin's own, which everybody else has none of.
+  // Its picture is the admin's own upload, which no other role has.
   'POST /admin/ads': {
     allowed: 'admin',
     async call({ sql, freshId, admin }) {

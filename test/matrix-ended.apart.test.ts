@@ -1,4 +1,7 @@
-/** Access that ends while an operation is under way: nothing is done, and the answer is that of somebody without access. */
+/**
+ * Access that ends while an operation is in progress: nothing is written, and the answer is the one for a caller
+ * without access.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +24,7 @@ import { MATRIX, type Call } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, type Role, type Row, type World } from './matrix-world.ts'
 import { testSettings } from './visitor.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -37,7 +40,7 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 const guarded = OPERATIONS.filter(({ method, access }) => method !== 'get' && access !== 'anyone')
 
 type Person = { id: string; email: string }
-/** Each with the status that the caller is answered. */
+/** Each with the status of the caller's answer. */
 const ENDS: Record<string, { end: (person: Person) => Promise<unknown>; status: number; of?: Role }> = {
   ban: { end: ({ id }) => setBanned(id, true), status: 401 },
   'sign-out everywhere': { end: ({ id }) => signOutEverywhere(id), status: 401 },
@@ -45,7 +48,7 @@ const ENDS: Record<string, { end: (person: Person) => Promise<unknown>; status: 
   demotion: { end: ({ email }) => setAdmin(email, false), status: 403, of: 'admin' },
 }
 
-/** Half of the body comes at once, the rest when `meanwhile` is done. */
+/** Half of the body arrives at once, the rest after `meanwhile`. */
 function heldBody(bytes: Uint8Array, meanwhile: () => Promise<void>) {
   let pulls = 0
   return new ReadableStream(
@@ -63,7 +66,7 @@ function heldBody(bytes: Uint8Array, meanwhile: () => Promise<void>) {
   )
 }
 
-/** Lets `meanwhile` happen just before the next transaction begins: after everything that was looked up for it. */
+/** Runs `meanwhile` right before the next transaction begins: after all lookups for it. */
 function holdNextTransaction(meanwhile: () => Promise<void>): void {
   const held = new Proxy(sql, {
     get(target, name) {
@@ -81,7 +84,7 @@ function holdNextTransaction(meanwhile: () => Promise<void>): void {
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
 
-/** What a request does and is answered when its sender's access ends at a moment of it. */
+/** What a request changes, and its answer, when its sender's access ends at a given moment. */
 async function askWhileEnding(
   operation: Operation,
   moment: 'body' | 'write',
@@ -91,7 +94,7 @@ async function askWhileEnding(
   const call = await MATRIX[nameOf(operation)]?.call(world)
   if (!call) throw new Error(`${nameOf(operation)} is missing in test/matrix.ts`)
   const role = operation.access === 'admin' ? 'admin' : 'owner'
-  // What ends access is done by somebody else, elsewhere.
+  // Access is ended by somebody else, outside the request's context.
   const elsewhere = AsyncLocalStorage.snapshot()
   let ended: Map<string, Row> | undefined
   const meanwhile = async () => {
@@ -145,7 +148,7 @@ describe('who loses access during a request has nothing done for them', () => {
     for (const [how, { end, status, of = operation.access === 'admin' ? 'admin' : 'owner' }] of Object.entries(ENDS)) {
       if (of === 'admin' && operation.access !== 'admin') continue
       for (const moment of moments) {
-        // Each way of ending is the same lock to the write: its own moment is tried with one of them.
+        // To the write, all ways of ending access are the same lock, so this moment is tested with only one of them.
         if (moment === 'write' && operation.body && how !== (operation.access === 'admin' ? 'demotion' : 'ban'))
           continue
         const outcome = await askWhileEnding(operation, moment, end)

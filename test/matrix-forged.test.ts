@@ -19,7 +19,7 @@ beforeAll(() => testSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'https://khazana.t
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const NONE = ''
-/** What browsers say of a request that a page of another site sends; an empty header is left out. */
+/** The headers that browsers send with a request from another site's page; empty ones are left out. */
 const FORGED: Record<string, [origin: string, site: string]> = {
   'another site': ['https://evil.example', 'cross-site'],
   'another site, in an old browser': ['https://evil.example', NONE],
@@ -83,7 +83,7 @@ describe('a write that no page of ours sends is refused', () => {
 })
 
 describe('what may come from anywhere does the one thing that its token is for', () => {
-  // Each with what it changes; another one has to be added here first.
+  // Each with what it changes; a new exception has to be added here first.
   const EXCEPTIONS: Record<string, { table: string; columns: object }> = {
     'POST /unsubscribe': { table: 'notification_settings', columns: { message_mails: false } },
   }
@@ -102,7 +102,7 @@ describe('what may come from anywhere does the one thing that its token is for',
       api.request(path, {
         method: operation.method.toUpperCase(),
         headers: {
-          // The session of somebody else counts for nothing.
+          // Another user's session makes no difference.
           cookie: world.visitor('other').cookieHeader,
           'content-type': type,
           ...(origin !== NONE && { origin }),
@@ -154,7 +154,7 @@ test('a form’s body is not taken for JSON, even from a page of ours', async ()
 
 test('no other method does what a write does', async () => {
   const world = await makeWorld(sql, api)
-  // What a call needs is made by the test itself.
+  // The test itself creates what a call needs.
   const calls = await Promise.all(
     writes.map(async ({ method, path }) => ({
       method,

@@ -11,7 +11,7 @@ import { MATRIX } from './matrix.ts'
 import { makeWorld, type World } from './matrix-world.ts'
 import { testSettings } from './visitor.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -38,7 +38,7 @@ const deep = (levels: number, [open, close]: [string, string], inside = '1') =>
   `${open.repeat(levels)}${inside}${close.repeat(levels)}`
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Bodies that no form sends, whatever the operation: what is refused before its shape is asked, and by which words. */
+/** Bodies that no form sends, for any operation: rejected before validation, with these messages. */
 const REFUSED: [string, Uint8Array, string][] = [
   ['lists, 5,000 deep', bytesOf(deep(5000, ['[', ']'])), 'nested too deeply'],
   ['lists, 49,000 deep', bytesOf(deep(49_000, ['[', ']'])), 'nested too deeply'],
@@ -54,7 +54,7 @@ const REFUSED: [string, Uint8Array, string][] = [
   ['two values', bytesOf('{} {}'), 'not JSON'],
 ]
 
-/** What stands where a value should be, in every field of a body. */
+/** Values that are tried in every field of a body. */
 const VALUES: [string, string][] = [
   ['null', 'null'],
   ['NUL characters', String.raw`"\u0000\u0000"`],
@@ -88,9 +88,9 @@ test.each(writes)('%s refuses hostile JSON, and never fails by it', async (name,
   }
   const fields = Object.keys(operation.body && 'shape' in operation.body ? operation.body.shape : {})
   for (const [what, value] of VALUES) {
-    // What is long stands in the first field alone: the body must get past the limits of all bodies.
+    // Long values go only into the first field, so that the body stays below the general limits.
     const chosen = value.length * fields.length > 40_000 ? fields.slice(0, 1) : ['__proto__', ...fields]
-    // Each name twice: the last one counts, and there is no other reader to disagree with.
+    // Each name twice: the last one counts, and no other parser could disagree.
     const members = [...chosen, ...(chosen.length > 1 ? chosen : [])].map(
       (field) => `${JSON.stringify(field)}:${value}`,
     )

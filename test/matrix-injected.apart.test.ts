@@ -14,7 +14,7 @@ import { MATRIX } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, tablesOf, type Change, type World } from './matrix-world.ts'
 import { testSettings } from './visitor.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -34,7 +34,7 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 const SENTINEL = 'INJECTED'
 const ID = randomUUID()
 
-/** What nobody would write by chance, of the column's type. */
+/** A value of the column's type that nobody would write by chance. */
 function value(type: string, name: string): unknown {
   if (name === 'role') return 'admin'
   if (type === 'boolean') return true
@@ -48,7 +48,7 @@ function value(type: string, name: string): unknown {
 
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Every column in both spellings, and the names that frameworks and JavaScript itself give a meaning to. */
+/** Every column in both spellings, and names with a special meaning in frameworks or JavaScript. */
 function injection(operation: Operation): Record<string, unknown> {
   const { body, query } = operation
   const own = [...Object.keys(body && 'shape' in body ? body.shape : {}), ...Object.keys(query?.shape ?? {})]
@@ -58,7 +58,7 @@ function injection(operation: Operation): Record<string, unknown> {
   return Object.fromEntries([...all, ...more].filter(([key]) => !own.includes(key)))
 }
 
-// What is different in every world, or each time.
+// Values that differ in every world or call.
 const VOLATILE =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(?:\+00:00|Z)|[0-9a-f]{32}|\b\d{13}\b|\$argon2id\S+?(?=")|"[\w-]{43}"|reset-password:[\w-]+|(?:verify-email|sign-up):[\w-]+/g
 
@@ -73,7 +73,7 @@ async function changesBy(operation: Operation, injected: Record<string, unknown>
   const isFile = operation.body && 'kind' in operation.body
   const query = injected && new URLSearchParams(Object.entries(injected).map(([key, one]) => [key, String(one)]))
   const body = { ...injected, ...(call.body as object | undefined) }
-  // Only JSON.parse makes a key of this name.
+  // Only JSON.parse creates a key with this name.
   const text = JSON.stringify(body).replace(/^\{/, `{"__proto__":{"isAdmin":true,"userId":"${ID}"},`)
   const asked = injected
     ? {
@@ -81,7 +81,7 @@ async function changesBy(operation: Operation, injected: Record<string, unknown>
         raw: isFile ? call.raw : text,
       }
     : call
-  // After the call's own parameters: the first of two counts, or neither.
+  // After the call's own parameters: when one is given twice, the first counts, or neither.
   const path = query ? `${call.path}${call.path.includes('?') ? '&' : '?'}${String(query)}` : call.path
   const answer = await world.visitor('owner').ask(operation.method.toUpperCase(), path, asked)
   return { status: answer.status, text: answer.text, changes: changesBetween(before, await snapshot(sql)) }

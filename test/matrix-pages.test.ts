@@ -45,7 +45,7 @@ async function load(file: string, args: object): Promise<unknown> {
 
 const SEEN: Record<number, Seen> = { 403: 'denied', 404: 'not found' }
 
-/** What came out of a loader, and everything of it that a browser is told. */
+/** The outcome of a loader, and everything in it that reaches a browser. */
 async function readSeen(outcome: unknown): Promise<{ seen: Seen; text: string }> {
   if (!(outcome instanceof Response)) {
     const init = (outcome as { init?: ResponseInit } | null | undefined)?.init

@@ -1,19 +1,22 @@
-/** Who sees which page: one entry per route of `app/routes.ts`, with the owner's page in it where it has one. */
+/** Who sees which page: one entry per route of `app/routes.ts`, on the owner's own page where there is one. */
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 
 import type { Role, World } from './matrix-world.ts'
 
-/** `to sign in`: sent to /auth with the way back. `away`: sent to another page. `denied`: told that it is for admins. */
+/**
+ * `to sign in`: redirected to /auth with a way back. `away`: redirected to another page. `denied`: told that it is for
+ * admins.
+ */
 export type Seen = 'shown' | 'to sign in' | 'away' | 'not found' | 'denied'
 
 export interface PageEntry {
   params?: (world: World) => Record<string, string>
   query?: (world: World) => string
-  /** What those see who are signed in, unless `roles` says otherwise; and everybody else. */
+  /** What signed-in users see, unless `roles` says otherwise; and what all others see. */
   signedIn: Seen
   others: Seen
   roles?: Partial<Record<Role, Seen>>
-  /** Why admins read addresses there; nobody else ever does. */
+  /** Why admins may read e-mail addresses there; nobody else ever may. */
   tellsAdmins?: string
 }
 
@@ -26,7 +29,7 @@ const redirect = (params?: PageEntry['params']): PageEntry => ({ ...open(params)
 
 const forAdmins: PageEntry = { signedIn: 'away', others: 'denied', roles: { admin: 'shown' } }
 
-/** By the route's path; the start page has none. */
+/** By the route's path; the home page's is empty. */
 export const PAGES: Readonly<Record<string, PageEntry>> = {
   '': open(),
   browse: open(),
@@ -35,7 +38,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'listings/:listingId': redirect(({ item }) => ({ listingId: item.id })),
   sell: redirect(),
   auth: { signedIn: 'away', others: 'shown' },
-  // Without a mailed token: whoever has one has the mailbox.
+  // Without a mailed token, because whoever has one owns the mailbox.
   'auth/verify': { signedIn: 'away', others: 'shown' },
   'add-item': { signedIn: 'shown', others: 'to sign in' },
   'edit-item/:itemId': {
@@ -44,15 +47,15 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
     others: 'to sign in',
     roles: { owner: 'shown' },
   },
-  // Signed out it says so.
+  // For signed-out visitors, it says so.
   wishlist: open(),
   messages: { signedIn: 'shown', others: 'to sign in' },
   profile: { signedIn: 'shown', others: 'to sign in' },
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
   'settings/account': { signedIn: 'shown', others: 'to sign in' },
-  // Without a token that holds.
+  // Without a valid token.
   'settings/confirm-email': { ...open(), signedIn: 'not found', others: 'not found' },
-  // With the token of the mail: opening the link writes nothing.
+  // With the token from the mail: opening the link changes nothing.
   unsubscribe: { ...open(), query: ({ owner }) => new URL(unsubscribeLinks(owner.id, 'messages').page).search },
   feedback: open(),
   contact: open(),
@@ -69,7 +72,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'admin/ads': forAdmins,
   'admin/people': { ...forAdmins, tellsAdmins: 'who has an account' },
   'admin/audit': forAdmins,
-  // For the demo alone, which these tests are not.
+  // Only for the demo, which these tests do not run.
   'dev/mail': { signedIn: 'not found', others: 'not found' },
   'dev/mail.json': { signedIn: 'not found', others: 'not found' },
   '*': { ...open(() => ({ '*': 'nothing/here' })), signedIn: 'not found', others: 'not found' },

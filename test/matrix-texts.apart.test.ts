@@ -12,7 +12,7 @@ import { MATRIX } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, type World } from './matrix-world.ts'
 import { testSettings } from './visitor.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -23,16 +23,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'khazana-texts-'))
 beforeAll(() => testSettings({ DATA_DIR: dataDir, LIMIT_SIGN_UP: '1000/1m' }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** One of each class that no text keeps: direction, control, tag, selector, invisible letter. */
+/** One of each class that every text drops: direction, control, tag, selector, invisible letter. */
 const UNSEEN = '\u202e\u001b\u2066\u{e0041}\u{e0100}\u00ad\u0085'
-// As JSON writes them: a control is an escape there.
+// As they appear in JSON, where control characters are escaped.
 const asJson = (character: string) => JSON.stringify(character).slice(1, -1).replace('\\', '\\\\')
 const FOUND = new RegExp(Array.from(UNSEEN, asJson).join('|'), 'u')
 const poison = (text: string) => `${text.slice(0, 3)}${UNSEEN}${text.slice(3)}`
 
 const asJobs = () => JSON.stringify(takeJobs().map(({ data }) => data))
 
-/** A body with all its texts poisoned but those of the fields that refuse it, as kinds and ids do. */
+/** A body with invisible characters in all its texts, except in fields that refuse them, such as kinds and ids. */
 function poisoned(value: unknown, but: readonly string[]): unknown {
   if (typeof value === 'string') return poison(value)
   if (Array.isArray(value)) return value.map((one) => poisoned(one, []))

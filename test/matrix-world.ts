@@ -10,7 +10,7 @@ import { createAd, createItem, createPhoto, createSponsoredRequest, createUser }
 
 import { beginSession, Visitor } from './visitor.ts'
 
-/** Who may stand at a door. A later feature's new kind of person comes in here, and all tests of access learn of it. */
+/** The roles of callers. A new feature's kind of user is added here, and all access tests include it. */
 export const ROLES = ['anonymous', 'unverified', 'revoked', 'banned', 'other', 'participant', 'owner', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -18,7 +18,7 @@ export const PASSWORD = 'a kettle of lilac fog'
 const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
 let made: Promise<{ hash: string; webp: Buffer; png: Buffer }> | undefined
 
-/** What takes long to make, once. */
+/** What is slow to create, created once. */
 async function ingredients() {
   const [hash, webp, png] = await Promise.all([
     hashPassword(PASSWORD),
@@ -28,7 +28,7 @@ async function ingredients() {
   return { hash, webp, png }
 }
 
-/** An empty database with one owner who has one of everything, and the people around. */
+/** An emptied database with an owner who has one of everything, and the people around them. */
 export async function makeWorld(sql: Sql, api: Hono) {
   const { hash, webp, png } = await (made ??= ingredients())
   const tables = ['users', 'verifications', 'rate_limits', 'photos', 'feedback', 'contacts', 'ads']
@@ -122,22 +122,22 @@ export async function makeWorld(sql: Sql, api: Hono) {
     other,
     admin,
     waiting,
-    /** Who buys the owner's item. */
+    /** The buyer of the owner's item. */
     participant,
     item,
-    /** The owner's, and on no item. */
+    /** The owner's, attached to no item. */
     photo,
     profilePicture,
-    /** Between the participant, who buys, and the owner; the second message is the owner's, the third an image. */
+    /** Between the participant, who buys, and the owner. The second message is the owner's, the third is an image. */
     conversation,
-    /** What the owner wrote to the people behind the site. */
+    /** The owner's messages to the people behind the site. */
     feedback: feedback?.id ?? '',
     contact: contact?.id ?? '',
-    /** The participant's, of the conversation. */
+    /** The participant's report of the conversation. */
     report: report?.id ?? '',
-    /** That the owner's item shows the same photo as the seller's. */
+    /** Flags that the owner's item shows the same photo as the seller's. */
     flagged: flagged?.id ?? '',
-    /** Somebody who is none of the roles, with an item. */
+    /** A user in none of the roles, with an item. */
     seller,
     sellersItem,
     /** A request for that item, and an ad. */
@@ -148,7 +148,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
     png,
     emails,
     visitor: (role: Role) => new Visitor(api, { cookies: cookies[role] }),
-    // What somebody would put in the place of these ids to ask for what is not there.
+    // Maps these ids to ids that do not exist.
     missing: new Map([
       [item.id, randomUUID()],
       [conversation.id, randomUUID()],
@@ -180,7 +180,7 @@ export function worldsOf(sql: Sql, api: Hono): (now?: Map<string, Row>) => Promi
 type About = { itemId: string; buyer: string; seller: string; webp: Buffer }
 
 async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About) {
-  // Before its messages for certain: within one millisecond reading them would sometimes change nothing.
+  // Certainly before its messages: within the same millisecond, marking them read would sometimes change nothing.
   const past = sql`now() - interval '1 minute'`
   const [row] = await sql<{ id: string }[]>`
     insert into conversations (item_id, participant_1, participant_2, last_seq, revision, unread_1, unread_2,
@@ -204,10 +204,10 @@ async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-// Counts that triggers keep, limits, and the security log: every call changes them, a refused one, too.
+// Counts kept by triggers, rate limits, and the security log: every call changes them, even a refused one.
 const LEFT_OUT = new Set(['rate_limits', 'item_counts', 'city_counts', 'security_events', 'security_checkpoints'])
 
-/** The tables that hold what people own. */
+/** The tables that hold users' data. */
 export async function tablesOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -219,13 +219,13 @@ export type Row = Record<string, unknown>
 
 const readEverything = new WeakMap<Sql, Promise<string>>()
 
-/** One query for all tables: asked for one after the other, they would be most of what the tests of access take. */
+/** One query for all tables: querying them one by one would take most of the access tests' time. */
 async function everythingOf(sql: Sql): Promise<string> {
   const names = await tablesOf(sql)
   return names.map((name) => `select '${name}' as table, to_jsonb(t) as row from "${name}" t`).join(' union all ')
 }
 
-/** Every row of every table, by its table and key. */
+/** Every row of every table, by table and key. */
 export async function snapshot(sql: Sql): Promise<Map<string, Row>> {
   const query = readEverything.get(sql) ?? everythingOf(sql)
   readEverything.set(sql, query)
@@ -240,11 +240,11 @@ export async function snapshot(sql: Sql): Promise<Map<string, Row>> {
 export interface Change {
   table: string
   row: 'new' | 'gone' | 'changed'
-  /** Of a new row all columns, of a changed one those that differ. */
+  /** All columns of a new row; of a changed one, those that differ. */
   columns: Row
 }
 
-/** What is different between two snapshots. */
+/** The differences between two snapshots. */
 export function changesBetween(before: Map<string, Row>, after: Map<string, Row>): Change[] {
   const changes: Change[] = []
   for (const [key, row] of after) {

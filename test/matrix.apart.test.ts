@@ -14,7 +14,7 @@ import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.
 import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Row, type World } from './matrix-world.ts'
 import { testSettings, type Answer } from './visitor.ts'
 
-// How long a refusal is held back is tested in enumeration.apart.test.ts.
+// enumeration.apart.test.ts covers how long a refusal is delayed.
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
@@ -33,7 +33,7 @@ const entryOf = (name: string): Entry => {
   return entry
 }
 
-/** The same call about things that are not there. */
+/** The same call about things that do not exist. */
 function elsewhere(call: Call, world: World): Call {
   const { raw, ...rest } = call
   let text = JSON.stringify(rest)
@@ -48,7 +48,7 @@ function outcome(status: number, done: readonly number[] = []): Outcome {
   return status < 400 || done.includes(status) ? 'done' : 'refused'
 }
 
-/** What an action answers, and what goes over the bus to browsers meanwhile. */
+/** An action's answer, and the events that go to browsers meanwhile. */
 async function hearing(ask: () => Promise<Answer>): Promise<{ answer: Answer; events: unknown }> {
   let answer: Answer | undefined
   const events = await heard(async () => (answer = await ask()))

@@ -1,6 +1,6 @@
 /**
- * Who may do what: one entry per operation of `/api`, with a valid call on something of the owner's. The tests of access,
- * of forged requests and of injected columns are made from this table; an operation without an entry fails them.
+ * Who may do what: one entry per operation of `/api`, with a valid call about something of the owner's. The tests of
+ * access, forged requests and injected columns are generated from this table; an operation without an entry fails them.
  */
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -11,13 +11,13 @@ import { ADMINS, REPORTS } from './matrix-admin.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
 import type { Asking } from './visitor.ts'
 
-/** What an answer comes to. */
+/** What an answer amounts to. */
 export type Outcome = 'done' | 'signed out' | 'refused'
 
 /**
- * `everyone`: also without a session. `signed in`: a person does it to what is their own. `owner`: the call is about
- * something of the owner's, and nobody else's. `participants`: it is about the conversation of the participant and the
- * owner. `admin`: admins alone.
+ * `everyone`: also without a session. `signed in`: users act on what is their own. `owner`: the call is about something
+ * of the owner's and nobody else's. `participants`: it is about the conversation of the participant and the owner.
+ * `admin`: only admins.
  */
 export type Allowed = 'everyone' | 'signed in' | 'owner' | 'participants' | 'admin'
 
@@ -27,19 +27,19 @@ export interface Call extends Asking {
 
 export interface Entry {
   allowed: Allowed
-  /** A call that is valid for those who may. */
+  /** A call that is valid for those who may make it. */
   call: (world: World) => Call | Promise<Call>
-  /** Statuses that mean that the call came through, where 2xx and 3xx are not all. */
+  /** Statuses that mean success besides 2xx and 3xx. */
   done?: readonly number[]
-  /** A read that writes, and the one-time token that lets it. */
+  /** A read that writes, and the one-time token that permits it. */
   writesByToken?: string
-  /** Whose e-mail address the answer tells admins; nobody else is told one. */
+  /** Whose e-mail address the answer contains for admins; nobody else receives one. */
   tellsAdmins?: string
 }
 
 const NOBODY: readonly Role[] = ['anonymous', 'unverified', 'revoked', 'banned']
 
-/** What each kind of person is to be answered. */
+/** The expected outcome for each role. */
 export function expected(allowed: Allowed, role: Role): Outcome {
   if (allowed === 'everyone') return 'done'
   if (NOBODY.includes(role)) return 'signed out'
@@ -60,7 +60,7 @@ const draft = (world: World) => ({
 
 const tokenOf = (mail: unknown) => /token=([\w-]+)/.exec(String(mail))?.[1] ?? ''
 
-/** The token of a mail that the owner of `email` asks for. */
+/** The token in a mail that the owner of `email` requests. */
 async function mailedToken(world: World, path: string, email: string): Promise<string> {
   takeJobs()
   await world.visitor('anonymous').post(path, { email, password: PASSWORD })
@@ -112,7 +112,7 @@ const ACCOUNTS: Record<string, Entry> = {
       },
     }),
   },
-  // Not set up where these tests run; `accounts/google.test` has a provider.
+  // Google sign-in is not configured here; `accounts/google.test` has a provider.
   'POST /auth/google': {
     allowed: 'everyone',
     done: [404],
@@ -148,7 +148,7 @@ const ITEMS: Record<string, Entry> = {
     allowed: 'owner',
     call: ({ item }) => ({ path: `/items/${item.id}/sold`, body: { sold: true } }),
   },
-  // No file lies behind the photo of the matrix, so nothing can be read on it.
+  // The matrix's photo has no file, so nothing can be read from it.
   'POST /item-details': {
     allowed: 'owner',
     done: [503],
@@ -246,7 +246,7 @@ const CHAT: Record<string, Entry> = {
     allowed: 'signed in',
     call: () => ({ path: '/me/notifications', body: { messageMails: false } }),
   },
-  // By its token from anywhere, see matrix-forged.
+  // Authorised by its token, from any origin: see matrix-forged.
   'POST /unsubscribe': {
     allowed: 'everyone',
     call: ({ owner }) => ({
@@ -316,7 +316,7 @@ const SPONSORSHIP: Record<string, Entry> = {
   },
 }
 
-/** By method and path, as the table of operations has them. */
+/** By method and path, as in the table of operations. */
 export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ACCOUNTS,
   ...SETTINGS,

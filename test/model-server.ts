@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong with one request. `status` may say how long to wait; `refuses` names what of a question it cannot take. */
+/** A fault for one request. `status` may say how long to wait; `refuses` names the parameter it does not support. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; words?: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'slow'; ms: number }
   | { kind: 'hung' | 'cut before' | 'cut within' | 'huge' | 'endless' | 'broken utf-8' | 'no json' | 'no choices' }
 
-/** How it wraps what the model says. */
+/** How the endpoint wraps the model's output. */
 export type Wrapping = 'bare' | 'fenced' | 'thinking' | 'prose' | 'parts'
 
 export type Asked = {
   path: string
   headers: IncomingMessage['headers']
-  // The protocol's own shape, as far as the tests look at it.
+  // The protocol's shape, as far as the tests look at it.
   body: {
     model: string
     messages: { role: string; content: string | { type: string; text?: string; image_url?: { url: string } }[] }[]
@@ -29,8 +29,8 @@ export type Asked = {
 const USAGE = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 }
 
 /**
- * A model endpoint on a free port of this machine that speaks the protocol: it answers with what `says` makes of a question,
- * until faults are asked for. `refuses` are parameters that it rejects in its own words, as real servers do.
+ * A fake model endpoint on a free local port. It answers with `says(question)` until told to fail. `refuses` lists
+ * parameters that it rejects in its own words, as real servers do.
  */
 export async function startModelServer(says: (asked: Asked) => unknown = () => ({})) {
   const faults: Fault[] = []
@@ -53,7 +53,7 @@ export async function startModelServer(says: (asked: Asked) => unknown = () => (
     response.on('close', () => (state.running -= 1))
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    // Somebody who gave up meanwhile takes no fault that is meant for the next question.
+    // A client that gave up meanwhile must not use up a fault meant for the next question.
     await new Promise(setImmediate)
     if (response.destroyed || request.socket.destroyed) return
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked['body']
@@ -75,16 +75,18 @@ export async function startModelServer(says: (asked: Asked) => unknown = () => (
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port of the network.
+  // A server that listens on a TCP port always has an address object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/v1`,
     port,
-    /** Of the next requests, one each. */
+    /** Faults for the next requests, one each. */
     faults,
     /** Every question, in order. */
     asked,
-    /** `says`, `wrapping`, `refuses`, and the fault of every request; `most` questions ran at once. */
+    /**
+     * Sets `says`, `wrapping`, `refuses` and a fault for every request; `most` is how many questions ran concurrently.
+     */
     state,
     stop: () =>
       new Promise<void>((resolve) => {

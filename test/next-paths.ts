@@ -67,7 +67,7 @@ const ODD = [
   '/\u0085/evil.example',
 ]
 
-/** What somebody might put into `next` to lead another person away from the site, or in a circle. */
+/** Values of `next` with which an attacker might lead a user off the site, or in a circle. */
 export const FOREIGN_NEXT: readonly string[] = [...HOSTS.flatMap((host) => STARTS.map((start) => start + host)), ...ODD]
 
 /** Paths of ours, as pages write them. */

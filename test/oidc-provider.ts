@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { Provider as ProviderType } from 'oidc-provider'
 
-/** What the provider says of a person. */
+/** The provider's claims about a person. */
 export interface Person {
   sub: string
   email: string
@@ -13,7 +13,7 @@ export interface Person {
   picture?: string
 }
 
-/** What a provider that lies does to its answers: to the claims of an ID token (null: there is none), and to its page of people. */
+/** How a lying provider changes the claims of an ID token (null: it sends none) and its userinfo answer. */
 export interface Forgery {
   idToken?: (claims: Record<string, unknown>) => Record<string, unknown> | null
   userInfo?: Record<string, unknown>
@@ -22,8 +22,8 @@ export interface Forgery {
 export const CLIENT = { id: 'khazana-test', secret: 'a secret of the client for tests' }
 
 /**
- * An identity provider as Google is one: code flow with PKCE, discovery, signed ID tokens that hold the e-mail. Whoever
- * comes is signed in as `person` without a question, as somebody is who said yes before.
+ * An identity provider like Google: code flow with PKCE, discovery, signed ID tokens that contain the e-mail. Whoever
+ * comes is signed in as `person` without a prompt, like a user who gave consent before.
  */
 export async function startProvider(callbackUrl: string, port = 0) {
   const { Provider } = await import('oidc-provider')
@@ -51,7 +51,7 @@ export async function startProvider(callbackUrl: string, port = 0) {
     work().catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  // It listens on a port of the network.
+  // A server that listens on a TCP port always has an address object.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const provider: ProviderType = new Provider(url, {
@@ -68,7 +68,7 @@ export async function startProvider(callbackUrl: string, port = 0) {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }] },
     cookies: { keys: [randomUUID()] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // Google's ID tokens hold them, too.
+    // Google's ID tokens contain these claims too.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -81,7 +81,7 @@ export async function startProvider(callbackUrl: string, port = 0) {
   })
   const handle = provider.callback()
 
-  /** The answer of the token endpoint with a forged ID token, signed as a true one. */
+  /** The token endpoint's answer with a forged ID token that carries a valid signature. */
   function forge(body: string): string {
     const { id_token: token, ...rest } = JSON.parse(body) as { id_token?: string }
     if (!token || !forgery.idToken) return body
@@ -100,7 +100,7 @@ export async function startProvider(callbackUrl: string, port = 0) {
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_DISCOVERY_URL: `${url}/.well-known/openid-configuration`,
     },
-    /** Who is asked next; null says no. */
+    /** Who signs in next; null refuses. */
     signInAs: (next: Person | null) => void (person = next),
     /** How it lies from now on. */
     lie: (next: Forgery) => void (forgery = next),
@@ -112,18 +112,18 @@ export async function startProvider(callbackUrl: string, port = 0) {
   }
 }
 
-/** Lets an answer, which is written in one piece, be changed before it leaves. */
+/** Changes a response that is written in one piece before it is sent. */
 function changeAnswer(response: ServerResponse, change: (body: string) => string): void {
   const end = response.end.bind(response)
   response.end = ((body?: unknown) => {
     const changed = typeof body === 'string' || Buffer.isBuffer(body) ? change(body.toString()) : ''
     response.setHeader('content-length', Buffer.byteLength(changed))
     return end(changed)
-    // The several ways to call it are not needed here.
+    // The other overloads are not needed here.
   }) as typeof response.end
 }
 
-/** Goes through the provider's pages as a browser would, and answers with the address that it sends back to. */
+/** Goes through the provider's pages like a browser, and returns the URL that it redirects back to. */
 export async function passProvider(authorizationUrl: string, callbackUrl: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = new URL(authorizationUrl)

@@ -16,7 +16,7 @@ const PER_PAGE = 3
 const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')
 export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
 
-/** The viewer's conversations as the server keeps them; in every second one the viewer sells. */
+/** A model of the viewer's conversations on the server; the viewer is the seller in every second one. */
 function modelInbox(count: number) {
   let time = 0
   const now = () => EPOCH + ++time * 1000
@@ -76,7 +76,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const ask: Ask = async <Answer>(method: string, path: string) => {
     asked.push(`${method} ${path}`)
     const said = server.down ?? answerOf(method, path)
-    // Done all the same.
+    // The action happened anyway.
     const answer = server.losesAnswers && method !== 'GET' ? offline() : said
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (answer instanceof ApiFailure) throw answer

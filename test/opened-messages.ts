@@ -11,7 +11,7 @@ import { fakePage } from '#test/page-state.ts'
 
 export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
 
-/** An outbox from which a test takes messages out by hand. */
+/** An outbox whose messages a test can remove by hand. */
 function fakeOutbox() {
   let entries: readonly Outgoing[] = []
   const listeners = new Set<() => void>()
@@ -61,7 +61,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   const onGone = vi.fn<() => void>()
   const ask: Ask = async <Answer>(method: string, path: string, body?: unknown) => {
     asked.push(`${method} ${path}`)
-    // What an answer says is what was so when it was made.
+    // An answer reflects the state at the time it was made.
     const answer = server.down ?? answerOf(talk, method, path, body)
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (answer instanceof ApiFailure) throw answer
@@ -116,7 +116,7 @@ export type OpenedMessages = ReturnType<typeof openMessages>
 export const shown = ({ store }: OpenedMessages) =>
   store.state().messages.map(({ id, delivery }) => `${id} ${delivery}`)
 export const ids = ({ store }: OpenedMessages) => store.state().messages.map(({ id }) => id)
-/** Attached and looked at, until the answer is called. */
+/** Attached and shown, until the returned function is called. */
 export function show({ store }: OpenedMessages) {
   const ends = [store.attach(), store.show()]
   return () => {

@@ -12,7 +12,7 @@ export const answer = (status: number, message = 'No', retryAfter: number | null
   new ApiFailure({ status, code: 'code', message, retryAfter })
 export const PICTURE = new Blob(['picture'], { type: 'image/png' })
 
-/** A server that stores once per id, and fails as it is told to: `failures` are used up one by one. */
+/** A server that stores each id once and fails on demand: `failures` are used up one by one. */
 export function fakeServer() {
   const stored = new Map<string, string>()
   const tries: { id: string; at: number }[] = []
@@ -21,9 +21,9 @@ export function fakeServer() {
     tries,
     contents: () => [...stored.values()],
     failures: [] as (ApiFailure | 'stored, but unheard')[],
-    /** As long as it is set, everything fails with it. */
+    /** While this is set, everything fails with it. */
     down: null as ApiFailure | null,
-    /** The same for messages of a type. */
+    /** The same for messages of one type. */
     downFor: (() => null) as (type: 'text' | 'image') => ApiFailure | null,
     takesMs: 5,
   }
@@ -51,7 +51,7 @@ export function openTab(browser = fakeBrowser(), server = fakeServer(), userId =
       if (failure instanceof ApiFailure) throw failure
       if (!server.stored.has(id)) server.stored.set(id, image ? await image.text() : content)
       if (failure) throw offline()
-      // As much of a message as the outbox hands on.
+      // The part of a message that the outbox passes on.
       return { id, conversationId: conversation, content } as Message
     },
     inTurn: (name, work) => browser.inTurn(name, work),

@@ -86,7 +86,7 @@ beforeAll(async () => {
   }
   const answer = await new Promise<string>((resolve) => {
     const args = [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format=json', '--threads=1']
-    // oxlint looks for its type-aware half on the PATH.
+    // oxlint looks for its type-aware part on the PATH.
     const PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`
     const options = { cwd: root, maxBuffer: 2 ** 24, env: { ...process.env, PATH } }
     execFile(process.execPath, args, options, (_, stdout) => resolve(stdout))

@@ -1,6 +1,6 @@
 import type { PageChange, PageState } from '#app/features/chat/live/browser-page.ts'
 
-/** A page that a test shows, hides and takes off the network. */
+/** A page that a test can show, hide and take offline. */
 export function fakePage() {
   const listeners = new Set<(change: PageChange) => void>()
   let [visible, online] = [true, true]

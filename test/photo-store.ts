@@ -8,13 +8,13 @@ import { localStorage, type Storage } from '#app/platform/storage.server.ts'
 
 type PhotoStore = {
   storage: Storage
-  /** What lies in it. */
+  /** The paths of the files in it. */
   paths: (within?: string) => Promise<string[]>
-  /** Makes what lies there as old as that. */
+  /** Makes a file that many hours old. */
   age: (path: string, hours: number) => Promise<void>
 }
 
-/** A storage of the calling test file's own, and what lies in it by path. It goes when the file's tests are done. */
+/** A storage for the calling test file only. It is removed when the file's tests are done. */
 export async function photoStore(): Promise<PhotoStore> {
   const folder = await mkdtemp(join(tmpdir(), 'khazana-photo-store-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

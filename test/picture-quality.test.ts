@@ -4,8 +4,8 @@ import type { Raster } from '#app/features/photos/enhance/raster.ts'
 
 import { ciede2000, colourDifference, ssim, type Lab } from '../bench/picture-quality.ts'
 
-// Of the test data that Sharma, Wu and Dalal published with their notes on the formula: the hard cases of hue and grey
-// among them.
+// From the test data that Sharma, Wu and Dalal published with their notes on the formula, including the hard cases of
+// hue and grey.
 const PAIRS: readonly [Lab, Lab, number][] = [
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, 3.1571, -77.2803], [50, 0, -82.7485], 2.8615],

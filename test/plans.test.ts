@@ -21,12 +21,12 @@ import { viewsOf } from '../bench/views.ts'
 
 const { sql, url } = await testDatabase()
 const counted = countQueries(url)
-// Set up as the pages' connections are.
+// Configured like the pages' connections.
 const pages = connect(url, { max: 1, for: 'pages' })
 let searches: Searches
 afterAll(() => Promise.all([counted.end(), pages.end()]))
 
-// More than the smallest table that has to be read by an index: see bench/scans.ts.
+// More rows than any table that may be scanned sequentially: see bench/scans.ts.
 const ROWS = 12_000
 
 beforeAll(async () => {
@@ -34,11 +34,11 @@ beforeAll(async () => {
   await fill(sql)
   searches = await makeSearches(url)
   setDatabase(counted.sql)
-  // Each process reads it once; that is no page's statement.
+  // Each process reads it once; that is not a page's statement.
   await vocabulary()
 })
 
-/** Listings that differ as a catalogue's do: each with its seller and its photo, with common words and a rare one. */
+/** Listings that vary like a real catalogue's: each with its seller and photo, with common words and a rare one. */
 async function fill(sql: Sql) {
   await sql.begin(async (tx) => {
     await tx`
@@ -47,7 +47,7 @@ async function fill(sql: Sql) {
     await tx`insert into users (id, name, email) select user_id, 'Asha', n || '@khazana.test' from made`
     await tx`insert into profiles (user_id, display_name) select user_id, 'Asha' from made`
     await tx`insert into photos (key, width, height, placeholder) select key, 1600, 1200, 'UklGRg==' from made`
-    // These are made far sooner of all rows at once.
+    // Creating these indexes after all rows are inserted is much faster.
     const late = await tx<{ name: string; definition: string }[]>`
       select indexname as name, indexdef as definition from pg_indexes
       where tablename = 'items' and indexdef like '% USING gin %'`
@@ -73,7 +73,7 @@ async function fill(sql: Sql) {
   await sql`analyze search_words`
 }
 
-/** What the product asks the database for. */
+/** The statements that the product sends to the database. */
 async function statementsOf(...asks: (() => Promise<unknown>)[]): Promise<Statement[]> {
   setDatabase(counted.sql)
   const statements = new Map<string, Statement>()
@@ -87,11 +87,11 @@ test('no view of the catalogue reads a large table from end to end', async () =>
   const statements = await statementsOf(...asks)
   expect(statements.length).toBeGreaterThan(views.length)
   expect(await findScans(url, statements)).toEqual([])
-  // Nor does it pass over the pages before: the two thousandth would be slower than the first.
+  // None skips earlier pages either: then the two-thousandth page would be slower than the first.
   expect(statements.filter(({ text }) => /\boffset\b/i.test(text))).toEqual([])
 })
 
-/** The indexes that the plans of a view use, for its values and for any. */
+/** The indexes in a view's plans, both for its values and generic. */
 async function indexesOf(ask: () => Promise<unknown>): Promise<string[]> {
   const plans = []
   for (const statement of await statementsOf(ask)) plans.push(...(await plansOf(pages, statement)))

@@ -1,5 +1,5 @@
-// Keeps a throw-away PostgreSQL: prints its address, and removes everything once standard input closes, which it does
-// however the parent ends.
+// Guards a throw-away PostgreSQL: prints its URL, and removes everything once standard input closes, which happens
+// however the parent process ends.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { startPostgres } from './postgres.ts'
 
-/** Whether something listens there. */
+/** Whether a server listens there. */
 async function answers(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 const GUARD = fileURLToPath(new URL('./postgres-guard.ts', import.meta.url))
 
 /**
- * Starts an empty throw-away PostgreSQL on a free port of 127.0.0.1. It lives in a guard process of its own, which
- * stops it and removes its data when `stop` is called or when this process ends in whatever way.
+ * Starts an empty throw-away PostgreSQL on a free local port. A guard process stops it and removes its data when `stop`
+ * is called, or when this process ends for any reason.
  */
 export async function startPostgres() {
-  // Detached: Ctrl-C in the terminal reaches this process alone, and the guard learns of it by the closed pipe.
+  // Detached: Ctrl-C in the terminal signals only this process, and the guard notices the closed pipe.
   const guard = spawn(process.execPath, [GUARD], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const ended = once(guard, 'exit')
   const lines = createInterface(guard.stdout)

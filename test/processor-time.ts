@@ -1,7 +1,4 @@
-/**
- * How many milliseconds of processor time `work` takes. A machine that stalls meanwhile adds nothing to it, as it would
- * to the time on the wall.
- */
+/** The CPU milliseconds that `work` takes. Unlike wall-clock time, this does not grow when the machine stalls. */
 export function processorMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()

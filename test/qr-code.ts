@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import sharp from 'sharp'
 
-/** A PNG of a QR code with a quiet border, so many pixels wide. */
+/** A PNG of a QR code with a quiet zone, `side` pixels wide. */
 export async function qrCode(text: string, side: number): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { border: 4 })
   const grey = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)))

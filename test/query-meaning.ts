@@ -1,9 +1,9 @@
 import type { meaningOf } from '#app/features/search/understanding/meaning.ts'
 
-/** `words` are looked for in listings: without category, filter and filler words. */
+/** `words` are the words searched for in listings: without category, filter and filler words. */
 export type Meaning = ReturnType<typeof meaningOf>
 
-/** A search and what it means. */
+/** A search and its meaning. */
 export const q = (text: string, words: string, more: Omit<Meaning, 'words'> = {}): readonly [string, Meaning] => [
   text,
   { words, ...more },

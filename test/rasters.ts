@@ -2,14 +2,14 @@ import type { Raster } from '#app/features/photos/enhance/raster.ts'
 
 type Colour = readonly [number, number, number]
 
-/** A picture of numbers: what `colourAt` says for each pixel. */
+/** A picture in which `colourAt` sets each pixel. */
 export function raster(width: number, height: number, colourAt: (x: number, y: number) => Colour): Raster {
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(colourAt(x, y), (y * width + x) * 3)
   return { width, height, data }
 }
 
-/** Numbers that look random, the same ones each time; about -1 to 1, in the shape of a bell. */
+/** A seeded generator of Gaussian noise: values of about -1 to 1. */
 export function noise(seed = 1): () => number {
   let state = seed
   const uniform = () => {
@@ -20,8 +20,8 @@ export function noise(seed = 1): () => number {
 }
 
 /**
- * A scene as a good photo shows it: fields of many colours and greys from nearly black to nearly white, with sharp edges.
- * `change` makes it worse, pixel by pixel.
+ * A scene as in a good photo: areas of many colours and greys from nearly black to nearly white, with sharp edges.
+ * `change` degrades it, pixel by pixel.
  */
 export function scene(change: (value: number, channel: 0 | 1 | 2) => number = (value) => value, size = 120): Raster {
   const colours: Colour[] = [
@@ -42,7 +42,7 @@ export function scene(change: (value: number, channel: 0 | 1 | 2) => number = (v
   })
 }
 
-/** How far two pictures of the same size are apart: the mean over all bytes. */
+/** The distance of two pictures of the same size: the mean over all bytes. */
 export function apart(one: Raster, other: Raster): number {
   return one.data.reduce((sum, byte, at) => sum + Math.abs(byte - (other.data[at] ?? 0)), 0) / one.data.length
 }

@@ -8,12 +8,12 @@ import { listFiles } from '../scripts/house/tree.ts'
 import { ROOT } from '../scripts/steps.ts'
 
 const PICTURES = 'docs/screenshots'
-/** What lead elsewhere, what answers a mail's link, and the demo's mails: nobody comes to Khazana for them. */
+/** Redirects, pages behind mailed links, and the demo's mails: nobody visits Khazana for them. */
 const WITHOUT_PICTURE = /-redirect$|^unsubscribe$|^dev-mail/
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** The files that a text links to or shows, as paths from the root. */
+/** The files that a document links to or shows, as paths from the root. */
 function filesIn(file: string): string[] {
   const links = read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)|<img src="([^"]+)"/g)
   return [...links].map(([, link, picture]) => join(dirname(file), link ?? picture ?? ''))

@@ -6,7 +6,7 @@ import type { ReportedFor } from '#app/shared/moderation.ts'
 import { createViewer } from './chat.ts'
 import { createItem } from './factories.ts'
 
-/** Somebody who decides. */
+/** An admin. */
 export async function createAdmin(sql: Sql, name = 'Meera'): Promise<Viewer> {
   const admin = await createViewer(sql, name)
   await sql`insert into user_roles (user_id, role) values (${admin.userId}, 'admin')`
@@ -15,7 +15,7 @@ export async function createAdmin(sql: Sql, name = 'Meera'): Promise<Viewer> {
 
 type Words = { reason?: ReportedFor; details?: string | null }
 
-/** A listing of somebody's and its report; answers with the report's id. */
+/** A user's listing and a report of it; returns the report's id. */
 export async function createListingReport(
   sql: Sql,
   { seller, reporter, reason = 'scam', details = null }: Words & { seller?: Viewer; reporter?: Viewer } = {},

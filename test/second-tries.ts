@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Names at the end, with the summary, the tests that passed at their second try alone. */
+/** Lists, after the summary, the tests that passed only on their second attempt. */
 export const secondTries: Reporter = {
   onTestRunEnd(modules: readonly TestModule[]) {
     const flaky = modules.flatMap((one) =>

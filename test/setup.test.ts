@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { ROOT } from '../scripts/steps.ts'
 
-// Below the project, where `vitest` is found; git and the linters pass it over.
+// Inside the project, so that `vitest` is found; git and the linters ignore it.
 const scratch = join(ROOT, '.tmp')
 mkdirSync(scratch, { recursive: true })
 const folder = mkdtempSync(join(scratch, 'setup-'))
@@ -20,7 +20,7 @@ writeFileSync(
   `export default { test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1, setupFiles: [${JSON.stringify(join(ROOT, 'test/setup.ts'))}], restoreMocks: true } }`,
 )
 
-/** Runs these files with the set-up of all tests, one after the other in one process. */
+/** Runs these files with the common test set-up, one after the other in one process. */
 async function runFiles(files: Record<string, string>): Promise<Report> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const report = join(folder, 'report.json')

@@ -1,7 +1,8 @@
 import { format } from 'node:util'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Nothing may complain unseen. A test that means to provoke a complaint says so: vi.spyOn(console, 'error').mockReturnValue()
+// Any unexpected complaint fails the test. A test that provokes one on purpose says so: vi.spyOn(console,
+// 'error').mockReturnValue()
 const complaints: string[] = []
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...args: unknown[]) => complaints.push(`console.${level}: ${format(...args)}`)
@@ -23,7 +24,7 @@ afterAll(({}, { file }) => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  // A file with a process of its own does no harm.
+  // A file with a process of its own harms no other.
   if (file.filepath.includes('.apart.test.')) return
   const changed = Object.keys({ ...given, ...process.env }).filter((name) => process.env[name] !== given[name])
   // libvips sets this one when it is loaded.
@@ -31,11 +32,11 @@ afterAll(({}, { file }) => {
   if (left.length > 0) throw new Error(`The file leaves ${left.join()} of the environment changed`)
 })
 
-// By default they give up after a second: a machine that others use, too, stalls for longer.
+// Their default is one second, but a shared machine may stall for longer.
 const PATIENCE_MS = 30_000
 type Wait = (callback: () => unknown, options?: number | { timeout?: number; interval?: number }) => Promise<unknown>
 const patient = (wait: Wait): Wait =>
-  // Files that share a process come here once each.
+  // Each file that shares this process runs this set-up again; wrap only once.
   wait.name === 'waitPatiently'
     ? wait
     : function waitPatiently(callback, options) {

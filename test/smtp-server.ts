@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** `refusing` answers 451 to every recipient; a number is how many milliseconds the greeting and the mail itself take. */
+/**
+ * `refusing` answers 451 to every recipient; a number is the delay of the greeting and of the mail itself, in
+ * milliseconds.
+ */
 export type Mood = 'willing' | 'refusing' | number
 
 export interface Received {
@@ -15,7 +18,7 @@ export interface Received {
   headers: string
 }
 
-/** A mail server on a free port of this machine, or on `port`, that keeps what it took. */
+/** A mail server on a free local port, or on `port`, that records what it accepted. */
 export async function startSmtp(mood: Mood = 'willing', port = 0, received: Received[] = []) {
   let current = mood
   let tries = 0
@@ -52,7 +55,7 @@ export async function startSmtp(mood: Mood = 'willing', port = 0, received: Rece
   // Clients that gave up.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  // It listens on a port of the network.
+  // A server that listens on a TCP port always has an address object.
   const taken = (server.server.address() as AddressInfo).port
   return {
     port: taken,

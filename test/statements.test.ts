@@ -14,8 +14,8 @@ import { createTalk, newMessageId, say } from './chat.ts'
 import { testDatabase } from './database.ts'
 import { beginSession, testSettings, Visitor } from './visitor.ts'
 
-// The four that the inbox lives on, and sending: each asks the database once, whatever it is asked for. And what many want at once
-// is asked for them together.
+// The four reads behind the inbox, and sending: each runs one query, whatever is requested. And concurrent requests
+// share queries.
 
 const { sql, url } = await testDatabase()
 let counted: CountedQueries
@@ -81,12 +81,13 @@ test('sending a text over the API: from the session to the stored message', asyn
   const text = { id: newMessageId(), content: 'Is it?' }
   const { result, count } = await statementsOf(() => visitor.post(`/conversations/${talk.id}/messages`, text))
   expect([result.status, count]).toEqual([201, 1])
-  // What is long is not read before the sender is known.
+  // A long body is not read before the sender is known.
   const raw = JSON.stringify({ ...text, id: newMessageId() }) + ' '.repeat(20_000)
   const headers = { 'content-type': 'application/json', 'content-length': String(raw.length) }
   const long = await counted.record(() => visitor.ask('POST', `/conversations/${talk.id}/messages`, { raw, headers }))
   expect(long.result.status).toBe(201)
-  // Its sender's access is checked again in the transaction that stores it, because the body may have taken minutes.
+  // Access is checked again in the transaction that stores the message, because the body may have taken minutes to
+  // arrive.
   expect(long.statements.map(({ text }) => /from sessions|begin|insert into messages|commit/.exec(text)?.[0])).toEqual([
     'from sessions',
     'begin',

@@ -8,7 +8,7 @@ import { sign } from '#app/platform/cookies.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { setSettings, settings } from '#app/platform/settings.server.ts'
 
-/** Settings as an operator would give them; cookies are signed with a secret for tests. */
+/** Settings as an operator would give them, with a secret for tests that signs cookies. */
 export function testSettings(given: Record<string, string> = {}): void {
   setSettings(readSettings({ SESSION_SECRET: 'a secret that is for tests only, and long enough', ...given }))
 }
@@ -23,18 +23,18 @@ export interface Answer {
 
 export interface Asking {
   body?: unknown
-  /** Sent as it is, with the headers given. */
+  /** Sent unchanged, with the given headers. */
   raw?: BodyInit
   headers?: Record<string, string>
 }
 
-/** A browser on the API of one app: it keeps cookies, and says that its writes come from our own pages. */
+/** A browser that uses the API of one app: it keeps cookies, and its writes appear to come from our own pages. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
-  /** Whatever was set, in the order of the answers. */
+  /** Every Set-Cookie line, in the order of the answers. */
   readonly setCookies: string[] = []
   readonly api: Hono
-  /** What a proxy in front would say; it counts with TRUSTED_PROXIES=1. */
+  /** The client address that a proxy would state; counts with TRUSTED_PROXIES=1. */
   readonly address: string | undefined
 
   constructor(api: Hono, { address, cookies = {} }: { address?: string; cookies?: Record<string, string> } = {}) {
@@ -56,7 +56,7 @@ export class Visitor {
         ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
         ...(this.address && { 'x-forwarded-for': this.address }),
         ...(write && { origin: settings().publicUrl, 'sec-fetch-site': 'same-origin' }),
-        // As every browser says how long it is.
+        // Every browser states the length.
         ...(json !== undefined && {
           'content-type': 'application/json',
           'content-length': String(Buffer.byteLength(json)),
@@ -68,7 +68,7 @@ export class Visitor {
     })
     for (const line of response.headers.getSetCookie()) this.take(line)
     const text = await response.text()
-    // Whatever shape it has is what is tested.
+    // The tests check the shape.
     const answer = (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as Answer['json']
     return { status: response.status, headers: response.headers, text, json: answer }
   }
@@ -97,7 +97,7 @@ export class Visitor {
   }
 }
 
-/** A session in the database, without a password's cost; answers with its cookie. */
+/** Creates a session in the database, without the cost of a password hash; returns its cookie. */
 export async function beginSession(sql: Sql, userId: string): Promise<{ id: string; cookies: Record<string, string> }> {
   const token = randomBytes(24).toString('base64url')
   const [row] = await sql<{ id: string }[]>`
