@@ -27,7 +27,7 @@ export const aiEnhance: Group = {
   },
 }
 
-/** A dark photo of 12 megapixels with noise, for which most steps are taken, sent to the product and enhanced there. */
+/** Uploads a dark, noisy photo of 12 megapixels, which needs most steps, and enhances it through the product. */
 async function measureTime(bench: Bench): Promise<Row[]> {
   const photo = await sharp(await makePhoto())
     .linear(0.3, 0)

@@ -1,4 +1,5 @@
-// Covers, boxes and labels of real listings, drawn as a phone might take them: many fonts, colours, angles and lights.
+// Draws covers, boxes and labels of real listings as a phone might photograph them: many fonts, colours, angles and
+// lights.
 import { execFileSync } from 'node:child_process'
 
 import sharp from 'sharp'
@@ -7,7 +8,7 @@ import { openDrawing, withDrawings } from '#app/features/photos/decoder.server.t
 import { seeded } from '#app/features/listings/import/seeded.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
-/** A listing of the file that the benchmark reads. */
+/** A listing from the file that the benchmark reads. */
 export interface SourceRow {
   title: string
   category: CategoryId
@@ -35,7 +36,7 @@ const FAMILIES = [
   'Liberation Sans Narrow',
 ]
 const STYLES = ['', 'font-weight="bold"', 'font-style="italic"', 'font-weight="bold" font-style="italic"']
-// Ground and print, as they are printed: light on dark and dark on light, some close to each other.
+// Background and print colours as in real print: light on dark and dark on light, some with little contrast.
 const COLOURS = [
   ['#fdfaf2', '#1b1b1b'],
   ['#16324f', '#ffffff'],
@@ -55,7 +56,7 @@ const SIZE = 1600
 type Line = { text: string; size: number; caps?: boolean }
 type Random = () => number
 
-/** Which of the fonts are there: an absent one is drawn as another, and would be counted twice. */
+/** Which of the fonts are installed: a missing one would be drawn in another, which would then count twice. */
 export function fontsHere(): string[] {
   try {
     const known = execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' })
@@ -65,7 +66,7 @@ export function fontsHere(): string[] {
   }
 }
 
-/** What is printed on the thing that a listing is about: its own words, and those that such things carry. */
+/** The text printed on a listing's item: its own words, and words that such items usually carry. */
 function printOn(row: SourceRow, random: Random): Line[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] ?? (list[0] as T)
   const { title, brand = '', author, platform, pieces, ref } = row
@@ -200,7 +201,7 @@ function platformName(platform: string | undefined, title: string): string {
   return platform ?? PLATFORMS[short] ?? short
 }
 
-/** The cover of a listing; the same number draws the same picture. */
+/** The cover of a listing; the same number always draws the same picture. */
 export async function drawCover(row: SourceRow, number: number, fonts: readonly string[]): Promise<Cover> {
   const random = seeded(`cover ${number}`)
   const between = (low: number, high: number) => low + random() * (high - low)
@@ -241,7 +242,7 @@ export async function drawCover(row: SourceRow, number: number, fonts: readonly 
   const grain = await sharp({ create: { width: SIZE, height: SIZE, channels: 3, background: '#808080', noise } })
     .png()
     .toBuffer()
-  // The product's own decoder opens no drawings unless it is told that they are its own.
+  // The product's own decoder opens drawings only when told that they are our own.
   const drawn = await withDrawings(() => openDrawing(svg).flatten().png({ compressionLevel: 1 }).toBuffer())
   const lit = await sharp(drawn)
     .blur(between(0.3, 1.6))

@@ -60,7 +60,7 @@ async function measureCovers(listings: string): Promise<Row[]> {
   const [product, baseline] = [none(), none()]
   const times: number[] = []
   let late = 0
-  // The process that reads starts with the first picture, as it does in earnest.
+  // The first picture starts the reading process, as in production.
   await readPicture((await drawCover(rows[0] ?? FIRST, 0, fonts)).jpeg, OWNER).catch(() => NOT_READ)
   for (const [number, row] of rows.entries()) {
     const cover = await drawCover(row, number, fonts)
@@ -103,7 +103,7 @@ async function measureCovers(listings: string): Promise<Row[]> {
 }
 
 const FIRST: SourceRow = { title: 'A Novel', category: 'books' }
-/** On a machine that has much else to do: it counts as left to the seller. */
+/** If the machine is too busy, the seller has to fill in the field. */
 const NOT_READ: Reading = { views: [], codes: [], whole: false }
 const NO_DETAILS: ReadDetails = { found: null, whole: false }
 const none = (): Told => ({ right: 0, wrong: 0, refused: 0 })
@@ -115,7 +115,10 @@ function count(told: Told, { category, title }: Cover, guess: Guess): void {
     console.log(`  ${outcome.padEnd(8)} ${category} → ${guess.category} ${guess.confidence.toFixed(2)}: ${title}`)
 }
 
-/** As many of each category, spread over the file, of those that are not in the catalogue beside them. */
+/**
+ * An equal number from each category, spread over the file, leaving out listings that the catalogue beside them
+ * contains.
+ */
 async function sample(file: string): Promise<SourceRow[]> {
   const raw = createReadStream(file)
   const lines = createInterface({ input: file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw, crlfDelay: Infinity })
@@ -124,7 +127,7 @@ async function sample(file: string): Promise<SourceRow[]> {
   for await (const text of lines) {
     line += 1
     if (line <= SMALL) continue
-    // The file's own shape; rows of a category that is unknown are passed over.
+    // The file's own shape; rows of an unknown category are skipped.
     const row = JSON.parse(text) as SourceRow
     seen.get(row.category)?.push(row)
   }
@@ -136,7 +139,7 @@ async function sample(file: string): Promise<SourceRow[]> {
   )
 }
 
-/** Photos of things without print: whatever comes out for one is a failure. */
+/** Photos of things without print: any text found is a failure. */
 async function measureTextless(folder: string): Promise<Row[]> {
   const names = (await readdir(folder, { recursive: true }))
     .filter((name) => PICTURES.has(extname(name).toLowerCase()))
@@ -146,7 +149,7 @@ async function measureTextless(folder: string): Promise<Row[]> {
   for (const name of names) {
     const made = await makeVariants(await readFile(join(folder, name))).catch(() => null)
     const largest = made?.files.toSorted((a, b) => b.width - a.width)[0]
-    // What no upload takes is no photo.
+    // A file that an upload refuses is not counted.
     if (!largest) continue
     photos += 1
     const { found } = await readDetails(largest.bytes, OWNER).catch(() => NO_DETAILS)

@@ -1,5 +1,5 @@
-// Products in a database of their own, and searches through the product's own search: what the command search-eval and
-// the figures of the search are made with.
+// Loads products into a database of their own and runs searches through the product's own search; used by the command
+// search-eval and for the search's figures.
 import { createReadStream, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -14,7 +14,7 @@ import { readSettings } from '#app/platform/env.server.ts'
 import { setSettings } from '#app/platform/settings.server.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
 
-/** What is wrong with what was given: said as it is, without a stack. */
+/** A problem with the input: shown without a stack trace. */
 export class InputError extends Error {
   override name = 'InputError'
 }
@@ -22,7 +22,7 @@ export class InputError extends Error {
 export interface Query {
   qid: string
   query: string
-  /** The kind of search, where the file tells one. */
+  /** The kind of search, if the file states one. */
   kind?: string | undefined
 }
 
@@ -34,7 +34,7 @@ const DESCRIPTION_MAX = 5000
 const HITS = 100
 const INDEXES = ['items_search', 'items_title_trigrams', 'items_description_trigrams']
 
-/** Makes the database `name` on the server, with the products in it, and answers its address. */
+/** Creates the database `name` on the server with the products in it, and returns its URL. */
 export async function makeCatalogue(
   server: string,
   name: string,
@@ -60,7 +60,7 @@ export async function makeCatalogue(
 }
 
 async function load(sql: Sql, file: string, say: (line: string) => void): Promise<void> {
-  // Products of other trades have no category of ours.
+  // Products of other trades belong to none of our categories.
   await sql`alter table items drop constraint items_category_known`
   const indexes = await sql<
     { text: string }[]
@@ -98,7 +98,7 @@ async function insert(sql: Sql, owner: string, products: Product[], from: number
     attributes: brand ? { Brand: brand } : {},
     seconds: from + index,
   }))
-  // Price, condition and photo are the same for all: they say nothing.
+  // Price, condition and photo are the same for all, so they do not influence the results.
   await sql`
     insert into items (user_id, title, description, price, category, condition, images, created_at, attributes, source, source_id)
     select ${owner}, title, description, 1000, category, 'Good', '{none}', now() - make_interval(secs => seconds), attributes, 'eval', id
@@ -106,7 +106,7 @@ async function insert(sql: Sql, owner: string, products: Product[], from: number
     on conflict do nothing`
 }
 
-/** A list of products, a line at a time. */
+/** Yields the products of a file, one per line. */
 export async function* productsOf(file: string): AsyncGenerator<Product> {
   let number = 0
   for await (const line of linesOf(file)) {
@@ -115,7 +115,7 @@ export async function* productsOf(file: string): AsyncGenerator<Product> {
   }
 }
 
-/** By line feeds alone: readline would also break at the separators that JSON allows within a text. */
+/** Splits only at line feeds: readline would also split at separators that JSON allows inside a string. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file)
   const input: Readable = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
@@ -131,7 +131,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function parse(line: string, number: number, file: string): Record<string, unknown> {
   try {
-    // What it holds is looked at field by field.
+    // Its fields are checked one by one.
     return JSON.parse(line) as Record<string, unknown>
   } catch {
     throw new InputError(`${file}: line ${number} is no JSON object`)
@@ -168,7 +168,7 @@ export function readQueries(file: string): Query[] {
     .map((cells) => ({ qid: cells[qid]?.trim() ?? '', query: cells[query]?.trim() ?? '', kind: cells[kind]?.trim() }))
 }
 
-/** What the search finds in the catalogue at `address`, best first: ids of products by query. */
+/** The product ids that the search finds in the catalogue at `address`, best first, by query. */
 export async function runQueries(
   address: string,
   queries: readonly Query[],
@@ -176,7 +176,7 @@ export async function runQueries(
 ) {
   const sql = connect(address, { max: 2, for: 'pages' })
   setDatabase(sql)
-  // No model is asked, whatever the machine is set to.
+  // Uses no model, whatever this machine is configured for.
   setSettings(readSettings({}))
   try {
     const found = new Map<string, string[]>()

@@ -1,4 +1,5 @@
-// The memory of the vocabulary in a process, printed in megabytes: run apart, with --expose-gc and the database's address.
+// Prints the memory of the vocabulary in a process, in megabytes: run it in a process of its own, with --expose-gc and
+// the database's URL.
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { vocabulary } from '#app/features/search/vocabulary/vocabulary.server.ts'
 

@@ -1,4 +1,4 @@
-// The searches that ours stands beside: a well-known library, and looking for a piece of text.
+// Other searches to compare ours with: a well-known library, and plain substring search.
 import MiniSearch from 'minisearch'
 
 import { productsOf, type Product, type Query } from './ai-search-eval.ts'
@@ -13,7 +13,10 @@ export async function readProducts(file: string): Promise<Product[]> {
 
 type Hits = Map<string, string[]>
 
-/** minisearch: all words first, then any, titles three times, prefixes and a fifth of the letters wrong. */
+/**
+ * minisearch: first all words, then any; titles count three times; prefixes and typos in up to a fifth of the letters
+ * match.
+ */
 export function withMinisearch(products: readonly Product[], queries: readonly Query[]): Hits {
   const search = new MiniSearch<Product>({ fields: ['title', 'description', 'brand'], idField: 'id' })
   search.addAll(products)
@@ -27,7 +30,7 @@ export function withMinisearch(products: readonly Product[], queries: readonly Q
   )
 }
 
-/** The text as it is in title or description, in the order of the file. */
+/** The text as a substring of title or description, in the order of the file. */
 export function withSubstring(products: readonly Product[], queries: readonly Query[]): Hits {
   const texts = products.map(({ id, title, description }) => ({ id, text: `${title}\n${description}`.toLowerCase() }))
   return new Map(

@@ -26,11 +26,11 @@ const SECONDS = 8
 const WARM_SEARCHES = 24
 const COMPARED = 70
 
-/** A set of searches with rated hits. */
+/** A set of searches with rated results. */
 interface RatedSet {
   folder: string
   name: string
-  /** From this grade on a hit is good. */
+  /** Results with at least this grade are good. */
   good: number
   goals: { ndcg10: number; recall24?: number; typo?: number }
 }
@@ -68,7 +68,7 @@ async function measureQuality(bench: Bench, searchEval: string): Promise<Row[]> 
     const catalogue = await makeCatalogue(large, 'bench_rated', products, () => undefined)
     rows.push(...(await compareOne(searchEval, PEOPLE, catalogue, products)))
   }
-  // Its hits are listings of the one file.
+  // Its results are listings of that one file.
   if (bench.listings) rows.push(...(await compareOne(searchEval, KNOWN, large, bench.listings)))
   else rows.push(leftOut(KNOWN.name))
   return rows
@@ -81,7 +81,7 @@ async function compareOne(searchEval: string, set: RatedSet, catalogue: string, 
   const ours = await runQueries(catalogue, queries)
   console.log(`  ${set.name}: minisearch and plain substring …`)
   const all = await readProducts(products)
-  // minisearch takes most of a second for a search of the large file: every so many of the searches speak for all.
+  // minisearch takes most of a second per search of the large file, so only a sample of the searches is run.
   const each = Math.ceil(queries.length / COMPARED)
   const some = queries.filter((_, index) => index % each === 0)
   const others = [
@@ -159,7 +159,7 @@ async function measureDatabase(large: string, texts: readonly string[]): Promise
   }
 }
 
-/** Page after page of hits, each for another search: nothing is kept of an answer of the API. */
+/** Requests result pages for different searches, because an API answer is never cached. */
 async function measureThroughput(bench: Bench, texts: readonly string[]): Promise<Row[]> {
   mkdirSync(bench.dataDir, { recursive: true })
   const file = join(bench.dataDir, 'searches.txt')

@@ -18,7 +18,7 @@ import { someIds } from './samples.ts'
 
 const SCRIPT = fileURLToPath(new URL('./limits/bare-hono.ts', import.meta.url))
 const LIST = '/api/items?category=cards'
-/** What app/db/client.server.ts opens. */
+/** The pool size in app/db/client.server.ts. */
 const POOL = 10
 const ROUNDS = { goal: 0.7, rounds: 5, seconds: 3 }
 
@@ -54,7 +54,7 @@ export const api: Group = {
     }),
 }
 
-/** What the product sends to the database for the two operations. */
+/** The statements that the product runs for the two operations. */
 async function statementsOf(database: string, id: string): Promise<BareHonoSettings> {
   const counted = countQueries(database)
   try {
@@ -70,7 +70,7 @@ async function statementsOf(database: string, id: string): Promise<BareHonoSetti
     return {
       database,
       pool: POOL,
-      // What the two statements take: text and numbers; the item's id, and who looks, who is nobody.
+      // The statements' parameters: text and numbers; the item's id, and the viewer, who is nobody.
       list: { text: list.text, values: list.values as (string | number)[] },
       item: { text: item.text, values: item.values as (string | boolean | null)[] },
       pageSize: PAGE_SIZE,
@@ -80,7 +80,7 @@ async function statementsOf(database: string, id: string): Promise<BareHonoSetti
   }
 }
 
-/** A limit that sends something else would be none. */
+/** A baseline that sends something else would be meaningless. */
 async function expectSame(ours: Target, limit: Target, path: string): Promise<void> {
   const [one, other] = await Promise.all(
     [ours, limit].map(async ({ url }): Promise<unknown> => (await fetch(url + path)).json()),

@@ -1,17 +1,17 @@
 import type { Databases } from './databases.ts'
 import type { Row } from './row.ts'
 
-/** What a group of figures is given. */
+/** What a group of figures gets. */
 export interface Bench {
-  /** Where everything lies that the benchmark makes. */
+  /** Where the benchmark stores everything that it creates. */
   dataDir: string
-  /** The file with the listings, or null: then they are made up. */
+  /** The file with listings, or null: then they are made up. */
   listings: string | null
-  /** The folder with searches and what people rated of their hits, or null. */
+  /** The folder with searches and people's ratings of the results, or null. */
   searchEval: string | null
-  /** The folder with real photos, or null: then what needs them is left out. */
+  /** The folder with real photos, or null: then what needs them is skipped. */
   photos: string | null
-  /** Makes the databases when they are not there yet, and starts their server. */
+  /** Creates the databases if they do not exist yet, and starts their server. */
   databases(): Promise<Databases>
 }
 

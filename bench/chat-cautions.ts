@@ -9,7 +9,7 @@ const LENGTH = 5000
 const ROUNDS = 40
 const FOLDER = new URL('../app/features/chat/cautions/caution-corpus/', import.meta.url)
 
-/** The longest that people write at once, in the words of the corpora; beside it, only folding them. */
+/** The longest texts that people write, in words from the corpora, compared with case folding alone. */
 export function measureCautions(): Row[] {
   const texts = ['test-ordinary', 'test-frauds', 'fresh-ordinary', 'fresh-frauds'].map((file) =>
     readFileSync(new URL(`${file}.txt`, FOLDER), 'utf8')

@@ -1,10 +1,10 @@
-// HTTP without a library between: the load generator shares the machine with what it loads, so it has to be cheap.
+// HTTP without a library: the load generator shares the machine with the server under test, so it has to be cheap.
 import { connect, type Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
 
 export interface Connections {
-  /** Answers with the status once the whole answer is there. Opens a further connection when all are waiting. */
+  /** Resolves with the status once the whole answer has arrived. Opens another connection when all are busy. */
   post: (path: string, cookie: string, body: string) => Promise<number>
   end: () => void
 }
@@ -52,7 +52,7 @@ export function openConnections(url: string): Connections {
   }
 }
 
-/** Of an answer that is there as a whole; else null. */
+/** The status of a complete answer; else null. */
 function statusOf(answer: string): number | null {
   const end = answer.indexOf(END_OF_HEAD)
   if (end === -1) return null

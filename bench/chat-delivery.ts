@@ -22,7 +22,7 @@ const RATE = 500
 const DELIVERY = { rounds: 5, seconds: 8, warm: 6 }
 const SENDS = { rounds: 5, seconds: 4, warm: 4, atOnce: 32 }
 
-/** From the sending to the other one's socket, at a steady rate, whatever the server does. */
+/** The time from sending to arrival at the other socket, at a steady rate, however the server performs. */
 export async function measureDelivery(bench: Bench, world: ChatWorld, ours: Target, limit: Target): Promise<Row[]> {
   const talkers = world.talkers.slice(0, CONNECTED)
   const ask = (target: Target, way: LoadSettings['way'], seconds: number) =>
@@ -75,7 +75,10 @@ export async function measureDelivery(bench: Bench, world: ChatWorld, ours: Targ
   ]
 }
 
-/** As many as one node stores, beside a bare handler with the product's own statement, and one with a plain INSERT. */
+/**
+ * How many messages one node stores, compared with a bare handler that runs the product's own statement, and one with a
+ * plain INSERT.
+ */
 export async function measureSends(bench: Bench, world: ChatWorld, ours: Target, limit: Target): Promise<Row[]> {
   const ways = ['product', '/statement', '/insert'] as const
   const measure = async (way: (typeof ways)[number], seconds: number) => {
@@ -143,7 +146,7 @@ async function load(bench: Bench, settings: LoadSettings): Promise<LoadResult> {
   return result
 }
 
-/** The statement that the product stores a message with, and where in it the message's own values go. */
+/** The statement with which the product stores a message, and the places of the message's own values in it. */
 export async function bareSettings({ url, talkers, sql }: ChatWorld): Promise<BareChatSettings> {
   const [talker] = talkers
   if (!talker) throw new Error('Nobody talks')
@@ -161,7 +164,7 @@ export async function bareSettings({ url, talkers, sql }: ChatWorld): Promise<Ba
       [id, '{id}'],
       [message.content, '{content}'],
     ])
-    // It takes text, numbers and nothing.
+    // Its parameters are text, numbers and null.
     const values = statement.values.map((value) => own.get(value) ?? value) as BareChatSettings['statement']['values']
     for (const name of own.values()) if (!values.includes(name)) throw new Error(`${name} is not among the values`)
     return { database: url, pool: 10, statement: { text: statement.text, values } }

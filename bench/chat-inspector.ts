@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { WebSocket } from 'ws'
 
-/** For a process that is to be looked into: its inspector listens on this machine, on a port of its own. */
+/** For a process to be inspected: its inspector listens on this machine, on a free port. */
 export const INSPECTABLE = '--inspect=127.0.0.1:0'
 
 export interface MemoryOf {
@@ -11,7 +11,7 @@ export interface MemoryOf {
   external: number
 }
 
-/** What a process that runs with INSPECTABLE holds once everything that may be thrown away is gone, in bytes. */
+/** The memory that a process started with INSPECTABLE holds after garbage collection, in bytes. */
 export async function memoryAfterCollection(log: string): Promise<MemoryOf> {
   const address = /Debugger listening on (ws:\S+)/.exec(readFileSync(log, 'utf8'))?.[1]
   if (!address) throw new Error('The server’s inspector does not listen')
@@ -34,7 +34,7 @@ export async function memoryAfterCollection(log: string): Promise<MemoryOf> {
   try {
     for (let times = 0; times < 3; times += 1) await ask('HeapProfiler.collectGarbage')
     const expression = 'JSON.stringify(process.memoryUsage())'
-    // As above; the value is what was asked for.
+    // The same; the value is the result of the expression.
     const { result } = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as {
       result: { value: string }
     }

@@ -1,4 +1,4 @@
-// The load on conversations, in a process of its own: prints what it found as JSON.
+// The load on conversations, in a process of its own: prints its results as JSON.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -12,27 +12,27 @@ import type { BareMessage } from './limits/bare-chat.ts'
 
 export interface LoadSettings {
   url: string
-  /** `product`: the API and its live door; `socket`: the limit's socket; else an address of the limit to post to. */
+  /** `product`: the API and its live door; `socket`: the baseline's socket; else a path of the baseline to post to. */
   way: 'product' | 'socket' | '/insert' | '/statement'
   talkers: Talker[]
   seconds: number
-  /** So many messages per second, whatever the server does, and each waited for at the other's socket. */
+  /** Messages per second, however the server performs; each is awaited at the other's socket. */
   rate?: number
-  /** So many requests at once, each waiting for its answer. */
+  /** Concurrent requests, each of which waits for its answer. */
   atOnce?: number
 }
 
 export interface LoadResult {
-  /** Milliseconds from the sending to the hearing. */
+  /** Milliseconds from sending to arrival. */
   delivered: number[]
-  /** From the sending to the answer. */
+  /** From sending to the answer. */
   answered: number[]
-  /** How late messages left, as against the plan. */
+  /** How late messages were sent, compared with the plan. */
   late: number[]
   sent: number
-  /** Not heard at the other's socket in time. */
+  /** Messages that did not arrive at the other socket in time. */
   unheard: number
-  /** What was answered instead of 201, with 0 for nothing. */
+  /** Statuses other than 201, with 0 for no answer. */
   refused: number[]
   seconds: number
 }
@@ -40,7 +40,7 @@ export interface LoadResult {
 const CONTENT = 'Would you take a little less for it, if I come by on Sunday afternoon? '
 const LAST_WORDS_MS = 3000
 
-// Written by the benchmark, in this shape.
+// The benchmark writes it in this shape.
 const settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as LoadSettings
 const { url, way, talkers, seconds } = settings
 const connections = openConnections(url.replace('localhost', '127.0.0.1'))
@@ -60,7 +60,7 @@ function pick(n: number): Talker {
 }
 
 async function open(rate: number): Promise<void> {
-  // A few at a time, as they would come.
+  // In batches, as clients would connect.
   for (let from = 0; from < talkers.length; from += 50) await Promise.all(talkers.slice(from, from + 50).map(connectTo))
   const began = performance.now()
   const count = rate * seconds
@@ -117,7 +117,7 @@ async function connectTo({ id, cookie }: Talker): Promise<void> {
 
 function hear(who: string, text: string): void {
   const now = performance.now()
-  // Both doors send this; the sender's own tabs hear of it, too.
+  // Both doors send this; the sender's own tabs get it too.
   const { event, message } = JSON.parse(text) as { event: string; message: { id: string } }
   if (event !== 'message') return
   const sent = sentAt.get(message.id)

@@ -13,11 +13,11 @@ const MOST_MS = 10
 /** As for every search. */
 const SEARCH_MS = 100
 
-/** The database's time for what the inbox shows of somebody who has talked a lot. */
+/** The database's time for what the inbox shows to a user with a long history. */
 export async function measureQueries({ url, sql, heavy }: ChatWorld): Promise<Row[]> {
   const viewer = viewerOf(heavy.id)
   const counted = countQueries(url)
-  // Handed over at once, so that what the samples are made of runs on the same connection as they do.
+  // Installed at once, so that preparing the samples uses the same connection as running them.
   setDatabase(counted.sql)
   try {
     const page = await deepPage(viewer)

@@ -22,11 +22,11 @@ const PATIENCE_MS = 60_000
 
 type Open = (talker: Talker) => WebSocket
 
-/** What each of many sockets costs the server, and how soon all of them are back when it was started again. */
+/** The server's memory per socket, and how soon all sockets are back after a restart. */
 export async function measureSockets(bench: Bench, world: ChatWorld, bare: BareChatSettings): Promise<Row[]> {
   const script = fileURLToPath(new URL('./limits/bare-chat.ts', import.meta.url))
   const limit = await withLimit(bench, script, { ...bare, pool: 2 }, async ({ url }) => {
-    const look = async () => (await (await fetch(`${url}/memory`)).json()) as MemoryOf // The limit's own answer.
+    const look = async () => (await (await fetch(`${url}/memory`)).json()) as MemoryOf // The baseline's own answer.
     return weigh(world, ({ id }) => connect(url, `/?who=${id}`), look)
   })
   const settings = { DATABASE_URL: world.url, LOG_LEVEL: 'warn', NODE_OPTIONS: `${memory.NODE_OPTIONS} ${INSPECTABLE}` }
@@ -63,7 +63,9 @@ interface Weighed {
   untouched: number | null
 }
 
-/** Bytes per socket: the difference between a process that has seen sockets come and go, and the same with many open. */
+/**
+ * Bytes per socket: the difference between a process in which sockets came and went, and the same one with many open.
+ */
 async function weigh(world: ChatWorld, open: Open, look: () => Promise<MemoryOf>, pid?: number): Promise<Weighed> {
   const resident = () => (pid === undefined ? null : memoryOf(pid).now * 1024 * 1024)
   await closeAll(await openAll(world.talkers.slice(0, WARM), open))
@@ -84,7 +86,7 @@ async function weigh(world: ChatWorld, open: Open, look: () => Promise<MemoryOf>
   }
 }
 
-/** The server is told to stop and is started again at once. The clients are the product's own: what each tab runs. */
+/** The server is stopped and started again at once. The clients are the product's own code, as each tab runs it. */
 async function measureReturn(bench: Bench, world: ChatWorld): Promise<Row[]> {
   const settings = { DATABASE_URL: world.url, LOG_LEVEL: 'warn' }
   let product = await startProduct(bench, settings)
@@ -130,7 +132,7 @@ async function measureReturn(bench: Bench, world: ChatWorld): Promise<Row[]> {
   }
 }
 
-/** The browser's side, on a page that is always looked at. It is open once it has asked who is signed in. */
+/** The browser's side, on a page that is always visible. It is open once it has asked who is signed in. */
 function openTab(url: string, { id, cookie }: Talker, onStatus: () => void): LiveSocket {
   class Socket extends WebSocket {
     constructor(address: string) {
@@ -144,7 +146,7 @@ function openTab(url: string, { id, cookie }: Talker, onStatus: () => void): Liv
     page: { isVisible: () => true, isOnline: () => true, subscribe: () => () => {} },
     async whoAmI() {
       const answer = await fetch(`${url.replace('localhost', '127.0.0.1')}/api/me`, { headers: { cookie } })
-      // The operation's own shape.
+      // The operation's documented answer.
       return ((await answer.json()) as { user: { id: string } | null }).user?.id ?? null
     },
     onEvent: () => {},
@@ -160,7 +162,7 @@ function connect(url: string, path: string, cookie = ''): WebSocket {
   const { host } = new URL(url)
   const address = `ws://${host.replace('localhost', '127.0.0.1')}${path}`
   const socket = new WebSocket(address, { origin: url, headers: { cookie }, perMessageDeflate: false })
-  // Whoever waits for it to open hears of it; afterwards the close says it all.
+  // A caller waiting for it to open gets the error; later, the close event says everything.
   return socket.on('error', () => {})
 }
 

@@ -1,4 +1,5 @@
-// A database of its own for the figures of conversations: people with sessions, who talk in pairs, and one who talks a lot.
+// A database of its own for the figures about conversations: users with sessions who talk in pairs, and one with a long
+// history.
 import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
@@ -12,11 +13,11 @@ import type { Bench } from './bench.ts'
 
 export const PEOPLE = 2000
 const HEAVY = { conversations: 2000, messages: 10_000 }
-/** Of the people among each other, so that the tables are no toys. */
+/** Conversations among the other users, so that the tables have a realistic size. */
 const OTHERS = { conversations: 20_000, messages: 10 }
 const NAME = 'bench_chat'
 
-/** Somebody with a session, whose conversation `other` is in. */
+/** A user with a session; `other` is in their conversation. */
 export interface Talker {
   id: string
   cookie: string
@@ -27,12 +28,12 @@ export interface Talker {
 export interface ChatWorld {
   url: string
   sql: Sql
-  /** They talk in pairs: one and the next. */
+  /** Neighbours in this list talk to each other. */
   talkers: Talker[]
   heavy: { id: string; conversation: string }
 }
 
-/** As the door would hand them to a feature. */
+/** The viewer as a door would pass it to a feature. */
 export function viewerOf(userId: string): Viewer {
   return { userId, sessionId: '', name: '', email: '', picture: null, isAdmin: false, createdAt: new Date() }
 }
@@ -64,7 +65,7 @@ export async function withChatWorld<T>(bench: Bench, work: (world: ChatWorld) =>
 }
 
 async function fill(sql: Sql): Promise<ChatWorld['heavy']> {
-  // Number 0 is the one who talks a lot.
+  // Number 0 is the heavy user.
   await sql`create table numbered as select n, new_id() as id, new_id() as item from generate_series(0, ${PEOPLE}::integer) n`
   await sql`insert into users (id, name, email, email_verified, created_at)
     select id, 'Person ' || n, 'bench-' || n || '@khazana.test', true, now() - interval '1 year' from numbered`
@@ -73,7 +74,7 @@ async function fill(sql: Sql): Promise<ChatWorld['heavy']> {
     select item, id, 'Brass lantern ' || n, 'One pane is cracked.', 2400, 'keychains', 'Good', 'Jaipur', '{item-images/pool/a}'
     from numbered`
   const day = sql`interval '1 second'`
-  // Half of the heavy one's are about what others sell, half about the own item.
+  // Half of the heavy user's conversations are about others' items, half about their own.
   await talk(
     sql,
     HEAVY.conversations / 2,
@@ -90,7 +91,7 @@ async function fill(sql: Sql): Promise<ChatWorld['heavy']> {
     select i as n, h.item, o.id as buyer, h.id as seller, now() - i * ${day} as at from of_them
     join numbered o on o.n = i + 1 join numbered h on h.n = 0`,
   )
-  // About the items of others' neighbours: one per item and buyer.
+  // About the items of other users: one per item and buyer.
   await talk(
     sql,
     OTHERS.conversations,
@@ -121,7 +122,7 @@ async function fill(sql: Sql): Promise<ChatWorld['heavy']> {
   return { id: heavy.id, conversation: long.id }
 }
 
-/** Stores conversations, of which `rows` tells the columns for the numbers in `of_them`, each with so many messages. */
+/** Inserts conversations with `messages` messages each; `rows` computes the columns from the numbers in `of_them`. */
 async function talk(sql: Sql, count: number, messages: number, rows: ReturnType<Sql>): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`
     with of_them as (select i from generate_series(1, ${count}::integer) i), made as (

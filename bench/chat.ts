@@ -9,7 +9,7 @@ import { withChatWorld } from './chat-world.ts'
 import { startProduct, withLimit } from './product.ts'
 
 const SCRIPT = fileURLToPath(new URL('./limits/bare-chat.ts', import.meta.url))
-/** More than a run makes: what is measured is the work, not the refusal. */
+/** More than a run needs, so that it measures the work and not the refusals. */
 const ROOM = { LIMIT_WRITES: '999999/1m', LIMIT_MESSAGES: '999999/1m' }
 
 export const chat: Group = {

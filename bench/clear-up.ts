@@ -6,13 +6,13 @@ type Clear = (options?: { type: 'minor' | 'major' }) => void
 let gc: Clear | undefined
 
 /**
- * Has V8 clear up now, what is young or everything. Between two samples: a pause of this process while it waits for an answer
- * would be taken for the time of whoever answers.
+ * Runs V8's garbage collector now, on the young generation or everything. Call it between samples: otherwise a GC pause
+ * in this process would count as the server's time.
  */
 export function clearUp(type: 'minor' | 'major'): void {
   if (!gc) {
     setFlagsFromString('--expose-gc')
-    // A context that was made after the flag has the function.
+    // Only a context created after the flag has the function.
     gc = runInNewContext('gc') as Clear
   }
   gc({ type })

@@ -1,5 +1,5 @@
-// A database connection for the product's functions that keeps a record of each statement, and runs one at a time, so
-// that a statement's time is its own.
+// A database connection for the product's functions that records each statement and runs one at a time, so that each
+// one's time is its own.
 import postgres from '#app/db/postgres-driver.server.ts'
 
 import type { Sql } from '#app/db/client.server.ts'
@@ -10,9 +10,9 @@ export interface Statement {
 }
 
 export interface CountedQueries {
-  /** To be handed to the product with `setDatabase`. */
+  /** Pass it to the product with `setDatabase`. */
   sql: Sql
-  /** Runs `work`, and answers with its result, its statements and the milliseconds that they took. */
+  /** Runs `work` and returns its result, its statements and the milliseconds that they took. */
   record<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[]; milliseconds: number }>
   end(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function countQueries(url: string): CountedQueries {
   let turn: Promise<unknown> = Promise.resolve()
   const real = postgres(url, {
     max: 1,
-    // As the pages' connections are: see app/db/client.server.ts.
+    // The same options as the pages' connections: see app/db/client.server.ts.
     connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off' },
     onnotice: () => undefined,
     debug: (_connection, text, values: unknown[]) => void statements.push({ text, values: [...values] }),
@@ -31,7 +31,7 @@ export function countQueries(url: string): CountedQueries {
 
   let ready: Promise<unknown> | undefined
 
-  /** A query goes out when somebody waits for it; what is only part of another one never does. */
+  /** A query is sent when it is awaited; a fragment of another one never is. */
   function inTurn(query: Promise<unknown>): void {
     const send = query.then.bind(query)
     let answer: Promise<unknown> | undefined
@@ -67,7 +67,7 @@ export function countQueries(url: string): CountedQueries {
   return {
     sql,
     async record(work) {
-      // The driver's own questions about types come with the first query of a connection.
+      // The driver fetches types with a connection's first query.
       await (ready ??= real`select 1`)
       statements = []
       milliseconds = 0

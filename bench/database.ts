@@ -13,16 +13,16 @@ import { viewsOf, type View } from './views.ts'
 
 const WARM_UP = 20
 const SAMPLES = 200
-/** A view that takes long is asked less often: the whole has to end. */
+/** A slow view gets fewer samples, because the whole run has to end. */
 const LONGEST_MS = 6000
-/** Rounds after which this process clears up all that it holds, and not only what is young. */
+/** After this many rounds, this process collects all garbage and not only the young generation. */
 const CLEAR_ALL_EVERY = 10
-/** For samples that do not count: what is asked twice in a row may be remembered. */
+/** For samples that do not count: two identical queries in a row may hit a cache. */
 const UNCOUNTED = 10_000
 const PAGE_MS = 20
 const SEARCH_MS = 100
 const GROWTH = 1.5
-/** Of the two databases so many samples of a view, the fewer the longer it takes. */
+/** Samples of a view per pair of databases: fewer, the longer it takes. */
 const PAIRS = { least: 100, most: 600, longestMs: 4000 }
 
 export const database: Group = {
@@ -59,7 +59,7 @@ export const database: Group = {
   },
 }
 
-/** Of the last minute: on a machine that is busy otherwise a 99th percentile says how busy. */
+/** The load average of the last minute: on a busy machine, a 99th percentile mostly measures that. */
 const load = () => short(loadavg()[0] ?? 0)
 
 export type Sampler = (times: number) => Promise<number>
@@ -78,7 +78,7 @@ export function sampler(
   }
 }
 
-/** Samples in turn, so that what else the machine does weighs on all alike. */
+/** Samples in turn, so that other load on the machine affects all alike. */
 export async function inTurn(samplers: Sampler[]): Promise<number[][]> {
   for (let times = 0; times < WARM_UP; times++) for (const sample of samplers) await sample(times)
   const found = samplers.map((): number[] => [])
@@ -91,7 +91,9 @@ export async function inTurn(samplers: Sampler[]): Promise<number[][]> {
   return found
 }
 
-/** Clears up what earlier rounds left in this process. After all of it the next statements are slower, so they do not count. */
+/**
+ * Collects the garbage of earlier rounds. After a full collection the next statements are slower, so they do not count.
+ */
 async function clearUpBefore(times: number, samplers: readonly Sampler[]): Promise<void> {
   const all = times % CLEAR_ALL_EVERY === 0
   clearUp(all ? 'major' : 'minor')
@@ -99,8 +101,8 @@ async function clearUpBefore(times: number, samplers: readonly Sampler[]): Promi
 }
 
 /**
- * One sample of each database after the other, first this one first, then that one: whatever else the machine does weighs
- * on both alike, and so does what the one before left behind.
+ * Samples both databases alternately, so that other load on the machine, and what the previous sample left behind,
+ * affect both alike.
  */
 async function inPairs(large: Sampler, small: Sampler): Promise<[large: number[], small: number[]]> {
   for (let times = 0; times < WARM_UP; times++) for (const sample of [large, small]) await sample(times)
@@ -124,8 +126,8 @@ interface Read {
 }
 
 /**
- * A process reads the words of the catalogue once, and again behind the pages when they have been counted anew. That is
- * no page's statement: it is done before the pages', and reported by itself.
+ * A process reads the catalogue's vocabulary once, and again in the background after a recount. That is no page's
+ * statement, so it runs before those of the pages and is reported separately.
  */
 async function readVocabulary(counted: CountedQueries): Promise<Read> {
   setDatabase(counted.sql)

@@ -1,4 +1,4 @@
-// Two databases with real listings, made by the product's own import and kept for the next run.
+// Two databases with real listings, created by the product's own import and kept for the next run.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from '#app/db/postgres-driver.server.ts'
@@ -20,7 +20,7 @@ import { ROOT } from '../scripts/steps.ts'
 export const LARGE = 161_120
 export const SMALL = 20_000
 
-/** What an import of the large file cost when it was made. */
+/** What importing the large file cost. */
 export interface ImportFigures {
   rows: number
   seconds: number
@@ -33,22 +33,22 @@ export interface Databases {
   large: string
   small: string
   imported: ImportFigures
-  /** Whether this run made them. */
+  /** Whether this run created them. */
   fresh: boolean
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL in the benchmark's folder as the product does, and sees to the two databases. */
+/** Starts PostgreSQL in the benchmark's folder as the product does, and prepares the two databases. */
 export async function openDatabases(dataDir: string, listings: string | null, anew: boolean): Promise<Databases> {
   mkdirSync(dataDir, { recursive: true })
-  // The product's functions that are called in this process ask no model, whatever the machine is set to.
+  // The product's functions in this process use no model, whatever this machine is configured for.
   setSettings(readSettings({}))
   const server = await startEmbeddedPostgres(dataDir, { role: 'command' })
   try {
     const record = join(dataDir, 'imported.json')
     const [large, small] = [address(server.url, LARGE), address(server.url, SMALL)]
     const kept = readRecord(record)
-    // Other listings than last time make other figures.
+    // Other listings than last time would give other figures.
     const fresh = anew || kept?.listings !== (listings ?? 'made up')
     if (fresh) rmSync(record, { force: true })
     const imported = fresh ? await makeBoth(dataDir, server.url, large, small, listings) : kept
@@ -61,7 +61,7 @@ export async function openDatabases(dataDir: string, listings: string | null, an
   }
 }
 
-/** A folder that looks like the project's to the product's commands, so that a developer's .env does not reach them. */
+/** A folder that the product's commands take for the project's, so that a developer's .env does not affect them. */
 export function workingFolder(dataDir: string): string {
   const folder = join(dataDir, 'run')
   mkdirSync(folder, { recursive: true })
@@ -72,7 +72,7 @@ export function workingFolder(dataDir: string): string {
 }
 
 function readRecord(file: string): ImportFigures | null {
-  // Nobody else writes it.
+  // Nothing else writes it.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImportFigures) : null
 }
 
@@ -136,13 +136,13 @@ async function importInto(dataDir: string, url: string, file: string) {
   return figures
 }
 
-/** The schema may have moved on since the data were made; the planner has to know what is there. */
+/** The schema may have changed since the data was created, and the planner needs statistics. */
 async function bringUpToDate(url: string): Promise<void> {
   await migrate(url)
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {
     await sql`vacuum (analyze)`
-    // As the job does within a minute.
+    // The job would do it within a minute.
     await countWords(sql)
   } finally {
     await sql.end()

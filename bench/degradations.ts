@@ -1,4 +1,4 @@
-// What phones do to photos in bad light, done to good ones: so it is known what they should look like.
+// Degrades good photos as phones do in bad light, so that the ideal result is known.
 import {
   between,
   fromLight,
@@ -48,10 +48,10 @@ export const DEGRADATIONS: readonly Degradation[] = [
   { name: 'cast of a tube', kind: 'cast', curve: lit([0.85, 1.1, 0.8]) },
 ]
 
-/** The same picture as that degradation leaves it; the same noise each time. */
+/** The picture after that degradation, with the same noise each time. */
 export function degrade({ width, height, data }: Raster, { curve, noise = 0 }: Degradation): Raster {
   const random = gaussian(20_261_121)
-  // The remainder of a number by three is a channel.
+  // An index modulo three is a channel.
   const worse = data.map((byte, at) => {
     const value = curve ? curve(byte / 255, (at % 3) as Channel) * 255 : byte
     return Math.round(between(0, noise > 0 ? value + noise * random() : value, 255))

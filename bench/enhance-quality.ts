@@ -12,10 +12,10 @@ import { degrade, DEGRADATIONS, type Degradation } from './degradations.ts'
 import { colourDifference, ssim } from './picture-quality.ts'
 import { atMost, median, percent, short, type Row } from './row.ts'
 
-// Larger ones would only take longer.
+// Larger photos would only take longer.
 const SIDE = 384
 
-/** The good photos of a folder, or of its folder `normal`. */
+/** The good photos in a folder, or in its subfolder `normal`. */
 export async function readPhotos({ photos }: Pick<Bench, 'photos'>): Promise<Raster[]> {
   if (!photos) return []
   const folder = existsSync(join(photos, 'normal')) ? join(photos, 'normal') : photos
@@ -35,7 +35,10 @@ async function rasterOf(file: Uint8Array): Promise<Raster> {
   return { width: info.width, height: info.height, data: bytes }
 }
 
-/** What a seller's file becomes: the private copy of the upload, and the enhanced photo made from it; null when it is left. */
+/**
+ * What the product makes of a seller's file: the upload's private copy, and the enhanced photo; null when it is left
+ * unchanged.
+ */
 async function throughProduct(raster: Raster) {
   const { width, height } = raster
   const file = await sharp(raster.data, { raw: { width, height, channels: 3 } })
@@ -54,7 +57,7 @@ async function throughProduct(raster: Raster) {
 type Judged = { degradation: Degradation; steps: string[]; before: Score; after: Score; baseline: Score }
 type Score = { ssim: number; difference: number }
 
-/** Photos made worse and enhanced again, beside what sharp's `normalise` makes of them. */
+/** Degrades photos and enhances them again, compared with sharp's `normalise`. */
 export async function measureQuality(photos: readonly Raster[]): Promise<Row[]> {
   const judged: Judged[] = []
   const good: { steps: string[]; loss: number; baselineLoss: number }[] = []
@@ -132,7 +135,7 @@ function atLeast(name: string, share: number, least: number, limit: string): Row
   return { name, figure: percent(share), limit, goal: `≥ ${percent(least)}`, holds: share >= least }
 }
 
-/** Photo by photo, for whoever works on the steps. */
+/** Results photo by photo, for developers of the steps. */
 function tell(judged: readonly Judged[], good: readonly { steps: string[]; loss: number }[]): void {
   for (const { degradation, steps, before, after } of judged) {
     const up = after.ssim > before.ssim ? ' ' : '!'

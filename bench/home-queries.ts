@@ -6,7 +6,7 @@ import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.ser
 /** As many as the home page shows. */
 const RECENT = 12
 
-/** What the home page asks the database for. */
+/** The queries of the home page. */
 export function homeQueries() {
   return Promise.all([findActiveAds(), findSponsoredItems(), countByCategory(), findRecentItems(RECENT)])
 }

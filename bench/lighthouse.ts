@@ -16,7 +16,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number }>
-  /** How fast Lighthouse found this machine: some 1,500 to 2,000 on an idle desktop. Scores from a busy one are too low. */
+  /**
+   * Lighthouse's measure of this machine's speed: about 1,500 to 2,000 on an idle desktop. On a busy machine, scores
+   * are too low.
+   */
   environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
@@ -49,7 +52,7 @@ export const lighthouse: Group = {
     }),
 }
 
-/** Lighthouse now and then loses the beginning of its own recording: then it is asked once more, and says so. */
+/** Lighthouse sometimes loses the beginning of its own trace: then it is run once more, which is reported. */
 async function runOnce(...given: Parameters<typeof runLighthouse>): Promise<Report> {
   return runLighthouse(...given).catch((error: unknown) => {
     const [, reason] = /\((NO_[A-Z]+|PROTOCOL_TIMEOUT|CRI_TIMEOUT)\)/.exec(String(error)) ?? []
@@ -95,7 +98,7 @@ function report(page: string, reports: Report[]): Row[] {
   })
 }
 
-/** What cost points. */
+/** The audits that cost points. */
 function reasons({ categories, audits }: Report, category: string): Row[] {
   return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

@@ -9,7 +9,7 @@ import { DEMO_LISTINGS } from '#app/features/demo/catalogue/all.ts'
 import { seeded } from '#app/features/listings/import/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
-/** Writes the first lines of an NDJSON file, gzipped or not, to one of their own. */
+/** Copies the first lines of an NDJSON file, gzipped or not, to a new file. */
 export async function firstLines(file: string, count: number, folder: string): Promise<string> {
   const part = join(folder, `listings-${count}.ndjson`)
   const raw = createReadStream(file)
@@ -27,7 +27,7 @@ export async function firstLines(file: string, count: number, folder: string): P
   return part
 }
 
-/** Rows that look like listings, always the same ones: for a machine without the real ones. */
+/** Made-up rows that look like listings, the same in every run: for a machine without the real ones. */
 export async function makeUpListings(folder: string, count: number): Promise<string> {
   const file = join(folder, `made-up-${count}.ndjson`)
   if (existsSync(file)) return file

@@ -1,4 +1,4 @@
-// Load on a server of this machine, from one thread, and the comparison of two servers under it.
+// Loads a server on this machine from one thread, and compares two servers under load.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -14,7 +14,7 @@ export interface Target {
 }
 
 export interface Requests {
-  /** The only path, or a file with one in each line. */
+  /** A single path, or a file with one path per line. */
   path: string | { file: string }
   headers?: Record<string, string>
 }
@@ -33,11 +33,11 @@ const WRK = '/usr/bin/wrk'
 const APT = '/usr/bin/apt-get'
 const LUA = fileURLToPath(new URL('./paths.lua', import.meta.url))
 
-/** How much of a file of paths one run may use up: the next one starts behind it. */
+/** How much of a file of paths one run may use; the next run starts after it. */
 const STRIDE = 7919
 let runs = 0
 
-/** Loads a server and answers with the figures. Throws when an answer was not a success. */
+/** Loads a server and returns the figures. Throws when any answer was not a success. */
 export async function load(
   dataDir: string,
   url: string,
@@ -123,17 +123,17 @@ interface Comparison {
   ours: Target
   limit: Target
   requests: Requests
-  /** Share of the limit. */
+  /** The goal, as a share of the baseline. */
   goal: number
   rounds: number
   seconds: number
-  /** Counts pages that ours has rendered so far: each request has to be one of them. */
+  /** Counts the pages that our server has rendered: every request must have been one. */
   rendered?: () => Promise<number>
 }
 
 /**
- * Loads both servers in turn, several times. The ratio is the median of the rounds' own ratios: what else the machine
- * does then weighs on both alike. Answers with a line for the report and one with the processor time behind it.
+ * Loads both servers in turn, several times. The ratio is the median of the rounds' own ratios, so that other load on
+ * the machine affects both alike. Returns a line for the report and one with the CPU time behind it.
  */
 export async function compare(dataDir: string, comparison: Comparison): Promise<Row[]> {
   const { name, ours, limit, requests, goal, rounds, seconds, rendered } = comparison
@@ -171,7 +171,7 @@ export async function compare(dataDir: string, comparison: Comparison): Promise<
   ]
 }
 
-/** Until the engine has compiled what runs often, on a busy machine as on an idle one. */
+/** Until V8 has compiled the hot code, on a busy machine as on an idle one. */
 async function warmUp(dataDir: string, url: string, requests: Requests): Promise<void> {
   const began = performance.now()
   let answered = 0

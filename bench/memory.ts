@@ -45,7 +45,7 @@ export const memory: Group = {
     }),
 }
 
-/** As visitors might ask: a few pages again and again, ever other listings, photos, files and the API. */
+/** A mix like that of real visitors: some pages repeatedly, always different listings, photos, files and the API. */
 async function mixedPaths({ url }: Target, ids: readonly string[]): Promise<string[]> {
   const home = await (await fetch(`${url}/`)).text()
   const files = (pattern: RegExp) => [...new Set([...home.matchAll(pattern)].map(([, path]) => path ?? ''))]

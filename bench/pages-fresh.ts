@@ -20,7 +20,7 @@ import type { Row } from './row.ts'
 import { someIds } from './samples.ts'
 
 const POOL = 10
-/** More than are asked for before a kept page is too old to be sent again. */
+/** More than are requested before a cached page expires. */
 const DIFFERENT = 40_000
 const ROUNDS = { goal: 0.35, rounds: 5, seconds: 3 }
 
@@ -31,7 +31,7 @@ export const pagesFresh: Group = {
     withProduct(bench, async (ours) => {
       const { large } = await bench.databases()
       const ids = await someIds(large, DIFFERENT)
-      // A page is kept under the parameters that pages know. These say nothing on the pages themselves.
+      // Pages are cached by the parameters they know. This one does not change what these pages show.
       const pages: [name: string, path: (id: string, index: number) => string][] = [
         ['home', (_, index) => `/?search=anew-${index}`],
         ['category', (_, index) => `/category/cards?search=anew-${index}`],
@@ -54,7 +54,7 @@ export const pagesFresh: Group = {
     }),
 }
 
-/** The limit renders the product's own cards, so it has to be built as the product is; React's own router stays out. */
+/** The baseline renders the product's own cards, so it is built like the product, but without React Router. */
 async function buildLimit({ dataDir }: Bench): Promise<string> {
   const outDir = join(dataDir, 'limits')
   await build({
@@ -104,7 +104,7 @@ async function statementsOf(database: string, id: string): Promise<BareReactSett
   }
 }
 
-/** A limit that renders fewer cards would be none. */
+/** A baseline that renders fewer cards would be meaningless. */
 async function expectSameCards(ours: Target, limit: Target, id: string): Promise<void> {
   for (const path of ['/', `/category/${CATEGORIES[4].id}`, `/listing/${id}`]) {
     const [one, other] = await Promise.all(

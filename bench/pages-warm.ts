@@ -13,7 +13,7 @@ import { someIds } from './samples.ts'
 const SCRIPT = fileURLToPath(new URL('./limits/bare-bytes.ts', import.meta.url))
 const ENCODINGS = ['br', 'identity']
 const ROUNDS = { goal: 0.4, rounds: 3, seconds: 2 }
-/** Node writes these by itself, in both servers. */
+/** Node adds these by itself, in both servers. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
 export const pagesWarm: Group = {
@@ -52,7 +52,7 @@ export const pagesWarm: Group = {
     }),
 }
 
-/** An answer as it came over the wire. */
+/** A response exactly as it came over the wire. */
 function fetchRaw(url: string, encoding: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((done, failed) => {
     get(url, { headers: { 'Accept-Encoding': encoding } }, (response) => {

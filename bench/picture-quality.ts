@@ -1,11 +1,13 @@
-// How much a picture differs from the one that it should be, in two measures that are known elsewhere.
+// Two standard measures of how much a picture differs from a reference.
 import { boxMean } from '#app/features/photos/enhance/denoise.ts'
 import { lumaOf, toLight, type Raster } from '#app/features/photos/enhance/raster.ts'
 
 const RADIUS = 3
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
-/** Structural similarity of the lightness, 1 for the same; the mean over all windows of 7 × 7 pixels. */
+/**
+ * Structural similarity (SSIM) of the lightness, 1 for identical pictures; the mean over all windows of 7 × 7 pixels.
+ */
 export function ssim(one: Raster, other: Raster): number {
   const size = sameSize(one, other)
   const [x, y] = [lumas(one), lumas(other)]
@@ -22,7 +24,7 @@ export function ssim(one: Raster, other: Raster): number {
   return sum / x.length
 }
 
-/** The mean difference of colour, CIEDE2000, of every fourth pixel. */
+/** The mean colour difference (CIEDE2000) of every fourth pixel. */
 export function colourDifference(one: Raster, other: Raster): number {
   sameSize(one, other)
   let sum = 0
@@ -63,7 +65,7 @@ function labOf(data: Uint8Array, at: number): Lab {
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const hueOf = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360)
 
-/** The CIE's formula of the year 2000, with all weights one. */
+/** The CIE's formula of 2000, with all weights one. */
 export function ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const chroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2
   const g = 0.5 * (1 - Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7)))

@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 const MB = 1024 * 1024
 const TICKS_PER_SECOND = 100
 
-/** Megabytes that a process holds in memory now, and the most it ever held. */
+/** A process's resident memory in MB, now and at its peak. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / MB
   return { now: field('VmRSS'), most: field('VmHWM') }
 }
 
-/** Seconds of processor time that a process has used, all its threads together. */
+/** The CPU seconds that a process has used, over all threads. */
 export function processorSeconds(pid: number): number {
   const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Megabytes of a process and all its descendants. One that ends meanwhile counts for nothing. */
+/** The memory of a process and all its descendants in MB. One that ends meanwhile counts as zero. */
 export function memoryOfTree(pid: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -26,7 +26,7 @@ export function memoryOfTree(pid: number): number {
   return [...parents.keys()].filter(belongs).reduce((sum, one) => sum + orNothing(() => memoryOf(one).now), 0)
 }
 
-/** /proc/PID/stat behind the name: state, parent, … */
+/** The fields of /proc/PID/stat after the name: state, parent, … */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-// The processes that a benchmark starts. Each leads a group of its own and ends with the benchmark, however that ends.
+// The processes that a benchmark starts. Each leads a process group and ends with the benchmark, however that ends.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,13 +12,13 @@ export interface Started {
 interface Options {
   cwd: string
   env: Record<string, string>
-  /** What it prints goes here: to a file, as in earnest. */
+  /** The file for its output, as in production. */
   log: string
 }
 
 const living = new Set<ChildProcess>()
 
-/** Starts this Node on `args` and answers once `url` answers. */
+/** Starts this Node with `args` and resolves once `url` answers. */
 export async function startServer(args: string[], url: string, options: Options): Promise<Started> {
   const child = launch(args, options)
   const deadline = Date.now() + 30_000
@@ -30,11 +30,11 @@ export async function startServer(args: string[], url: string, options: Options)
     await end(child)
     throw new Error(`${args.join(' ')} does not answer:\n${tail(options.log)}`)
   }
-  // It answers, so it runs.
+  // It answers, so it is running.
   return { pid: child.pid ?? 0, stop: () => end(child) }
 }
 
-/** Runs this Node on `args` to its end, and answers with what it printed. `watch` is told its number. */
+/** Runs this Node with `args` until it ends, and resolves with its output. `watch` is given its pid. */
 export async function run(args: string[], options: Options, watch?: (pid: number) => void): Promise<string> {
   const child = launch(args, options)
   if (child.pid) watch?.(child.pid)
@@ -44,7 +44,7 @@ export async function run(args: string[], options: Options, watch?: (pid: number
   return output
 }
 
-/** Runs a program and answers with what it printed. */
+/** Runs a program and resolves with its output. */
 export async function capture(command: string, args: string[], options: SpawnOptions = {}): Promise<string> {
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   living.add(child)
@@ -70,7 +70,7 @@ function launch(args: string[], { cwd, env, log }: Options): ChildProcess {
       cwd,
       env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production', ...env },
       detached: true,
-      // The channel: when this process is gone, however it went, the product's server stops by itself.
+      // The IPC channel: when this process is gone, for whatever reason, the product's server stops by itself.
       stdio: ['ignore', file, file, 'ipc'],
     })
     living.add(child)
@@ -98,7 +98,7 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, name)
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

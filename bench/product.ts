@@ -1,4 +1,4 @@
-// The product's own server, built, in a process of its own, as an operator runs it.
+// The product's built server in a process of its own, as an operator runs it.
 import { join } from 'node:path'
 
 import memory from '../scripts/memory-env.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import { workingFolder } from './databases.ts'
 import type { Target } from './load.ts'
 import { startServer, type Started } from './processes.ts'
 
-/** Serves the large database for the time of `work`, with further `settings` if need be. */
+/** Serves the large database while `work` runs, optionally with further `settings`. */
 export async function withProduct<T>(
   bench: Bench,
   work: (product: Target) => Promise<T>,
@@ -26,7 +26,7 @@ export async function withProduct<T>(
 
 export type Product = Target & Pick<Started, 'stop'> & { log: string }
 
-/** Starts it on the database that `settings` name; on a port of the last one's, when it is to come back there. */
+/** Starts it on the database in `settings`; on the port of an earlier one if clients have to find it again. */
 export async function startProduct(bench: Bench, settings: Record<string, string>, known?: number): Promise<Product> {
   const port = known ?? (await choosePort('127.0.0.1', 0))
   const url = `http://localhost:${port}`
@@ -39,7 +39,7 @@ export async function startProduct(bench: Bench, settings: Record<string, string
   return { ...server, url, log }
 }
 
-/** Runs one of the bare servers that show the limit. It reads `settings` and listens on the port that it is given. */
+/** Runs one of the bare baseline servers. It reads `settings` and listens on the given port. */
 export async function withLimit<T>(
   bench: Bench,
   script: string,

@@ -1,4 +1,4 @@
-// How good lists of hits are, against what people rated: the measures of the field.
+// Standard measures of how well search results match people's ratings.
 import { readFileSync } from 'node:fs'
 
 /** Grades by query and product. */
@@ -16,13 +16,13 @@ export function readRated(file: string): Rated {
 }
 
 export interface Quality {
-  /** Of the first ten, against the best possible order; what nobody rated counts as of no use. */
+  /** nDCG of the first ten results; unrated products count as useless. */
   ndcg10: number
-  /** Of the good ones, those among the first 24, a page. */
+  /** The share of good products among the first 24 results, a page. */
   recall24: number
 }
 
-/** Means over the queries that have anything to find; a product is good from the grade `good` on. */
+/** Means over the queries that have good products; `good` is the lowest grade of a good product. */
 export function qualityOf(rated: Rated, found: ReadonlyMap<string, readonly string[]>, good: number): Quality {
   const ndcg: number[] = []
   const recall: number[] = []

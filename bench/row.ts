@@ -1,18 +1,18 @@
-/** A line of the report: a figure, the limit measured in the same run, and what was to be reached. */
+/** A line of the report: a figure, the baseline measured in the same run, and the goal. */
 export interface Row {
   name: string
   figure: string
   limit?: string
-  /** Of the figure to the limit. */
+  /** The figure divided by the baseline. */
   ratio?: string
   goal?: string
-  /** Left out: a figure that explains others and has nothing to reach. */
+  /** Left out for a figure that only explains others and has no goal. */
   holds?: boolean
 }
 
 const HEAD = ['', 'figure', 'limit', 'ratio', 'to reach', '']
 
-/** A figure against a bound that it must not exceed. */
+/** A figure with an upper bound. */
 export function atMost(name: string, value: number, most: number, unit: string, limit?: string): Row {
   const ratio = `${percent(value / most)} of it`
   return { name, figure: `${short(value)} ${unit}`, limit, ratio, goal: `≤ ${most} ${unit}`, holds: value <= most }
@@ -24,7 +24,7 @@ export function verdict({ holds }: Row): string {
 
 export function printTable(title: string, rows: readonly Row[]): void {
   const lines = [HEAD, ...rows.map((row) => [row.name, row.figure, row.limit, row.ratio, row.goal, verdict(row)])]
-  // A line without a figure is a remark, which may be as long as it likes.
+  // A line without a figure is a remark and may have any length.
   const figures = lines.filter(([, figure], index) => index === 0 || figure !== '')
   const widths = HEAD.map((_, column) => Math.max(...figures.map((line) => width(line[column] ?? ''))))
   console.log(`\n${title}`)
@@ -51,7 +51,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value that the share `q` of all values does not exceed. */
+/** The quantile: a value that the share `q` of all values does not exceed. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))]

@@ -1,6 +1,6 @@
 import postgres from '#app/db/postgres-driver.server.ts'
 
-/** Ids of listings from all over the catalogue, always the same ones. */
+/** Ids of listings from all over the catalogue, the same in every run. */
 export async function someIds(database: string, count: number): Promise<string[]> {
   const sql = postgres(database, { max: 1 })
   try {
@@ -11,7 +11,7 @@ export async function someIds(database: string, count: number): Promise<string[]
   }
 }
 
-/** What people might type, in the kinds that cost a search differently. */
+/** Typical searches, by the kinds that differ in cost. */
 export interface Searches {
   narrow: string[]
   broad: string[]
@@ -24,7 +24,7 @@ export interface Searches {
 const TITLES = 3000
 const EACH = 25
 
-/** Searches made from titles of the catalogue, always the same ones for the same titles. */
+/** Searches made from the catalogue's titles, the same in every run for the same titles. */
 export async function makeSearches(database: string): Promise<Searches> {
   const sql = postgres(database, { max: 1 })
   const rows = await sql<{ title: string }[]>`

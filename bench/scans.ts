@@ -5,7 +5,7 @@ import postgres from '#app/db/postgres-driver.server.ts'
 
 import type { Statement } from './counted-queries.ts'
 
-/** Reading fewer rows than this from end to end is the quickest way: no index helps. */
+/** A smaller table is fastest to scan sequentially: an index would not help. */
 const LARGE_ROWS = 10_000
 
 export interface PlanNode {
@@ -15,14 +15,17 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** A statement that reads a large table from end to end, and whether it does with its own values or only without them. */
+/**
+ * A statement that scans a large table sequentially, and whether it does so with its own values or only in the generic
+ * plan.
+ */
 export interface Scan {
   table: string
   text: string
   when: 'planned for its values' | 'planned for any values'
 }
 
-/** Looks at the plans of the statements. */
+/** Checks the plans of the statements. */
 export async function findScans(database: string, statements: Iterable<Statement>): Promise<Scan[]> {
   const sql = postgres(database, { max: 1, onnotice: () => undefined })
   const scans: Scan[] = []
@@ -45,14 +48,14 @@ export async function findScans(database: string, statements: Iterable<Statement
 }
 
 /**
- * A statement's plans. PostgreSQL plans a prepared statement for its values, and after some uses, where it costs no more,
- * for any values: both are asked for.
+ * A statement's plans. PostgreSQL plans a prepared statement for its values, and after some uses generically if that
+ * costs no more: this returns both.
  */
 export async function plansOf(
   sql: Sql,
   { text, values }: Statement,
 ): Promise<{ when: Scan['when']; nodes: PlanNode[] }[]> {
-  // What the driver took from the product it takes from here.
+  // Values that the driver accepted from the product, it accepts here too.
   const own = await sql.unsafe(`explain (format json) ${text}`, values as (string | number)[], { prepare: true })
   const any = await sql.unsafe(`explain (generic_plan, format json) ${text}`).simple()
   return [

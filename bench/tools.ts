@@ -7,7 +7,9 @@ import { capture } from './processes.ts'
 const SOURCE = fileURLToPath(new URL('./tools', import.meta.url))
 const FILES = ['package.json', 'package-lock.json', '.npmrc', 'load.mjs']
 
-/** The folder with Lighthouse and autocannon: installed beside the data on first use, because only benchmarks need them. */
+/**
+ * The folder with Lighthouse and autocannon: installed beside the data on first use, because only benchmarks need them.
+ */
 export async function toolsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'tools')
   const lock = (of: string) =>

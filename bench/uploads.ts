@@ -19,16 +19,16 @@ const SINGLE = 12
 const LISTING = 5
 const LISTINGS = 4
 const BURST = 20
-/** An account may upload 30 in half an hour; the benchmark uses one per round. */
+/** An account may upload 30 photos in half an hour, so each round uses another account. */
 const ROUNDS = ['warm', 'one by one', 'listings', 'burst', 'heic'] as const
 export const PAGES_PER_SECOND = 20
 const CALM_MS = 5000
 
 type Round = (typeof ROUNDS)[number]
-/** Answers with how long it took, in milliseconds. */
+/** Resolves with its duration in milliseconds. */
 type Upload = (round: Round, bytes: Uint8Array) => Promise<number>
 
-/** What an account of a round can do; `ms` is how long it took. */
+/** What a round's account can do; `ms` is the duration. */
 export type Uploader<Name extends string> = {
   upload: (round: Name, bytes: Uint8Array) => Promise<{ ms: number; key: string }>
   enhance: (round: Name, key: string) => Promise<{ ms: number; enhanced: boolean }>
@@ -50,7 +50,7 @@ export const uploads: Group = {
 async function measureAll(product: Target, photo: Buffer, upload: Upload): Promise<Row[]> {
   await readPages(product, () => pause(CALM_MS / 2))
   const calm = await readPages(product, () => pause(CALM_MS))
-  // Nothing was uploaded yet: whatever uploads need is more than this.
+  // Before any upload: whatever uploads need comes on top of this.
   const before = memoryWithProcesses(product.pid)
   await upload('warm', photo)
 
@@ -85,7 +85,7 @@ async function measureAll(product: Target, photo: Buffer, upload: Upload): Promi
   ]
 }
 
-/** 12 megapixels as a phone makes them: surfaces, edges and noise, some 4 MB. */
+/** 12 megapixels as from a phone: surfaces, edges and noise, about 4 MB. */
 export async function makePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024]
   const surfaces = Array.from({ length: 40 }, (_, index) => ({
@@ -107,7 +107,7 @@ export async function makePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Uploads over HTTP as accounts of their own, which go afterwards with everything they brought. */
+/** Uploads over HTTP from separate accounts, which are deleted afterwards with everything they brought. */
 export async function withUploader<T, Name extends string>(
   bench: Bench,
   { url }: Target,
@@ -135,7 +135,7 @@ export async function withUploader<T, Name extends string>(
       const text = await answer.text()
       if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}: ${text}`)
       const ms = performance.now() - began
-      // The API's own answer.
+      // The API's documented answer.
       const { key } = JSON.parse(text) as { key: string }
       person?.keys.push(key)
       return { ms, key }
@@ -161,7 +161,10 @@ export async function withUploader<T, Name extends string>(
 
 const headersOf = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' })
 
-/** Asks for the home page at a steady rate while `work` goes on, and answers with how long each took, in milliseconds. */
+/**
+ * Requests the home page at a steady rate while `work` runs, and resolves with the duration of each request in
+ * milliseconds.
+ */
 export async function readPages({ url }: Target, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const asked: Promise<void>[] = []
@@ -189,7 +192,7 @@ export async function readPages({ url }: Target, work: () => Promise<unknown>): 
 
 type Watched = { pages: number[]; memory: number }
 
-/** How long pages take while `work` goes on, and the most that the server and the processes that it starts hold together. */
+/** How long pages take while `work` runs, and the peak memory of the server together with its child processes. */
 async function watch(product: Target, work: () => Promise<unknown>): Promise<Watched> {
   let memory = 0
   const timer = setInterval(() => (memory = Math.max(memory, memoryWithProcesses(product.pid))), 1000)
@@ -201,7 +204,7 @@ async function watch(product: Target, work: () => Promise<unknown>): Promise<Wat
   }
 }
 
-/** Megabytes of a process and of those that it started: what two of them share, their program above all, counts once. */
+/** The memory of a process and its children in MB: what two of them share, mostly the program, counts once. */
 function memoryWithProcesses(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)

@@ -1,4 +1,4 @@
-// Every kind of page, as the calls that its loader makes. `times` goes up from sample to sample.
+// Every kind of page, as the calls that its loader makes. `times` increases from sample to sample.
 import { writeCursor } from '#app/features/listings/cursor.ts'
 import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
 import { PAGE_SIZE } from '#app/features/listings/list-items.server.ts'
@@ -21,7 +21,7 @@ export interface View {
   ask(times: number): Promise<unknown>
 }
 
-/** The views of one database. Each asks through whatever connection the product has at that moment. */
+/** The views of one database. Each uses whatever connection the product has at that moment. */
 export async function viewsOf(database: string, searches: Searches): Promise<View[]> {
   const ids = await someIds(database, 500)
   const { newest, elsewhere, cheapest } = await deepCursors(database)
@@ -124,7 +124,7 @@ function pick<T>(values: readonly T[], times: number): T {
 
 const categoryOf = (times: number) => pick(CATEGORIES, times).id
 
-/** Where page 2,000 starts, or the last full one of a smaller catalogue. */
+/** The cursor of page 2,000, or of the last full page of a smaller catalogue. */
 async function deepCursors(database: string) {
   const sql = postgres(database, { max: 1 })
   try {
@@ -146,7 +146,7 @@ async function deepCursors(database: string) {
   }
 }
 
-/** Some rows before the last item of each city: the page that follows has the border in it. */
+/** Cursors shortly before the last item of each city, so that the next page contains the border. */
 async function endsOfCities(database: string) {
   const sql = postgres(database, { max: 1 })
   try {

@@ -1,4 +1,4 @@
-// What the first look at a page costs over the network.
+// How many bytes the first visit to a page transfers.
 import { chromium, type Browser, type Response } from '@playwright/test'
 
 import { findChromium } from '../scripts/chromium.ts'
@@ -6,14 +6,14 @@ import type { Group } from './bench.ts'
 import { withProduct } from './product.ts'
 import { atMost, type Row } from './row.ts'
 
-/** Bytes of bodies as they came over the wire, compressed. */
+/** Bytes of response bodies as transferred, compressed. */
 export interface Weight {
   javascript: number
   css: number
   html: number
-  /** Those that are seen without scrolling. */
+  /** Images that are visible without scrolling. */
   images: number
-  /** Everything that came, the fonts and the further images too. */
+  /** All transfers, including fonts and further images. */
   everything: number
 }
 
@@ -29,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'laptop', width: 1280, height: 800, density: 1 },
 ]
 
-/** The most that the first load of home may weigh, in bytes; a kilobyte has a thousand. */
+/** The most bytes that the first load of the home page may transfer; a kilobyte is 1,000 bytes. */
 export const HOME_BUDGET: Omit<Weight, 'everything'> = {
   javascript: 130_000,
   css: 20_000,
@@ -37,7 +37,7 @@ export const HOME_BUDGET: Omit<Weight, 'everything'> = {
   images: 150_000,
 }
 
-/** Opens a page for the first time, with nothing kept, and answers with what came. */
+/** Opens a page with an empty cache and returns what was transferred. */
 export async function measureWeight(browser: Browser, url: string, screen: Screen): Promise<Weight> {
   const context = await browser.newContext({
     viewport: { width: screen.width, height: screen.height },
@@ -66,7 +66,7 @@ export async function measureWeight(browser: Browser, url: string, screen: Scree
   }
 }
 
-/** Runs in the page: the addresses of the images, backgrounds included, that the window shows. */
+/** Runs in the page: the URLs of visible images, including backgrounds. */
 function imagesInSight(): string[] {
   const inSight = (element: Element) => {
     const { top, left, bottom, right } = element.getBoundingClientRect()

@@ -16,7 +16,7 @@ const ROUNDS = 5
 const SIGN_INS = 40
 const ITEMS = 150
 const AT_ONCE = 8
-/** More than a run makes: what is measured is the work, not the refusal. */
+/** More than a run needs, so that it measures the work and not the refusals. */
 const ROOM = { LIMIT_WRITES: '999999/1m', LIMIT_SIGN_IN_IP: '999999/1m', LIMIT_SIGN_IN_ACCOUNT: '999999/1m' }
 const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
@@ -44,7 +44,7 @@ export const writes: Group = {
         ROOM,
       )
     } finally {
-      // Its items and photos go with it.
+      // Their items and photos are deleted with them.
       await sql`delete from users where id = ${userId}`
       await sql.end()
     }
@@ -65,7 +65,9 @@ async function makePerson(sql: Sql, hash: string): Promise<string> {
 
 const signIn: Call = (origin) => post(origin, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD })
 
-/** Makes the calls of a round: each publishes an item with a photo of its own, which is there before the clock starts. */
+/**
+ * Prepares a round's calls: each publishes an item with a photo of its own, which is uploaded before the clock starts.
+ */
 async function publisher(sql: Sql, userId: string, ours: string) {
   const signedIn = await signIn(ours)
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';', 1)[0])[0] ?? ''
@@ -103,7 +105,7 @@ async function post(origin: string, path: string, body: unknown, headers: Record
   return answer
 }
 
-/** Both in turn, several times, as in `load.ts`; a few at once. */
+/** Both in turn, several times, as in `load.ts`, with a few concurrent requests. */
 async function compareWrites(
   name: string,
   [ours, limit]: [string, string],

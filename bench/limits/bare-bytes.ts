@@ -1,4 +1,4 @@
-// The limit for kept pages: node:http sends the same bytes under the same headers, nothing else.
+// The baseline for cached pages: node:http sends the same bytes with the same headers, and nothing else.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
@@ -6,7 +6,7 @@ export interface BareBytesSettings {
   pages: { path: string; encoding: string; headers: Record<string, string>; body: string }[]
 }
 
-// Written by the benchmark, in this shape; `body` names a file.
+// The benchmark writes it in this shape; `body` names a file.
 const { pages } = JSON.parse(process.env['SETTINGS'] ?? '') as BareBytesSettings
 const kept = new Map(
   pages.map(({ path, encoding, headers, body }) => [`${path} ${encoding}`, { headers, body: readFileSync(body) }]),

@@ -1,5 +1,5 @@
-// The limit for conversations: Hono and ws on Node that store a message and pass it on, nothing else: nobody is asked who
-// they are, and nothing is counted.
+// The baseline for conversations: Hono and ws on Node that store a message and pass it on, and nothing else: no
+// authentication, no limits.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
@@ -13,11 +13,14 @@ import { WebSocketServer, type WebSocket } from 'ws'
 export interface BareChatSettings {
   database: string
   pool: number
-  /** What the product stores a message with; `{conversation}`, `{from}`, `{id}` and `{content}` stand for the message's own. */
+  /**
+   * The statement with which the product stores a message; `{conversation}`, `{from}`, `{id}` and `{content}` stand for
+   * the message's own values.
+   */
   statement: { text: string; values: (string | number | boolean | null)[] }
 }
 
-/** What a browser sends to the limit: over a socket, or to one of its two addresses. */
+/** What a browser sends to the baseline: over a socket, or to one of its two paths. */
 export interface BareMessage {
   id: string
   conversation: string
@@ -26,12 +29,12 @@ export interface BareMessage {
   content: string
 }
 
-// Written by the benchmark, in this shape.
+// The benchmark writes it in this shape.
 const { database, pool, statement } = JSON.parse(process.env['SETTINGS'] ?? '') as BareChatSettings
 const sql = postgres(database, { max: pool })
 const app = new Hono()
 
-// Places far behind the product's own and those of an earlier start, so that all can store into the same conversations.
+// Sequence numbers far beyond the product's and an earlier run's, so that all can insert into the same conversations.
 const places = new Map<string, number>()
 const BEHIND = Date.now() * 1000
 
@@ -46,9 +49,9 @@ async function insert({ id, conversation, from, to, content }: BareMessage): Pro
 
 app.get('/readyz', (c) => c.text('ok'))
 
-// In bytes, without what could be thrown away.
+// In bytes, after garbage collection.
 setFlagsFromString('--expose-gc')
-// A context that is made after the flag has the function.
+// Only a context created after the flag has the function.
 const collect = runInNewContext('gc') as () => void
 app.get('/memory', (c) => {
   collect()
@@ -81,7 +84,7 @@ server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     sockets.set(who, ws)
     ws.on('error', () => {})
     ws.on('close', () => sockets.delete(who))
-    // The benchmark's own, in this shape.
+    // From the benchmark itself, in this shape.
     ws.on('message', (data: Buffer) => void pass(JSON.parse(data.toString()) as BareMessage))
   })
 })

@@ -1,4 +1,5 @@
-// The limit for the API: Hono on Node, the product's statements through the same driver, the same JSON, nothing else.
+// The baseline for the API: Hono on Node, the product's statements through the same driver, the same JSON, and nothing
+// else.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import postgres from 'postgres'
@@ -24,7 +25,7 @@ export interface BareHonoSettings {
   pageSize: number
 }
 
-// Written by the benchmark, in this shape.
+// The benchmark writes it in this shape.
 const { database, pool, list, item, pageSize } = JSON.parse(process.env['SETTINGS'] ?? '') as BareHonoSettings
 const sql = postgres(database, { max: pool })
 const app = new Hono()

@@ -1,4 +1,5 @@
-// The limit for pages rendered anew: node:http, the product's statements, React, the same cards, nothing else.
+// The baseline for pages that are not cached: node:http, the product's statements, React, the same cards, and nothing
+// else.
 import { createServer } from 'node:http'
 
 import postgres from 'postgres'
@@ -17,7 +18,7 @@ interface Statement {
 export interface BareReactSettings {
   database: string
   pool: number
-  /** A page's statements and which of them bring cards. */
+  /** A page's statements, and which of them return cards. */
   home: Statement[]
   category: Statement[]
   listing: [item: Statement, similar: Statement]
@@ -31,7 +32,7 @@ interface ItemRow {
   photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
 }
 
-// Written by the benchmark, in this shape.
+// The benchmark writes it in this shape.
 const settings = JSON.parse(process.env['SETTINGS'] ?? '') as BareReactSettings
 const sql = postgres(settings.database, { max: settings.pool })
 
@@ -73,7 +74,7 @@ async function listing(id: string): Promise<string> {
 
 function ask({ text, values }: Statement, own: Record<string, string> = {}): Promise<postgres.Row[]> {
   const filled = values.map((value) => (typeof value === 'string' ? (own[value] ?? value) : value))
-  // Text and numbers alone, and what postgres sends it takes back.
+  // Only text and numbers; values that postgres returned, it also accepts.
   return sql.unsafe(text, filled as (string | number)[], { prepare: true })
 }
 

@@ -1,4 +1,4 @@
-// The limit for writes: Hono on Node that does the one thing which cannot be left out: Argon2id, or the item's INSERT.
+// The baseline for writes: Hono on Node that does only the unavoidable part: Argon2id, or the item's INSERT.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import postgres from 'postgres'
@@ -12,7 +12,7 @@ export interface BareWritesSettings {
   hash: string
 }
 
-// Written by the benchmark, in this shape.
+// The benchmark writes it in this shape.
 const { database, pool, hash } = JSON.parse(process.env['SETTINGS'] ?? '') as BareWritesSettings
 const sql = postgres(database, { max: pool })
 const app = new Hono()

@@ -1,4 +1,4 @@
-// Stands in for react-router in the limit: the same element without a router behind it.
+// Replaces react-router in the baseline: the same element without a router behind it.
 import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'a'> & { to: string; prefetch?: string }

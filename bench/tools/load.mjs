@@ -1,4 +1,4 @@
-// Load without wrk: prints the requests answered, those that failed, and the 99th percentile in milliseconds.
+// A load generator without wrk: prints the answered and failed requests, and the 99th percentile in milliseconds.
 import autocannon from 'autocannon'
 
 const { url, seconds, connections, headers, paths } = JSON.parse(process.argv[2])
