@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { cards, count, open } from './catalogue.ts'
+import { cards, count, open, scrollY } from './catalogue.ts'
 import { expect, noSidewaysScroll, test } from './fixtures.ts'
 
 // What a phone shows before anybody scrolls. 624 px is what a browser's own bars leave of a window of 800.
@@ -99,6 +99,15 @@ test('the keyboard goes past the filters, and its focus never stands behind a ba
   const covered = await focusBehindBars(page)
   expect(covered.seen).toBeGreaterThan(20)
   expect(covered.behind).toEqual([])
+
+  // What stands in a bar is in sight wherever the page is: the page stays there while it has the focus, or a text.
+  const inBar = isMobile
+    ? page.locator('.contact-bar').getByRole('link')
+    : page.getByRole('combobox', { name: 'Search items' })
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await inBar.focus()
+  await page.keyboard.type('ti')
+  expect(await scrollY(page)).toBe(300)
 })
 
 /** Goes through the page by keyboard, down and up again; names what has the focus where nobody can see it. */

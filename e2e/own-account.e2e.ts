@@ -66,7 +66,7 @@ test(
     await noSidewaysScroll(page)
 
     for (const [mailbox, question, then] of [
-      [email, 'Change your e-mail address?', 'One more mailbox'],
+      [email, 'Change your address?', 'One more mailbox'],
       [address, 'Is this your new address?', 'Your e-mail address is changed'],
     ] as const) {
       const mail = await mailTo(

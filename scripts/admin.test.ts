@@ -9,6 +9,7 @@ import { MAIL_JOB } from '#app/platform/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { createListingReport } from '#test/reports.ts'
+import { testSettings } from '#test/visitor.ts'
 
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -37,6 +38,8 @@ test('grants the role, and lists who has it', async () => {
 })
 
 test('bans and lifts it, and says what that does to listings and reports', { tags: ['long'] }, async () => {
+  // A report keeps its evidence where the settings say.
+  testSettings({ DATA_DIR: join(folder, 'data') })
   const { seller, reporter, item } = await createListingReport(sql)
   const { email } = seller
   // More than are moved at once.

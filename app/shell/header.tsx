@@ -18,7 +18,7 @@ export function Header() {
   const hasSearch = pathname !== '/add-item'
   const hasName = pathname === '/' || !hasSearch
   return (
-    <header className="@container relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
+    <header className="sticky-bar @container relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
       <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-2 py-2 @min-[50em]:flex-nowrap lg:gap-x-4 lg:py-3">
         <Unchanging
           key={hasName ? 'name' : 'mark'}

@@ -51,23 +51,25 @@ export function ConfirmEmailView({ token, side, email }: Props) {
     <div className="mx-auto w-full max-w-xl px-4 py-12">
       <section className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
         <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold text-balance outline-none">
-          {isDone ? DONE[state].title : side === 'new' ? 'Is this your new address?' : 'Change your e-mail address?'}
+          {isDone ? DONE[state].title : side === 'new' ? 'Is this your new address?' : 'Change your address?'}
         </h1>
         {isDone ? (
           <p className="mt-3 text-ink-soft">{DONE[state].text}</p>
         ) : (
           <p className="mt-3 text-ink-soft">
-            {side === 'new' ? 'A Khazana account is to use ' : 'Your Khazana account is to use '}
+            {side === 'new'
+              ? 'Somebody asked to use '
+              : 'You, or somebody who is signed in to your account, asked to use '}
             <b className="wrap-anywhere text-ink">{email}</b>
-            {side === 'new' ? '.' : ' instead of this address.'}
+            {side === 'new' ? ' for their Khazana account.' : ' for it instead of this e-mail address.'}
           </p>
         )}
         {isDone ? (
           <p className="mt-6 flex flex-wrap gap-3">
-            <a href="/settings/account" className={buttonClass('primary')}>
+            <a href="/settings/account" className={buttonClass('primary', 'max-sm:w-full')}>
               Go to my account
             </a>
-            <a href="/" className={buttonClass('plain')}>
+            <a href="/" className={buttonClass('plain', 'max-sm:w-full')}>
               Go to Home
             </a>
           </p>
@@ -76,7 +78,7 @@ export function ConfirmEmailView({ token, side, email }: Props) {
             <button
               type="button"
               disabled={state !== 'asking'}
-              className={buttonClass('accent')}
+              className={buttonClass('accent', 'max-sm:w-full')}
               onClick={() => void answer(true)}
             >
               <BusyLabel busy={state === 'confirming'} working="Confirming...">
@@ -86,7 +88,7 @@ export function ConfirmEmailView({ token, side, email }: Props) {
             <button
               type="button"
               disabled={state !== 'asking'}
-              className={buttonClass('plain')}
+              className={buttonClass('plain', 'max-sm:w-full')}
               onClick={() => void answer(false)}
             >
               <BusyLabel busy={state === 'refusing'} working="Stopping...">

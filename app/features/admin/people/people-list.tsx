@@ -102,9 +102,15 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
         </h2>
         <p className="wrap-anywhere">{email}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          Since <time dateTime={joinedAt}>{formatDay(joinedAt)}</time> · {count(listings, 'listing')} ·{' '}
+          Since <time dateTime={joinedAt}>{formatDay(joinedAt)}</time>
+          {/* A line ends with a dot, and begins with none. */}
+          {'\u00a0· '}
+          {count(listings, 'listing')}
+          {'\u00a0· '}
           {count(reports, 'report')}
-          {openReports > 0 && `, ${countText(openReports)} open`} · {count(sessions, 'session')}
+          {openReports > 0 && `, ${countText(openReports)} open`}
+          {'\u00a0· '}
+          {count(sessions, 'session')}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
