@@ -59,7 +59,7 @@ test(
 
     const address = newEmail('asha.menon')
     await page.getByLabel('New e-mail address').fill(address)
-    await page.getByLabel('Your password').fill(password)
+    await page.getByLabel('Your password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Send both links' }).click()
     await expect(page.getByText('Present address: not confirmed yet')).toBeVisible()
     await axe(page)
