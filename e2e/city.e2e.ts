@@ -10,7 +10,9 @@ const first = (items: readonly ListingCard[]) => items.slice(0, PAGE_SIZE)
 test(
   'items of one city are filtered, and come first, and the city is remembered',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, allowed }) => {
+    // The city that nobody knows.
+    allowed.push(/\b400\b/)
     const city = (item: ListingCard) => cityOf(item.location ?? '')
     const cityFirst = (all: ListingCard[], near: string) => [
       ...all.filter((item) => unsold(item) && city(item) === near),
@@ -54,5 +56,13 @@ test(
       `/category/watches?${new URLSearchParams({ city: near, sort: 'city', near }).toString()}`,
     )
     await expect(page.getByRole('link', { name: `Remove ${near}` })).toBeVisible()
+
+    // A city that is typed into the filter is remembered, too, as the site spells it.
+    await openFilters(page)
+    await filters.getByLabel('Another city').fill('bombay')
+    await filters.getByRole('button', { name: /^Show \d+ item/ }).click()
+    await expect(page.getByRole('link', { name: 'Remove Mumbai' })).toBeVisible()
+    await open(page, '/browse')
+    await expect(sort.getByRole('option', { name: 'Mumbai first' })).toBeAttached()
   },
 )

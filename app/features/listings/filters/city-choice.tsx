@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useNavigation } from 'react-router'
 
 import { formatCount } from '#app/shared/money.ts'
 
@@ -35,10 +36,16 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
   // Once the view has loaded, the typed city has a checkbox.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = field.current.defaultValue
+  }, [shown])
+
+  // Until the server has answered, the city is spelled as it was typed.
+  const isIdle = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (!isIdle) return
     const [latest] = shown.split('\n').slice(-1)
     if (latest && isTyped.current) rememberCity(latest)
     isTyped.current = false
-  }, [shown])
+  }, [isIdle, shown])
 
   return (
     <fieldset>

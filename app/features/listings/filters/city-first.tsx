@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 
 import { asksForCity, viewHref, type ListingFilters } from '#app/features/listings/listing-filters.ts'
 import { buttonClass } from '#app/ui/button.ts'
@@ -28,11 +28,13 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
   const own = useOwnCity()
   const isTyped = useRef(false)
   const { near } = filters
-  // Remembers the typed city in the server's spelling.
+  // Remembers the typed city in the server's spelling, which the view has once it is loaded.
+  const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
-    if (near && isTyped.current) rememberCity(near)
-    if (near) isTyped.current = false
-  }, [near])
+    if (!isIdle || !near) return
+    if (isTyped.current) rememberCity(near)
+    isTyped.current = false
+  }, [isIdle, near])
 
   if (filters.sort !== 'city') return null
   const asking: ListingFilters = { ...filters, near: null, cursor: null }
