@@ -51,6 +51,7 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
       min: 100 * (400 + (times % 90)),
       max: 100 * (401 + (times % 90)),
     })),
+    view('browse, typed prices', (times) => ({ min: 1 + 137 * (times % 40), max: 2003 + 137 * (times % 40) })),
     view('browse, a lowest price', (times) => ({ min: 500 * (1 + (times % 95)) })),
     view('browse, sold included', () => ({ sold: true })),
     view('browse, price low to high', () => ({ sort: 'price-low' })),

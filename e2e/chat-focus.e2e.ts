@@ -15,7 +15,7 @@ import {
   twoPeople,
   writeInto,
 } from './chat.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastsCoverNothing } from './fixtures.ts'
 
 let chat: Chat
 test.beforeAll(({ sharedChat }) => {
@@ -48,6 +48,7 @@ test(
     await page.route('**/api/conversations/*', (route) => route.fulfill({ status: 503, body: '' }))
     await remove()
     await expect(toasts(page)).toContainText('Failed to delete conversation')
+    await toastsCoverNothing(page)
     await expect(link('Bhavna')).toBeFocused()
     await page.unrouteAll()
     await remove()
@@ -97,6 +98,7 @@ test(
     await choose(page, 'Not what I meant', 'Unsend')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).press('Enter')
     await expect(toasts(page)).toContainText('Message deleted')
+    await toastsCoverNothing(page)
     await expect(message(page, 'Not what I meant')).toHaveCount(0)
     await expect(isMobile ? messages(page) : field(page)).toBeFocused()
   },

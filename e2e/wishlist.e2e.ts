@@ -6,7 +6,7 @@ import { createItem, createSponsoredRequest } from '#test/factories.ts'
 
 import { cards, open } from './catalogue.ts'
 import { type Chat, signInAt, toasts, writeInto } from './chat.ts'
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { axe, expect, noSidewaysScroll, test, toastsCoverNothing } from './fixtures.ts'
 
 let shop: Chat
 test.beforeAll(({ sharedChat }) => {
@@ -119,6 +119,7 @@ test(
     await expect(toasts(page).getByText('Added to wishlist')).toHaveCount(0)
     answer()
     await expect(toasts(page).getByText('Added to wishlist')).toBeVisible()
+    await toastsCoverNothing(page)
     await noSidewaysScroll(page)
 
     for (const path of ['/', '/browse?search=kettle', '/category/action-figures', `/profile/${items[0]?.userId}`]) {
