@@ -27,7 +27,7 @@ export function JustListed({ share }: { share: React.ReactNode }) {
           <p>Share it: your first buyer may be somebody you know.</p>
         </div>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2 *:px-2 *:first:col-span-2 lg:mt-0 lg:flex lg:*:px-4">
+      <div className="mt-3 grid grid-cols-[auto_1fr] gap-2 *:px-2 *:first:col-span-2 lg:mt-0 lg:flex lg:*:px-4">
         {share}
         <Link to="/add-item" className={buttonClass('plain')}>
           <Plus aria-hidden className="size-5" />
