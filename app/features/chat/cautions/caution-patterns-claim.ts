@@ -45,7 +45,7 @@ const CLAIMS = [
   'cheque ..3 your bank',
   'look ..4 paid',
 ]
-// What the reader is told to do because of the payment.
+// Demands on the reader because of the payment.
 const DEMANDS = [
   'ACT/now/please ..3 goods/thing',
   'goods/thing ..2 ACT/now/please/before',

@@ -263,7 +263,8 @@ test('the longest message takes little time, whatever is in it', () => {
 })
 
 test('four times as many characters as people write them take four times the time, and not more', () => {
-  // `npm run bench -- chat` measures the absolute time. The minimum of several runs leaves out other load on the machine.
+  // `npm run bench -- chat` measures the absolute time. The minimum of several runs leaves out other load on the
+  // machine.
   const tenTimes = (text: string) => processorMs(() => Array.from({ length: 10 }, () => cautionsOf(text, options)))
   const least = (text: string) => Math.min(...Array.from({ length: 4 }, () => tenTimes(text)))
   for (const file of ['test-ordinary', 'test-frauds', 'development-ordinary', 'development-frauds']) {

@@ -46,7 +46,7 @@ const PIECE = /\d+|[a-z]+|[\u0900-\u097f]+/g
 const ENGLISH = /zero|one|two|three|four|five|six|seven|eight|nine/g
 const only = ({ source }: RegExp) => new RegExp(`^(?:${source})+$`)
 const ENGLISH_ONLY = only(ENGLISH)
-// What may stand between the digits of one number. Signs of a price, a time or a sum may not.
+// The text allowed between the digits of one number: no sign of a price, a time or a sum.
 const GAP = /^[^\p{L}\p{N},:;₹$€%@#&=?]{0,8}$/u
 // Words said between the parts of a number. The second set also joins lists, so it counts only beside a word about
 // calling.

@@ -31,7 +31,7 @@ interface ImageRow {
   image_digest: string
 }
 
-/** Where a message's picture is stored; this path is never served. The digest keeps two attempts under one id apart. */
+/** The storage path of a message's picture; it is never served. The digest keeps two attempts under one id apart. */
 export const storedAt = (row: ImageRow) => `message-images/${row.sender_id}/${row.id}-${row.image_digest}.webp`
 
 /**

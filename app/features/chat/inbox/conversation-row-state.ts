@@ -36,7 +36,7 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
   let since: number[] = []
   // Those of them that are not counted yet.
   let seen: number[] = []
-  // How far the viewer has read is known, but not whether this change reported it.
+  // The revision at which the viewer's own read mark was stored. It may belong to this mark or to another change.
   let marked = 0
 
   function begin(next: Conversation) {

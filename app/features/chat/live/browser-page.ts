@@ -1,6 +1,6 @@
 export type PageChange = 'visible' | 'hidden' | 'focused' | 'online' | 'offline'
 
-/** What the sync engine needs to know about the page it runs in. */
+/** The state of the page around the sync engine. */
 export interface PageState {
   isVisible: () => boolean
   isOnline: () => boolean

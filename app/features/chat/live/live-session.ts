@@ -1,5 +1,5 @@
 /**
- * What runs while a user is signed in: the connection, the outbox and the unread count. Effects hold the session; the
+ * The session of a signed-in user: the connection, the outbox and the unread count. Effects hold the session; the
  * first holder starts it. Browser only.
  */
 import { ask } from '#app/ui/ask.ts'

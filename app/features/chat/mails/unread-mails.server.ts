@@ -17,7 +17,7 @@ export const UNREAD_MAIL_JOB = 'send-unread-mail'
 const WAITING_MINUTES = 15
 const BATCH = 50
 
-/** Whose unread messages: participant 1 or participant 2. */
+/** The participant, 1 or 2, who has unread messages. */
 type Side = 1 | 2
 
 /**

@@ -58,7 +58,7 @@ const send = (token: string, accept: string) =>
     headers: { ...FORM, ...(accept && { accept }) },
   })
 
-/** What the page shows for an address. */
+/** The page's data for an address. */
 const shown = (path: string) =>
   loader({ request: new Request(`https://khazana.test${path}`) } as Parameters<typeof loader>[0])
 

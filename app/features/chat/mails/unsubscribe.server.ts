@@ -25,7 +25,7 @@ export function unsubscribeLinks(userId: string, kind: MailKind): { page: string
 /** The kind of mail that a link stops; null when the token is not ours. It does not reveal whose. */
 export const unsubscribeKind = (token: string): MailKind | null => readToken(token)?.kind ?? null
 
-/** Where a form submitted without scripts redirects. */
+/** The redirect after the form was submitted without scripts. */
 export const unsubscribedPath = (token: string) =>
   `/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`
 

@@ -330,7 +330,7 @@ test('own typing is told now and then, and its end three seconds after the last 
   opened.store.send('Hello', null)
   await wait(5000)
   expect(told()).toEqual([true, true, true, false, true, false])
-  // What could not be sent is sent with the next keystroke.
+  // An announcement that could not be sent goes out with the next keystroke.
   opened.live.isOpen = false
   opened.store.typed()
   opened.live.isOpen = true

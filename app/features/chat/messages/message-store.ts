@@ -32,7 +32,7 @@ export interface ConversationState {
   otherTyping: boolean
   /** The conversation was deleted by either person; nothing of it is kept here. */
   gone: boolean
-  /** Who deleted it, if known. */
+  /** The person who deleted it, if known. */
   deletedBy: string | null
 }
 

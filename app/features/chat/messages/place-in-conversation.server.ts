@@ -7,9 +7,9 @@ type AnySql = Sql | TransactionSql
 type Who = string | Fragment
 
 /**
- * What a message changes in the row `c` of its conversation: the next seq and revision, and the other person's unread
- * count. A mail may have announced messages that were all unsent later; after a day that no longer suppresses the next
- * mail.
+ * The changes that a message makes to the row `c` of its conversation: the next seq and revision, and the other
+ * person's unread count. A mail may have announced messages that were all unsent later; after a day that no longer
+ * suppresses the next mail.
  */
 export const nextPlace = (sql: AnySql, sender: Who) => sql`
   last_seq = c.last_seq + 1, revision = c.revision + 1,

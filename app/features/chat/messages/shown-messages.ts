@@ -88,7 +88,7 @@ export const asRead = (message: Message, sender: Person, quote: ReadMessage['quo
   quote,
 })
 
-/** What a reply quotes from a message. */
+/** The parts of a message that a reply quotes. */
 export const quoteOf = ({ id, sender, type, content }: ReadMessage): NonNullable<ReadMessage['quote']> => ({
   id,
   senderId: sender.id,
