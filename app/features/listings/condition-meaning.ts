@@ -1,6 +1,6 @@
 import type { Condition } from '#app/shared/catalogue.ts'
 
-/** What each condition promises, in one line for buyers and sellers. */
+/** The meaning of each condition, in one line for buyers and sellers. */
 export const CONDITION_MEANING: Record<Condition, string> = {
   New: 'Never used: the same as when it left the shop.',
   'Like New': 'Opened or used a few times, without a mark.',

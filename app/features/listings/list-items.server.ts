@@ -100,7 +100,10 @@ async function wayTo(view: RangeView, limit: number, count: Count): Promise<Way>
   return inside * inside > limit * all * ENTRY ? 'as ordered' : 'prices first'
 }
 
-/** The same for the items outside one city. The city may have nearly all items or hardly any, so the cheapest estimate wins. */
+/**
+ * The same for the items outside one city. The city may have nearly all items or hardly any, so the cheapest estimate
+ * wins.
+ */
 async function wayElsewhere(view: RangeView, except: string, limit: number, count: Count): Promise<Way> {
   const [whole, city] = await Promise.all([count([]), count([except])])
   const shown = hasPrices(view) ? whole.inside - city.inside : whole.all - city.all
@@ -146,7 +149,9 @@ function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragm
   return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
 }
 
-/** Items outside a city, as one condition or as ranges of the city index. Items not assigned to a city yet have null. */
+/**
+ * Items outside a city, as one condition or as ranges of the city index. Items not assigned to a city yet have null.
+ */
 function rangesElsewhere(sql: Sql, { except }: RangeView, way: Way): Fragment[] {
   if (except === null) return [sql``]
   if (way !== 'cities first') return [sql`and city is distinct from ${except}`]

@@ -34,7 +34,9 @@ export type ListingFilters = {
   /** Names from `places/cities.ts`; an empty list means any city. */
   cities: string[]
   sort: Sort | null
-  /** Only with `sort` city: the city whose items come first, as named in `places/cities.ts`. Null until one is named. */
+  /**
+   * Only with `sort` city: the city whose items come first, as named in `places/cities.ts`. Null until one is named.
+   */
   near: string | null
   sold: boolean
   cursor: string | null

@@ -19,7 +19,7 @@ const CAPITALS = new Set(
   ),
 )
 
-/** What only the seller can add, because photos do not show it. */
+/** Facts that only the seller can add, because photos do not show them. */
 const TO_ADD: Record<CategoryId, string> = {
   'action-figures': 'height, accessories that are included, box, wear of paint and joints',
   lego: 'whether all pieces, minifigures, instructions and the box are there',

@@ -38,7 +38,7 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
     .slice(0, NEIGHBOURS)
 }
 
-/** The shares of the title's words that were read, and of the read words that are in the title. */
+/** The number of common words, and a likeness from the shares of the title's words and of the read words in common. */
 function compare(title: string, asked: readonly string[]): { common: number; likeness: number } {
   const own = informativeWords(title)
   const stems = new Set(own.map(stem))

@@ -4,7 +4,7 @@ export type PhotoFault = 'dark' | 'blurred'
 
 /** Dark if 95 % of the pixels are below this: even the light parts are then hard to see. */
 const DARK = 90
-/** The median must be dark too, so that one dark corner is not enough to call a photo dark. */
+/** The median must be this dark as well: a dark item in front of a light wall does not make a dark photo. */
 const DARK_MIDDLE = 55
 /** Sharp edges between plain surfaces are at least this steep. */
 const STEEP = 22

@@ -4,7 +4,7 @@ export type ItemState = 'in-stock' | 'sold'
 type State = {
   /** The states to which its owner can move it. */
   moves: readonly ItemState[]
-  /** What else its owner may do. */
+  /** Other actions that its owner may take. */
   allows: { edit: boolean; delete: boolean; sponsor: boolean }
   /** Whether a buyer may start a conversation about it. */
   canBeContacted: boolean

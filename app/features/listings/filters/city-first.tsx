@@ -23,7 +23,10 @@ type Props = {
   hasItems: boolean
 }
 
-/** For the sort order "city first": says which city comes first, or asks for it. Without scripts, a plain form and links. */
+/**
+ * For the sort order "city first": says which city comes first, or asks for it. Without scripts, a plain form and
+ * links.
+ */
 export function CityFirst({ path, filters, cities, problem, refused = '', isNoneThere, hasItems }: Props) {
   const own = useOwnCity()
   const isTyped = useRef(false)

@@ -34,7 +34,9 @@ export async function countInCities(filters: ListingFilters): Promise<ListingCou
   return { total: Math.min(counts.total, COUNTED_IN_CITIES), more: true, byCategory: null, byCondition: null }
 }
 
-/** How many of the largest cities get a count: those that the filters offer, and some more that may be the user's own. */
+/**
+ * How many of the largest cities get a count: those that the filters offer, and some more that may be the user's own.
+ */
 const COUNTED_CITIES = 12
 
 /**

@@ -36,7 +36,9 @@ export const isBound = (rupees: number): boolean => lowerBound(rupees) === rupee
 /** The lowest price in whole rupees that is not below `rupees`. */
 export const lowestPrice = (rupees: number): number => Math.max(0, Math.ceil(rupees))
 
-/** The highest price in whole rupees not above `rupees`; null (no bound) at the slider's end and at the maximum price. */
+/**
+ * The highest price in whole rupees not above `rupees`; null (no bound) at the slider's end and at the maximum price.
+ */
 export function highestPrice(rupees: number): number | null {
   const price = Math.floor(rupees)
   return price === PRICE_FILTER_MAX || price >= PRICE_MAX ? null : price
