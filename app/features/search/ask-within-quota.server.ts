@@ -2,7 +2,7 @@ import { log } from '#app/platform/log.server.ts'
 import { ModelFailure } from '#app/platform/model-failure.server.ts'
 import { takeTry } from '#app/platform/rate-limit.server.ts'
 
-/** Whom model requests are counted for: an account, or the address of a signed-out client. */
+/** The account, or the address of a signed-out client, against which model requests are counted. */
 export type Asker = string
 
 class AskedTooOften extends Error {}

@@ -24,8 +24,8 @@ export async function findCategoryView(
   const { price } = view
   // A list that started ranked stays ranked.
   if (filters.cursor && view.sort === null) return null
-  // A price that is only in the text is counted like any other search, unless the catalogue's counters know its bounds. In
-  // an address, 50,000 means no upper bound.
+  // A price that is only in the text is counted like any other search, unless the catalogue's counters know its bounds.
+  // In an address, 50,000 means no upper bound.
   const bounds = [price.min, price.max].filter((rupees) => rupees !== null)
   if (!hasPrice(filters) && (price.max === PRICE_FILTER_MAX || !bounds.every(isBound))) return null
   if (category && !((await countByCategory())[category] ?? 0)) return null

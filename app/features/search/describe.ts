@@ -32,7 +32,7 @@ export function chipsOf(
   return [...chips, ...leftOut]
 }
 
-/** What is searched for, without excluded words and without the place. */
+/** The text to search for, without excluded words and without the place. */
 export const wantedText = (text: string, reading: Understanding) =>
   without(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')])
 

@@ -11,8 +11,8 @@ const FEW = 2
 const APART_COUNTED = 1000
 
 /**
- * What is known about a search's words. The vocabulary covers most. For the others the index is queried, which also has
- * inflected forms, words of descriptions, and the newest listings.
+ * Collects what is known about a search's words. The vocabulary covers most. For the others the index is queried, which
+ * also has inflected forms, words of descriptions, and the newest listings.
  */
 export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
   const known = await vocabulary()

@@ -114,7 +114,7 @@ const listingsOf = (alternative: Alternative, known: Knowledge) =>
     ? alternative.listings
     : Math.min(...alternative.words.map((word) => known.listings(word)))
 
-/** Adds what an unknown word may mean: two words typed as one, or a misspelled one. */
+/** Replaces an unknown word by what it may mean: two words typed as one, or a correctly spelled word. */
 export function mend(group: Group, known: Knowledge): void {
   const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
   const split = known.split(word)

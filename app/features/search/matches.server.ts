@@ -127,8 +127,8 @@ async function countPart(sql: Sql, matching: Fragment, view: View): Promise<List
 }
 
 /**
- * Whether the page is picked while counting. Not in the order "city first", whose parts are read one by one; not for the
- * newest of everything, which an index finds quickly; and not by rank, which needs another query.
+ * Whether the page is picked while counting. Not in the order "city first", whose parts are read one by one; not for
+ * the newest of everything, which an index finds quickly; and not by rank, which needs another query.
  */
 function isPicked({ sort, cursor, category, conditions }: View, expected: number): boolean {
   if (sort === 'city') return false

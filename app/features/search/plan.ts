@@ -1,4 +1,4 @@
-// What a search asks the index for: one group per word, with all alternatives for the word.
+// The plan of a search for the index: one group per word, with all alternatives for the word.
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import type { Term } from './understanding/understand.ts'
@@ -50,7 +50,7 @@ export const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll
 /** The parts under which the index knows a word with punctuation: g-shock → g, shock. */
 export const partsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** What is known about words, from the vocabulary and the index. */
+/** Knowledge about words, from the vocabulary and the index. */
 export type Knowledge = {
   total: number
   /** 0 when no listing has it. */

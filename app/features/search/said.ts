@@ -5,7 +5,7 @@ import type { PieceKind } from './understanding/understand.ts'
  * How a search was handled, for the page to tell. Texts are as typed; `search` is an alternative text to search for.
  */
 export type SearchSaid = {
-  /** What was understood, each with the text that remains without it, or with the typed text if nothing remains. */
+  /** The understood filters, each with the text that remains without it, or with the typed text if nothing remains. */
   understood: { kind: PieceKind; label: string; search: string; exact: boolean }[]
   /** The price in the text, if the results respect it. */
   price: PriceRange | null
@@ -13,7 +13,7 @@ export type SearchSaid = {
   corrected: string | null
   /** Whether searching for the exact text would give something else. */
   hasExact: boolean
-  /** What was relaxed, in order, until something was found. */
+  /** The relaxed requirements, in order, until something was found. */
   relaxed: Relaxation[]
   /** The number of listings at the start that match everything; null when all do, or none. */
   whole: number | null

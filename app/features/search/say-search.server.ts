@@ -8,7 +8,7 @@ import { fold } from './understanding/tokens.ts'
 import type { Understanding } from './understanding/understand.ts'
 import { isInUse } from './view.server.ts'
 
-/** What can be told about a search before it runs. */
+/** Describes a search before it runs. */
 export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {
   const understood = chipsOf(filters.search, reading, (kind) => isInUse(kind, filters))
   const price = isInUse('price', filters) ? reading.price : null

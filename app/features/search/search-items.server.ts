@@ -104,7 +104,9 @@ function atLeast({ needed }: Way, known: Knowledge): Matches['atLeast'] {
 const sum = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
 
-/** Tries the view, then looser ones. What only the address's filters exclude is not searched for elsewhere. */
+/**
+ * Tries the view, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
+ */
 async function firstFound(
   { sql, filters, reading, view }: Asked,
   matches: Matches,
@@ -205,7 +207,7 @@ async function similarTo(
   return counts.more || counts.total > RANKED || counts.total === few ? null : { matches, counts }
 }
 
-/** No words lead anywhere. Try the text as it is, then, if most of it is known, similar titles and the category. */
+/** The words match nothing. Tries the text as it is; then, if most words are known, similar titles and the category. */
 async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResult> {
   const { sql, filters, reading, view, limit, said } = asked
   const nothing = { items: [], nextCursor: null, counts: noMatches(view), said }

@@ -63,7 +63,7 @@ const baseOf = (coming: ListingFilters, { search, exact }: ListingFilters) => ({
   cursor: null,
 })
 
-/** What was understood of a search, as chips that undo it, in the line of chips above the results. */
+/** The understood filters of a search, as removable chips in the line of chips above the results. */
 export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
   const base = baseOf(useComingView(path, filters), filters)
   const { corrected, understood } = said

@@ -1,6 +1,6 @@
 import { OLD_NAMES } from '#app/features/listings/places/old-names.ts'
 
-// What sellers and buyers call the same thing, one line each. Every name also finds the others, which count a little
+// Names for the same thing, one line each. Every name also finds the others, which count a little
 // less.
 const LINES = `
   laptop | notebook | laptop computer

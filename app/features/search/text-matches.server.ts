@@ -1,4 +1,4 @@
-// The last resort for text that no words lead to.
+// The last resort, for a text whose words match no listing.
 import type { Sql } from '#app/db/client.server.ts'
 
 import type { Matches } from './matches.server.ts'

@@ -23,7 +23,7 @@ export type FoundLeftOut = LeftOut & { from: number; to: number }
 // price.
 const MINUS = /(?<!\S)[-−](?:["“][^"“”]*["”]|\p{L}\S*)/gu
 
-/** What follows a minus, as in "watch -casio" and 'lego -"star wars"'. */
+/** The words after a minus, as in "watch -casio" and 'lego -"star wars"'. */
 export function leftOutIn(text: string, tokens: readonly Token[]): FoundLeftOut[] {
   return [...text.matchAll(MINUS)].flatMap(({ 0: typed, index: start }) => {
     const end = start + typed.length

@@ -31,7 +31,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...worth('dedh derh dhedh ded', 1.5),
   ...worth('dhai dhaai dhayi adhai adhaai arhai', 2.5),
 ])
-/** What these words add to the number that follows. */
+/** The fractions that these words add to the number that follows. */
 export const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ...worth('sadhe saadhe sarhe saarhe saade sade', 0.5),
   ...worth('sawa sava savaa sawaa', 0.25),

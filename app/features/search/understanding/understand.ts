@@ -34,9 +34,9 @@ export type Understanding = {
   conditions: Condition[]
   sort: Sort | null
   category: CategoryId | null
-  /** Where the listings must be. */
+  /** The city in which listings must be. */
   city: string | null
-  /** What listings must not contain. */
+  /** Words that listings must not contain. */
   without: LeftOut[]
   pieces: Piece[]
 }
