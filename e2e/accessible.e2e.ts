@@ -3,7 +3,7 @@ import { SELLER } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
-// What has the parts of another page needs both windows less often.
+// A page made of another page's parts rarely needs both window sizes.
 const LONG = ['@long-laptop']
 const PAGES: { name: string; path: string; who?: string; answers?: RegExp; tag?: string[] }[] = [
   { name: 'home', path: '/' },

@@ -2,7 +2,7 @@ import { answering, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { GOOD_PASSWORD, mailsTo, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 
-// A refused form answers 4xx, which the browser writes down.
+// A refused form answers 4xx, which the browser logs.
 const REFUSED = /\b(?:401|403|422|429)\b/
 
 test(
@@ -21,7 +21,7 @@ test(
     await expect(page.getByText(email)).toBeVisible()
     await axe(page)
 
-    // Without the link the account is shut, and the answer offers to send it again.
+    // Without the link the account cannot be used, and the answer offers to send it again.
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
@@ -31,7 +31,7 @@ test(
     await expect(page.getByText('We sent the link again.')).toBeVisible()
     await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(2)
 
-    // As a person reads it.
+    // Reads it as a person would.
     await open(page, '/dev/mail')
     const mail = page.getByRole('article').filter({ hasText: email }).first()
     await expect(mail.getByRole('heading')).toHaveText('Verify your e-mail address for Khazana')
@@ -42,12 +42,12 @@ test(
     await page.getByRole('button', { name: 'Verify and continue' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Your e-mail address is verified. Welcome!')).toBeVisible()
-    // The header of the document says so, before any script.
+    // The document's own header shows it, before any script runs.
     const header = await (await page.request.get('/')).text()
     expect(header).toContain('href="/profile"')
     await page.goto('/auth')
     await expect(page).toHaveURL('/')
-    // Once more, the link leads on whoever is signed in, and tells others.
+    // Used again, the link leads signed-in users on, and tells others that it was used.
     await page.goto(link)
     await expect(page).toHaveURL('/')
 
@@ -98,7 +98,7 @@ test(
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
 
-    // The address stays from mode to mode, and so does the way on.
+    // The address stays when the mode changes, and so does the destination.
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page).toHaveURL('/auth?mode=sign-up&next=%2Fbrowse%3Fcategory%3Dlego')
     await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
@@ -119,7 +119,7 @@ test('next never leads to another site', { tag: ['@laptop', '@long'] }, async ({
     '/\\elsewhere.example',
     'javascript:alert(1)',
   ]) {
-    // What is live would notice that nobody is signed in any more, and load the page anew.
+    // Leave the page first: its live connection would notice the sign-out and reload it.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await open(page, `/auth?next=${encodeURIComponent(next)}`)
@@ -148,7 +148,7 @@ test('a weak password is told why, and what was typed stays', { tag: '@laptop' }
   await noSidewaysScroll(page)
   expect(await mailsTo(page.request, email)).toEqual([])
 
-  // What was wrong there is not wrong here; a keyboard and a screen reader are taken to what the form is for now.
+  // The old problems are gone, and the focus moves to the form's new heading.
   await page.getByRole('link', { name: 'Sign in', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
   await expect(page.getByText('Use at least 10 characters.')).toHaveCount(0)

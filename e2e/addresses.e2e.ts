@@ -24,14 +24,14 @@ test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ reque
   ])
   expect(await moved('/browse?category=Action%20Figures')).toEqual([301, '/browse?category=action-figures'])
   expect(await moved('/browse?category=BOOKS&condition=Good')).toEqual([301, '/browse?category=books&condition=Good'])
-  // One page has one address: its parts go by that.
+  // Each page has a single URL, by which its links are marked as current.
   expect(await moved('/browse/?search=casio')).toEqual([301, '/browse?search=casio'])
   expect(await moved('/add-item/')).toEqual([301, '/add-item'])
   expect(await moved(`${baseURL}//elsewhere.example//`)).toEqual([301, '/elsewhere.example'])
   expect((await request.get('/', { maxRedirects: 0 })).status()).toBe(200)
   expect((await request.get('/category/lego', { maxRedirects: 0 })).status()).toBe(200)
   expect((await request.get(`/listing/${item?.id}`, { maxRedirects: 0 })).status()).toBe(200)
-  // A redirect leads nowhere else than into the shop itself.
+  // A redirect never leads off the site.
   for (const path of ['/listings/%2F%2Felsewhere.example', '/listings/..%2F..%2Felsewhere', '/category/%2F%2FLEGO']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.headers()['location'] ?? '/listing/').toMatch(/^\/listing\/|^\/category\//)
@@ -39,7 +39,7 @@ test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ reque
 })
 
 test('no link of the catalogue or the frame leads to what is not there', { tag: '@laptop' }, async ({ page }) => {
-  // An old one: other journeys publish and delete newer ones.
+  // An old listing: other journeys publish and delete newer ones.
   const listing = `/listing/${(await everyListing(page.request)).at(-1)?.id}`
   for (const come of [() => Promise.resolve(), () => signInAs(page, SELLER)]) {
     await come()
@@ -48,7 +48,7 @@ test('no link of the catalogue or the frame leads to what is not there', { tag: 
       const html = await (await page.request.get(path)).text()
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*? href="(\/[^"]*)"/g)) {
         const { pathname, search } = new URL(href.replaceAll('&amp;', '&'), 'http://here.test')
-        // One listing stands for all of them, and one view of a page for the others.
+        // One listing stands for all, and one view of each page.
         links.set(pathname.replace(/[\da-f]{8}-[\da-f-]{27}/, ''), pathname + search)
       }
     }
@@ -145,7 +145,7 @@ test(
       expect(told(page, 'manifest'), path).toBe('/manifest.webmanifest')
       expect(told(page, 'robots'), path).toBeUndefined()
     }
-    // What others show already, and what is not there.
+    // Views whose content other pages already show, and missing pages.
     const [, cursor] = /href="\/browse\?(cursor=[^"&]+)/.exec(await html('/browse')) ?? []
     for (const path of ['/browse?search=lego', `/browse?${cursor}`, '/category/boats', '/nowhere']) {
       expect(told(await html(path), 'robots'), path).toBe('noindex')
@@ -189,7 +189,7 @@ test(
       expect(icon.headers()['content-type'], path).toMatch(/^image\//)
     }
 
-    // The shop's own pages allow no parsing of strings.
+    // The site's own pages forbid parsing strings.
     await page.goto('about:blank')
     const robots = await (await request.get('/robots.txt')).text()
     expect(robots).toContain('User-agent: *\nDisallow: /api/\nDisallow: /*cursor=\n')

@@ -10,7 +10,7 @@ import { HOSTILE } from './hostile.ts'
 
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
-// Another journey of this worker has its own admin, and its own words to look for.
+// Each journey in this worker uses an admin and search words of its own.
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`
@@ -38,7 +38,7 @@ async function writeContact({ server }: Chat, name: string, row: Row = {}) {
     values (${name}, ${row.email ?? 'ravi@example.in'}, 'Where is my listing?', ${row.status ?? 'pending'})`
 }
 
-/** Of a listing that is gone, by somebody with this name. */
+/** A report about a deleted listing, by a reporter with this name. */
 async function writeReport({ server }: Chat, reported: { userId: string }, text: string) {
   const { sql } = server
   const { userId } = await createViewer(sql, 'Reporter')
@@ -92,7 +92,7 @@ test(
     await axe(page)
     await noSidewaysScroll(page)
 
-    // By the keyboard.
+    // By keyboard.
     const reviewed = one.getByRole('button', { name: 'Mark as Reviewed' })
     await reviewed.focus()
     await page.keyboard.press('Enter')
@@ -196,14 +196,14 @@ test(
       await expect(card(page, own).getByText('pending', { exact: true })).toBeVisible()
       await page.unroute('**/api/admin/*/*/status')
     }
-    // What is out of date says why, and the list is as it is by now.
+    // An outdated card says why, and the list is reloaded.
     await sharedChat.server.sql`update contacts set status = 'resolved' where name = ${own}`
     await card(page, own).getByRole('button', { name: 'Mark as Reviewed' }).click()
     await expect(toast(page, 'Failed to update status: This message is resolved already.')).toBeVisible()
     await expect(card(page, own).getByText('resolved', { exact: true })).toBeVisible()
     await expect(card(page, own)).toBeFocused()
 
-    // A list that leaves it out then takes the focus.
+    // When the reloaded list no longer contains it, the list gets the focus.
     await sharedChat.server.sql`update contacts set status = 'pending' where name = ${own}`
     await open(page, `${sharedChat.home}/admin/contacts?status=pending&search=${own}`)
     await sharedChat.server.sql`update contacts set status = 'resolved' where name = ${own}`
@@ -243,7 +243,7 @@ test('hostile texts are shown as text', { tag: ['@laptop', '@long'] }, async ({ 
   test.slow()
   const own = word()
   await signInAdmin(page, sharedChat)
-  // Of an admin's own reports they see nothing.
+  // Admins never see reports about themselves.
   const seller = await createViewer(sharedChat.server.sql, 'Suresh')
   const texts = HOSTILE.map((text) => text.replaceAll('\0', '').toWellFormed().slice(0, 80))
   for (const text of texts) {
@@ -311,7 +311,7 @@ test(
     await menu.getByRole('link', { name: /^Contacts/ }).click()
     await expect(menu).toBeHidden()
 
-    // Decided: one less waits, without a new document.
+    // After a decision the number drops, without a new document.
     await card(page, own).getByRole('button', { name: 'Mark as Resolved' }).click()
     const tabs = page.getByRole('navigation', { name: 'Admin', exact: true })
     const tab = tabs.getByRole('link', { name: /^Contacts/ })
@@ -322,7 +322,7 @@ test(
       })
     }).toPass()
 
-    // One row at every width; keys reach what is not seen of it.
+    // One row at every width; the keyboard reaches the part that is scrolled out.
     const last = tabs.getByRole('link', { name: 'Audit log' })
     await last.focus()
     await expect(last).toBeInViewport({ ratio: 1 })

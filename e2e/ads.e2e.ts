@@ -56,7 +56,7 @@ test(
     await toggle.press('Space')
     await expect.poll(() => home(page, sharedChat), KEPT).toContain(title)
 
-    // One after the other, also while the first is on its way.
+    // Changes run one after the other, even while the first is still being sent.
     const drawing = 'Meet in daylight'
     let answer: () => void = () => {}
     const asked = new Promise<void>((resolve) => (answer = resolve))
@@ -73,7 +73,7 @@ test(
     for (const name of [title, drawing]) await expect(card(page, name).getByText('Off', { exact: true })).toBeVisible()
     await page.unroute('**/api/admin/ads/*')
 
-    // A drawing of our own keeps no words about it.
+    // Our own drawings store no alt text.
     await card(page, drawing)
       .getByRole('button', { name: `Edit ${drawing}` })
       .click()
@@ -82,7 +82,7 @@ test(
     await expect(edit.getByLabel('What the picture shows')).toHaveCount(0)
     await page.keyboard.press('Escape')
 
-    // What another admin deleted, or filled up, is said with the reason, and goes.
+    // If another admin deleted it, or the list is full, the toast says why, and the ad disappears.
     allowed.push(/40[49]/)
     const gone = await createAd(sharedChat.server.sql, { title: 'Going' })
     await open(page, `${sharedChat.home}/admin/ads`)
@@ -145,7 +145,7 @@ test(
     const save = dialog.getByRole('button', { name: 'Save' })
     await page.route('**/api/admin/ads/*', (route) => route.fulfill({ status: 503, body: '' }))
     await save.click()
-    // What stands behind a dialog is neither heard nor reached.
+    // Nothing behind a dialog is announced or reachable.
     const failed = dialog.getByText('Failed to save ad', { exact: true })
     await expect(failed).toBeVisible()
     await lookAt(page, false, 'toast-in-dialog')
@@ -154,7 +154,7 @@ test(
     await expect(dialog.getByLabel('Title')).toHaveValue('What was typed')
     await page.unroute('**/api/admin/ads/*')
 
-    // Whoever is signed out meanwhile is told so: trying again would not help.
+    // A user who was signed out is told so, because a retry would not help.
     const body = JSON.stringify({ error: { code: 'signed_out', message: 'Please sign in first.' } })
     await page.route('**/api/admin/ads/*', (route) => route.fulfill({ status: 401, body }))
     await save.click()
@@ -169,7 +169,7 @@ test(
     })
     await save.click()
     await expect(dialog.getByRole('button', { name: 'Saving' })).toBeVisible()
-    // A browser lets a page refuse the first one alone.
+    // A browser lets a page refuse only the first Escape.
     for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
     answer()
     await expect(failed).toBeVisible()
@@ -177,7 +177,7 @@ test(
     await expect(save).toBeEnabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    // They go on where they are heard now.
+    // The toasts move to where they are announced now.
     await expect(toasts(page).getByText('Failed to save ad', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Hide notification' }).first().click()
   },

@@ -1,4 +1,4 @@
-// Playwright's own `expect` takes as long as the page that it looks at, and the fuzz looks at ten thousand.
+// Uses node's assert: Playwright's `expect` is slow, and the fuzz test checks ten thousand answers.
 import assert from 'node:assert/strict'
 import { request, type Agent } from 'node:http'
 
@@ -6,7 +6,7 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   text: string
-  /** What was asked, for messages. */
+  /** The request, for messages. */
   asked: string
 }
 
@@ -17,10 +17,10 @@ export interface Question {
   agent?: Agent
 }
 
-/** Asks for `path` exactly as it is written: unlike fetch, nothing is resolved, encoded or followed. */
+/** Requests `path` exactly as written: unlike fetch, nothing is resolved, encoded or followed. */
 export function ask(origin: string, path: string, { method = 'GET', headers: given, body, agent }: Question = {}) {
   const { hostname, port } = new URL(origin)
-  // For a GET, Node would send the body without its length: a second request that is none.
+  // For a GET, Node would send the body without its length, which the server would read as a malformed second request.
   const headers = body === undefined ? given : { 'content-length': String(Buffer.byteLength(body)), ...given }
   return new Promise<Answer>((resolve, reject) => {
     const asking = request({ hostname, port, path, method, headers, agent, timeout: 30_000 }, (answer) => {
@@ -43,14 +43,14 @@ export function ask(origin: string, path: string, { method = 'GET', headers: giv
 }
 
 const INSIDES = [
-  // A stack trace, a path of the server's own, or the words of the database.
+  // A stack trace, a path on the server, or the database's own error text.
   /\n\s+at .+:\d+:\d+/,
   /node_modules|file:\/\/\//,
   /PostgresError|syntax error at or near|invalid input syntax|invalid byte sequence|SQLSTATE|relation "/i,
   /\bselect\b.{1,200}\bfrom items\b/is,
 ]
 
-/** Expects an answer that gives away nothing and has the right type, whatever was asked. */
+/** Expects an answer of the right type that reveals nothing internal, whatever was requested. */
 export function expectSound(answer: Answer, expectStatus: (status: number) => boolean = (status) => status < 500) {
   const { status, headers, text, asked } = answer
   assert.ok(expectStatus(status), `${asked} answered ${status}: ${text.slice(0, 300)}`)
@@ -58,14 +58,14 @@ export function expectSound(answer: Answer, expectStatus: (status: number) => bo
   const found = INSIDES.map((inside) => inside.exec(text)?.[0]).find((part) => part !== undefined)
   assert.equal(found, undefined, `${asked} shows its insides: ${found}`)
   const path = asked.slice(asked.indexOf(' ') + 1).split('?')[0] ?? ''
-  // Redirects have no body; a HEAD has none either.
+  // Neither redirects nor HEAD answers have a body.
   if (text === '') return
   const type = headers['content-type'] ?? ''
   if (path.startsWith('/api/')) {
-    // A file to take along says its letters, too.
+    // A download states its charset too.
     const json = headers['content-disposition'] ? 'application/json; charset=utf-8' : 'application/json'
     assert.equal(type, json, `${asked} answered with ${type}`)
-    // Whatever shape it has is what is tested.
+    // The checks below look at its shape.
     const body = JSON.parse(text) as unknown
     if (status >= 400) expectErrorShape(body, asked)
   } else if (type.startsWith('text/html')) {
@@ -75,7 +75,7 @@ export function expectSound(answer: Answer, expectStatus: (status: number) => bo
   }
 }
 
-/** The one shape of every error of the API. */
+/** Expects the one shape of every API error. */
 export function expectErrorShape(body: unknown, asked = 'the error') {
   const said = `${asked} answered ${JSON.stringify(body).slice(0, 300)}`
   assert.ok(isRecord(body) && isRecord(body['error']), said)
@@ -90,7 +90,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs
 
-/** The scripts of a page: what stands in their tags, and what stands between them. */
+/** A page's scripts: their attributes and their content. */
 export function scriptsOf(html: string) {
   return [...html.matchAll(SCRIPT)].map(([, attributes = '', content = '']) => ({ attributes, content }))
 }
@@ -101,12 +101,12 @@ const NOT_OURS = [
 ]
 const RUNS = /(?:href|src|action)="\s*(?:javascript|data:text|vbscript)/i
 
-/** Expects that nothing in the page runs but scripts: no handlers, styles, frames or script links in its tags. */
+/** Expects that only scripts can run in the page: no handlers, styles, frames or script links in its tags. */
 export function expectOwnMarkup(html: string, asked: string) {
   const markup = html.replaceAll(SCRIPT, '')
   const foreign = (markup.match(/<[a-z!][^<>]*>?/gi) ?? []).filter((tag) => {
     const bare = tag.replaceAll(/"[^"]*"/g, '""')
-    // Every tag that React writes is closed, so an open one came from outside.
+    // React closes every tag, so an unclosed one came from outside.
     return !tag.endsWith('>') || RUNS.test(tag) || NOT_OURS.some((pattern) => pattern.test(bare))
   })
   foreign.push(...(markup.match(/<\/?script/gi) ?? []))

@@ -1,4 +1,4 @@
-// What somebody came for is there again once they have an account: done, or open, at the place where they were.
+// What a visitor wanted before signing up is done, or ready, once they have an account, at the same place on the page.
 import type { Browser, Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
@@ -37,7 +37,7 @@ test(
     await taps.type(page.getByLabel('Password', { exact: true }), GOOD_PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
-    // As the thumb does it: to the mails, and to the link in the first of them.
+    // As with a thumb: to the mails, and to the link in the first one.
     await page.getByRole('link', { name: 'Read it here' }).click()
     await linkOf(page, email)
     await page.reload()
@@ -91,7 +91,7 @@ test(
     await expect(other.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true')
     await expect(other.getByRole('button', { name: `Save ${title}` })).toBeInViewport()
     await expect.poll(() => other.evaluate(() => Math.round(scrollY))).toBe(place)
-    // Done is done: taken off, it stays off.
+    // It is done only once: an item that was removed stays removed.
     await other.getByRole('button', { name: `Save ${title}` }).click()
     await expect(other.getByText('Removed from wishlist')).toBeVisible()
     await other.reload()
@@ -138,7 +138,7 @@ test(
     await open(tab, await linkOf(tab, email))
     await tab.getByRole('button', { name: 'Verify and continue' }).click()
     await expect(tab).toHaveURL('/')
-    // A page without a text follows at once, with what is on it.
+    // A page without typed text reloads at once, with everything on it.
     await browsing.bringToFront()
     await expect(browsing.getByRole('button', { name: /^Save / }).first()).toBeVisible()
     await page.bringToFront()

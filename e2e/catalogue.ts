@@ -2,33 +2,33 @@ import { expect, type APIRequestContext, type Locator, type Page, type Response 
 
 import type { ListingCard, ListingPage } from '#app/features/listings/listing.ts'
 
-/** Opens a page and waits until its script answers; without a script the page is there at once. */
+/** Opens a page and waits until it is interactive; without JavaScript, the page is ready at once. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path)
   await answering(page)
   return answer
 }
 
-/** Waits until the script of the page answers. */
+/** Waits until the page is interactive. */
 export async function answering(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 }
 
-/** The listings of the page's grid. */
+/** The listings in the page's grid. */
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 
-/** The number of items that the page says it found: '397 items'. */
+/** The number of results that the page states: '397 items'. */
 export const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+\+? items?$/ })
 
-/** Expects the page to show a view of `total` items, and the first of them, in this order. */
+/** Expects the page to show a view of `total` items, starting with these, in this order. */
 export async function expectView(page: Page, expected: readonly ListingCard[], total = expected.length) {
   await expect(count(page)).toHaveText(`${total} ${total === 1 ? 'item' : 'items'}`)
   await expect(cards(page).getByRole('link')).toHaveText(expected.map(({ title }) => title))
 }
 
 /**
- * Opens a page that shows the whole catalogue, and looks at it with all listings at hand. Journeys beside this one publish and
- * sell meanwhile: then it is opened anew. Answers with the listings.
+ * Opens a page that shows the whole catalogue and compares it with all listings. If a concurrent journey published or
+ * sold something meanwhile, it tries again. Returns the listings.
  */
 export async function openWhole(page: Page, path: string, look: (all: ListingCard[]) => Promise<void>) {
   let all: ListingCard[] = []
@@ -40,28 +40,28 @@ export async function openWhole(page: Page, path: string, look: (all: ListingCar
   return all
 }
 
-/** The filters: beside the list on a laptop, in a sheet on a phone, which this opens. */
+/** The filters: beside the list on a laptop; on a phone in a sheet, which this opens. */
 export async function openFilters(page: Page): Promise<Locator> {
-  // A dialog while it is an open sheet.
+  // An open sheet has the role dialog.
   const sheet = page.getByRole('complementary', { name: 'Filters' }).or(page.getByRole('dialog', { name: 'Filters' }))
   if (!(await sheet.isVisible())) await page.getByRole('button', { name: 'Filters' }).click()
   await expect(sheet).toBeVisible()
   return sheet
 }
 
-/** Closes the sheet where there is one: what was chosen in it takes effect. */
+/** Closes the sheet on a phone, which applies the choices made in it. */
 export async function closeFilters(page: Page) {
   if (await page.getByRole('button', { name: 'Filters' }).isVisible()) await page.keyboard.press('Escape')
 }
 
-/** Every listing, sold ones too, newest first, read through the API. */
+/** Every listing from the API, including sold ones, newest first. */
 export async function everyListing(request: APIRequestContext): Promise<ListingCard[]> {
   const all: ListingCard[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
     const answer = await request.get('/api/items', { params: { sold: '1', sort: 'newest', ...(cursor && { cursor }) } })
     expect(answer.status()).toBe(200)
-    // The API's own shape.
+    // The API's documented shape.
     const page = (await answer.json()) as ListingPage
     all.push(...page.items)
     cursor = page.nextCursor
@@ -69,12 +69,12 @@ export async function everyListing(request: APIRequestContext): Promise<ListingC
   return all
 }
 
-/** Keeps answers back until what this returns is called. */
+/** Holds answers back until the returned function is called. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     await held.promise
-    // Whoever has asked for something else meanwhile does not want it.
+    // The browser may have cancelled the request meanwhile.
     await route.continue().catch(() => {})
   })
   return held.resolve
@@ -82,5 +82,5 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
 
 export const PAGE_SIZE = 24
 
-/** Whether the page was scrolled to (about) `y`. */
+/** The page's scroll position. */
 export const scrollY = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))

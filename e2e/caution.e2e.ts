@@ -18,7 +18,7 @@ test(
     await write(sellersPage, 'Please pay 500 advance, my number is 98765 43210')
     const strip = messages(page).getByRole('group').filter({ hasText: 'Money sent in advance is hard to get back' })
     await expect(strip).toBeVisible()
-    // It came live; the writer has none of it.
+    // It arrived through the live connection; the sender does not see it.
     await expect(messages(sellersPage).getByText('Money sent in advance')).toHaveCount(0)
 
     await expect(strip.getByText('98765 43210')).toBeHidden()

@@ -57,7 +57,7 @@ test(
     await remove()
     await expect(link('Chitra')).toBeFocused()
 
-    // And from the conversation itself.
+    // The same from inside the conversation.
     const removeOpen = async () => {
       await page.keyboard.press('Enter')
       await settled(page)

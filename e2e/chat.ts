@@ -12,27 +12,27 @@ export const SECRET = { SESSION_SECRET: 'a secret that test and server know, and
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><path fill="#58a" d="M0 0h320v320H0z"/></svg>'
 
-/** What a browser says with a write of one of our pages. */
+/** The header that browsers send with a write from one of our pages. */
 const OURS = { 'Sec-Fetch-Site': 'same-origin' }
 
 const ROOM = { LIMIT_WRITES: '99999/1m', LIMIT_MESSAGES: '99999/1m' }
 
 export type Chat = { server: OwnServer; home: string }
 
-/** A server whose conversations belong to the journeys of one file; `env` adds settings. */
+/** A server whose conversations belong to one file's journeys; `env` adds settings. */
 export async function startChatServer(env: Record<string, string> = {}): Promise<Chat> {
   const server = await startOwnServer({ ...SECRET, DEMO: '0', ...ROOM, ...env })
   return writeInto({ server, home: `http://localhost:${server.port}` })
 }
 
-/** From now on this process's own functions write where that server reads. */
+/** From now on, this process's own functions write to that server's database. */
 export function writeInto(chat: Chat): Chat {
   testSettings({ ...SECRET, PUBLIC_URL: chat.home, LIMIT_CONVERSATIONS: '99999/1d' })
   setDatabase(chat.server.sql)
   return chat
 }
 
-/** Signs a browser in at the server of this file; nothing there has photos of its own. */
+/** Signs a browser in at this file's server, where no photos have files. */
 export async function signInAt(context: BrowserContext, { server, home }: Chat, { userId }: Viewer): Promise<void> {
   const { cookies } = await beginSession(server.sql, userId)
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: home, httpOnly: true })))
@@ -40,8 +40,8 @@ export async function signInAt(context: BrowserContext, { server, home }: Chat, 
 }
 
 /**
- * A buyer, in the page that is given, and a seller with a browser of their own, who talk about an item: the buyer has said
- * hello. What the second browser complains about is added to the complaints.
+ * A buyer in the given page and a seller in a second browser, in a conversation about an item; the buyer has said
+ * hello. The second browser's complaints are added to `complaints`.
  */
 export async function twoPeople(chat: Chat, page: Page, browser: Browser, complaints: string[]) {
   const talk = await createTalk(chat.server.sql)
@@ -59,7 +59,7 @@ export async function twoPeople(chat: Chat, page: Page, browser: Browser, compla
   return { ...talk, sellersPage: await second.newPage() }
 }
 
-/** A further conversation of the viewer's with somebody new, with what that person said. */
+/** Another conversation of the viewer's with a new person, and that person's message. */
 export async function talkOf(chat: Chat, viewer: Viewer, { name, title }: { name: string; title: string }) {
   const seller = await createViewer(chat.server.sql, name)
   const talk = await createTalk(chat.server.sql, { buyer: viewer, seller })
@@ -67,20 +67,20 @@ export async function talkOf(chat: Chat, viewer: Viewer, { name, title }: { name
   return talk
 }
 
-/** Opens the inbox, or a conversation in it, and waits until messages can be written and scrolled. */
+/** Opens the inbox, or a conversation in it, and waits until it can be written in and scrolled. */
 export async function openInbox(page: Page, { home }: Chat, conversation?: string): Promise<void> {
   await page.goto(`${home}/messages${conversation ? `?c=${conversation}` : ''}`)
   await answering(page)
   if (conversation) await settled(page)
 }
 
-/** Waits until the windowed list of messages stands. */
+/** Waits until the virtualised list of messages is laid out. */
 export async function settled(page: Page): Promise<void> {
   await expect(messages(page)).toHaveCount(1)
   await expect(messages(page)).toBeVisible()
 }
 
-/** Calls `/api{path}` as the person of the page or browser would. */
+/** Calls `/api{path}` with the session of the page or browser. */
 export async function ask(
   { request }: Pick<BrowserContext, 'request'>,
   { home }: Chat,
@@ -94,27 +94,27 @@ export async function ask(
 }
 
 export const messages = (page: Page): Locator => page.getByRole('log', { name: /^Messages with / })
-/** A message by its words. */
+/** A message with this text. */
 export const message = (page: Page, words: string | RegExp): Locator =>
   messages(page).locator('[data-message]').filter({ hasText: words })
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: /^Message to / })
 export const rows = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
 
-/** Sends what stands in the field: by Enter on a laptop, by the button on a phone, where Enter adds a line. */
+/** Sends the typed text: with Enter on a laptop, with the button on a phone, where Enter adds a line. */
 export async function sendTyped(page: Page): Promise<void> {
   if (await page.evaluate(() => matchMedia('(hover: hover)').matches)) await field(page).press('Enter')
   else await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** Writes a message and sends it. */
+/** Types a message and sends it. */
 export async function write(page: Page, words: string): Promise<void> {
   await field(page).fill(words)
   await sendTyped(page)
   await expect(message(page, words)).toBeVisible()
 }
 
-/** Opens the menu of a message and chooses from it. */
+/** Opens a message's menu and chooses an entry. */
 export async function choose(page: Page, words: string | RegExp, entry: 'Reply' | 'Unsend' | 'Copy text') {
   const bubble = message(page, words)
   await bubble.hover()

@@ -19,7 +19,7 @@ test(
       ...all.filter((item) => unsold(item) && city(item) !== near),
     ]
     const sort = page.getByLabel('Sort by')
-    // Nobody knows the city yet: the page asks.
+    // The city is unknown yet, so the page asks.
     const whole = await openWhole(page, '/browse?sort=city', async () => {
       await expect(page.getByLabel('Which city should come first?')).toBeVisible()
     })
@@ -41,7 +41,7 @@ test(
     })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-    // Elsewhere on the site the order is offered with that city, and the filter offers it first.
+    // On other pages, the sort order is offered with that city, and the filter lists it first.
     await open(page, '/category/watches')
     await sort.selectOption({ label: `${near} first` })
     await expect(page).toHaveURL(`/category/watches?${new URLSearchParams({ sort: 'city', near }).toString()}`)

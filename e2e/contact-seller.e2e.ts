@@ -14,10 +14,10 @@ let chat: Chat
 test.beforeAll(({ sharedChat }) => {
   chat = writeInto(sharedChat)
 })
-// Rows of photos are made without files.
+// The photos here are rows without files.
 test.beforeEach(({ context }) => context.route('**/photos/**', (route) => route.fulfill({ status: 204 })))
 
-/** A second browser, with this person. */
+/** A second browser, signed in as this person. */
 async function pageOf(browser: Browser, viewer: Viewer): Promise<Page> {
   const page = await browser.newPage()
   await signInAt(page.context(), chat, viewer)
@@ -25,7 +25,7 @@ async function pageOf(browser: Browser, viewer: Viewer): Promise<Page> {
 }
 
 async function conversationsOf(page: Page): Promise<Conversation[]> {
-  // The API's own shape.
+  // The API's documented shape.
   return ((await (await ask(page, chat, 'GET', '/conversations')).json()) as { conversations: Conversation[] })
     .conversations
 }
@@ -43,7 +43,7 @@ test(
     await noSidewaysScroll(page)
     await page.getByRole('link', { name: 'Sign In to Contact Seller' }).click()
     await expect(page).toHaveURL(`${chat.home}/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`)
-    // The form itself is the accounts' journey; what follows from it is a document at `next`.
+    // Another journey covers the form; what follows from it is a document at `next`.
     await signInAt(page.context(), chat, buyer)
     await page.goto(`${chat.home}/listing/${item.id}#contact-seller`)
     const dialog = dialogOf(page, 'Suresh')
@@ -55,7 +55,7 @@ test(
 
     const text = dialog.getByLabel('Your message')
     await expect(text).toBeFocused()
-    // Nothing of it can be seen.
+    // Invisible characters only.
     await text.fill('\u2060\u3164')
     await dialog.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Please sign in and write a message')).toBeVisible()
@@ -87,7 +87,7 @@ test(
     })
     await sellersPage.context().close()
 
-    // The second time the conversation is there already.
+    // The second time, the conversation already exists.
     await open(page, `${chat.home}/listing/${item.id}`)
     await contact(page).click()
     await expect(text).toHaveValue('')
@@ -124,7 +124,7 @@ test(
     await contact(page).click()
     await expect(text).toHaveValue('Is it heavy?\nI come by train.')
 
-    // It reaches the server, and its answer gets lost.
+    // The request reaches the server, but its answer is lost.
     await page.route('**/api/conversations', async (route) => {
       await route.fetch()
       await route.abort('failed')
@@ -167,7 +167,7 @@ test(
     await expect(text).toHaveValue('Hello')
     await axe(page)
 
-    // As if the session had ended a moment ago.
+    // As if the session had just ended.
     await page.route('**/api/conversations', (route) =>
       route.fulfill({ status: 401, json: { error: { code: 'signed_out', message: 'Please sign in first.' } } }),
     )
@@ -178,14 +178,14 @@ test(
       `/auth?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`,
     )
     await page.unroute('**/api/conversations')
-    // It ends by its age, which the page notices. Signed in again, what was typed is there.
+    // The session expires, which the page notices. After signing in again, the draft is still there.
     await page.evaluate(() => {
       const person = JSON.parse(localStorage.getItem('khazana-person') ?? '{}') as { at: number }
       localStorage.setItem('khazana-person', JSON.stringify({ ...person, at: person.at - 8 * 86_400_000 }))
     })
     await chat.server.sql`update items set is_sold = false where id = ${item.id}`
     await chat.server.sql`delete from sessions where user_id = ${buyer.userId}`
-    // The page has one for each width; while it loads anew its style may come a moment later than both.
+    // There is one link per width; while the page reloads, its styles may arrive after both.
     await expect(page.getByRole('link', { name: 'Sign In to Contact Seller' }).first()).toBeVisible()
     await signInAt(page.context(), chat, buyer)
     await page.goto('about:blank')
@@ -233,7 +233,7 @@ test(
       const createdAt = new Date(Date.UTC(2026, 9, n))
       await createItem(chat.server.sql, { userId: seller.userId, title: `Thing ${n}`, createdAt, isSold: n === 30 })
     }
-    // Nothing to write about for whoever is signed out.
+    // Signed-out visitors cannot write.
     const visitor = await browser.newPage()
     await visitor.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
     await open(visitor, profile)
@@ -271,18 +271,18 @@ test(
 )
 
 test('the way through the sign-in form itself', { tag: ['@phone', '@long'] }, async ({ page, browser, baseURL }) => {
-  // On the shared server, where accounts are made by mail.
+  // On the shared server, where sign-up mails can be read.
   const seller = await browser.newContext({ baseURL: baseURL ?? '' })
   const sellersPage = await seller.newPage()
   const { id } = await signInAs(sellersPage, 'seller@khazana.test')
   const answer = await sellersPage.request.get(`/api/profiles/${id}/items?unsold=1`)
-  // The API's own shape.
+  // The API's documented shape.
   const [item] = ((await answer.json()) as { items: { id: string }[] }).items
   const buyer = await signUpAndIn(page)
   await page.context().clearCookies()
   await open(page, `/listing/${item?.id}`)
   await page.getByRole('link', { name: 'Sign In to Contact Seller' }).click()
-  // A browser in which nobody signed in before is offered an account first.
+  // A browser without earlier sign-ins is first offered to sign up.
   await expect(page.getByRole('heading', { level: 1, name: /^Sign up to message / })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Sign in to message / })).toBeVisible()

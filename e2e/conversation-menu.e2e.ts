@@ -69,7 +69,7 @@ test('blocking and deleting ask first, and say plainly what they do', { tag: '@p
   await blocking.getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText('You blocked Suresh.')).toBeVisible()
   await expect(blocking).toBeHidden()
-  // Looking at how things stand fails just then: what was answered counts.
+  // Reloading the state fails at that moment: then the action's own answer counts.
   allowed.push(/503/)
   const standing = `**/api/conversations/${talk.id}`
   const looked = page.waitForResponse(standing)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What stands between a browser and the server, and can be cut: every connection breaks as when a train enters a tunnel. */
+/** A proxy between browser and server that can be cut: all connections break, as when a train enters a tunnel. */
 export async function openCutProxy() {
   const pairs = new Set<Socket>()
   let target = 0
@@ -31,13 +31,13 @@ export async function openCutProxy() {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  // A TCP server's address is an object; only pipes answer with a string.
+  // A TCP server's address is an object; only pipes return a string.
   const { port } = proxy.address() as AddressInfo
   return {
     port,
     lead: (to: number) => void (target = to),
     cut,
-    /** Nothing comes through until it is up again. */
+    /** Nothing passes until it is up again. */
     down() {
       isDown = true
       cut()

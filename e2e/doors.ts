@@ -9,7 +9,9 @@ import { ENCODED_HOSTILE } from './hostile.ts'
 
 const ID = '0198c0de-0000-7000-8000-000000000001'
 
-/** For each parameter of a path or a query, values that lead further than the first check. One without is a mistake here. */
+/**
+ * For each path or query parameter, values that get past the first check. The sweep fails when a parameter has none.
+ */
 export const PLAUSIBLE: Record<string, readonly string[]> = {
   listingId: [ID, ID.toUpperCase()],
   id: [ID],
@@ -66,7 +68,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
     'n.8640000000000000',
     'w.8640000000000000',
     'r.8640000000000000',
-    // Of the inbox and of admin pages; the later ones are of the years 10000, 33658 and 275760.
+    // For the inbox and admin pages; the last three are from the years 10000, 33658 and 275760.
     '1795222501748',
     '253402300800000',
     '999999999999999',
@@ -83,11 +85,11 @@ export interface Door {
   body: string[]
 }
 
-/** Pages of the sign-in kind know these. */
+/** Parameters of the sign-in pages. */
 const OF_ACCOUNTS = ['mode', 'next', 'token']
-/** And the inbox these. */
+/** Parameters of the inbox. */
 const OF_INBOX = ['c', 'filter']
-/** And the admin pages these. */
+/** Parameters of the admin pages. */
 const OF_ADMINS = ['status', 'action', 'kind']
 
 function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {
@@ -97,7 +99,7 @@ function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): strin
   })
 }
 
-/** Every page of the table of routes, with the parameters that any page may read. */
+/** Every page in the table of routes, with all parameters that any page may read. */
 export function pages(): Door[] {
   return pagesBelow(routes, '').map((pattern) => ({
     method: 'get',
@@ -107,11 +109,11 @@ export function pages(): Door[] {
   }))
 }
 
-/** Whether a door reads its parameters for somebody alone: without a session this is what it answers. */
+/** Whether a route reads its parameters only for a signed-in user: then this is its answer without a session. */
 export const needsSession = ({ pattern }: Door, status: number) =>
   [302, 401, 403].includes(status) || SAYS_SO.has(pattern)
 
-/** Pages that say themselves, with status 200, that a session is needed. */
+/** Pages that answer 200 and say themselves that the user has to sign in. */
 const SAYS_SO = new Set(['/wishlist'])
 
 const ORDERS: Record<string, string> = {
@@ -124,8 +126,8 @@ const ORDERS: Record<string, string> = {
 }
 
 /**
- * Addresses of a door with a value in each of its parameters at once: those that lead far, in turn, and each text that
- * tries to be something else. Chance alone would hardly ever give one parameter the one value that breaks it.
+ * URLs of a route with a value in each of its parameters: in turn, the values that get far, and each hostile text.
+ * Random values would hardly ever hit the one that breaks a parameter.
  */
 export function sweep({ pattern, query }: Pick<Door, 'pattern' | 'query'>): string[] {
   const address = (value: (name: string) => string) => {
@@ -142,14 +144,14 @@ export function sweep({ pattern, query }: Pick<Door, 'pattern' | 'query'>): stri
       }),
     ),
     ...ENCODED_HOSTILE.map((value) => address(() => value)),
-    // A place in a list is looked at only under the order that it was made in.
+    // A cursor is read only with the sort order that it was made for.
     ...(query.includes('sort') ? (PLAUSIBLE['cursor'] ?? []) : []).map(
       (cursor) => `${plain}?${ORDERS[cursor[0] ?? ''] ?? ''}&cursor=${cursor}`,
     ),
   ]
 }
 
-/** Every operation that the server's own description names. */
+/** Every operation in the server's own OpenAPI description. */
 export async function operations(origin: string): Promise<Door[]> {
   const { text } = await ask(origin, '/api/openapi.json')
   // The shape of an OpenAPI description.
@@ -169,7 +171,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema?: { properties?: object } }> }
 }
 
-/** What the app's order of doors mounts beside pages and operations. */
+/** Paths that the app serves besides pages and operations. */
 export const FILES = [
   '/assets/*',
   '/art/*',

@@ -21,7 +21,7 @@ test.beforeEach(({ allowed }) => {
   allowed.push(NO_MODEL)
 })
 
-/** Holds what the editor asks about photos; `answer` says that the first is gone. */
+/** Holds back the editor's check of its photos; `answer` reports that the first is gone. */
 async function holdAskingForPhotos(page: Page) {
   const held = Promise.withResolvers<void>()
   const isGone = { now: true }
@@ -43,7 +43,7 @@ test(
     const person = await signInAs(page, SELLER)
     await open(page, '/add-item')
     await upload(page, await threePhotos(), 3)
-    // The step of the details waits for no photo: the server is asked only about those that it has.
+    // The details step waits for no upload: the server is asked only about photos that it has.
     await expect(toasts(page)).toContainText('3 image(s) uploaded')
     await page.getByRole('button', { name: 'Continue' }).click()
     await field(page, 'Title').fill('Half a tale')
@@ -51,7 +51,7 @@ test(
     await open(page, '/add-item')
     await expect(page.getByText('We kept what you had begun.')).toBeVisible()
     await expect(field(page, 'Title')).toHaveValue('Half a tale')
-    // What is typed before the answer is there stays.
+    // Text typed before the answer arrives stays.
     await field(page, 'Title').fill('Half a story')
     photos.answer()
     await expect(toasts(page)).toContainText('Photos of this draft were removed meanwhile. Please add them again.')
@@ -76,7 +76,7 @@ test(
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(tiles(page)).toHaveCount(2)
 
-    // Only after asking.
+    // Only after a confirmation.
     await page.getByRole('button', { name: 'Start afresh' }).click()
     const asks = page.getByRole('alertdialog', { name: 'Throw this draft away?' })
     await axe(page)
@@ -108,7 +108,7 @@ test('Back leads from the details to the photos, also without a connection', { t
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(heading).toHaveText('Add photos of your item')
   await page.context().setOffline(false)
-  // One step is one entry, however often somebody went to and fro.
+  // Each step is one history entry, however often the user went back and forth.
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -181,14 +181,14 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add photos of your item')
     await page.goBack()
     await expect(page).toHaveURL(/\/about$/)
-    // A page that is gone on to is asked for.
+    // Navigating to another page requests that page's data.
     const askedFor: string[] = []
     page.on('request', (request) => request.url().includes('.data') && askedFor.push(request.url()))
     held.resolve()
     await expect(toasts(page)).toContainText('Item added successfully!')
     expect(askedFor).toEqual([])
     await expect(page).toHaveURL(/\/about$/)
-    // It is published: nothing of it is kept.
+    // It was published, so the draft is gone.
     await open(page, '/add-item')
     await expect(addPhotos(page)).toBeEnabled()
     await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
@@ -204,7 +204,7 @@ test(
     await page.route('**/api/photos', () => {})
     await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
     await expect(page.getByText('2 of 5 photos.')).toBeVisible()
-    // Nothing waits for them.
+    // Uploads hold nothing up.
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('2 photos are on their way. You can go on.')).toBeVisible()
     const title = uniqueTitle('Paper fish')
@@ -237,7 +237,7 @@ test('photos that no browser kept are told of', { tag: ['@phone', '@long'] }, as
   const words = '2 photos had not been uploaded yet: red.jpg, green.jpg. Please add them again.'
   await expect(toasts(page)).toContainText(words)
   await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
-  // Once is enough.
+  // It is said only once.
   await open(page, '/add-item')
   await expect(addPhotos(page)).toBeEnabled()
   await expect(toasts(page)).not.toContainText(words)

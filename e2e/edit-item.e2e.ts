@@ -20,7 +20,7 @@ test(
     const id = await publish(page, title)
     await open(page, `/edit-item/${id}`)
     const saveElsewhere = async (change: object) => {
-      // The API's own shape.
+      // The API's documented shape.
       const item = (await (await callAs(page, 'GET', `/items/${id}/edit`)).json()) as Record<string, unknown> & {
         photos: { key: string }[]
       }
@@ -68,7 +68,7 @@ test('changes that are not saved survive a reload, and are undone or saved', { t
   await kept('polished')
   await open(page, `/edit-item/${id}`)
   await expect(field(page, 'Title')).toHaveValue(`${title} polished`)
-  // Cancel stands beside Save: what was changed is given up only after asking.
+  // Cancel is beside Save: changes are discarded only after a confirmation.
   await page.getByRole('link', { name: 'Cancel' }).click()
   const asks = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await asks.getByRole('button', { name: 'Cancel' }).click()

@@ -6,16 +6,16 @@ import { expect } from './fixtures.ts'
 import { callAs } from './people.ts'
 import { photoFile } from './photo-files.ts'
 
-// The parts of /add-item and /edit-item, as a person finds them.
+// The parts of /add-item and /edit-item, by role and name.
 
 export const SELLER = 'seller@khazana.test'
-/** No model is configured here, and most photos of the journeys have nothing on them to read. */
+/** No model is configured here, and most of the journeys' photos have no text to read. */
 export const NO_MODEL = /(?:422|503).*item-details|item-details.*(?:422|503)/
 
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
 export const picker = (page: Page): Locator => page.getByRole('group', { name: 'Photos' })
 export const tiles = (page: Page): Locator => picker(page).getByRole('button', { name: /^Remove photo \d$/ })
-/** Opens the menu of a photo and chooses something of it. */
+/** Opens a photo's menu and chooses an entry. */
 export async function onPhoto(page: Page, number: number, what: string) {
   await page.getByRole('button', { name: `More for photo ${number}` }).click()
   await page.getByRole('menuitem', { name: what }).click()
@@ -23,7 +23,7 @@ export async function onPhoto(page: Page, number: number, what: string) {
 export const addPhotos = (page: Page): Locator => page.getByLabel('Add photos')
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
 
-/** What step two asks for. */
+/** Fills in step two. */
 export async function fillDetails(page: Page, title: string) {
   await field(page, 'Title').fill(title)
   await field(page, 'Description').fill('Bought in Pune, used twice.\n\nThe box is there.')
@@ -33,11 +33,11 @@ export async function fillDetails(page: Page, title: string) {
   await page.getByRole('combobox', { name: 'Location' }).fill('Kothrud, Pune')
 }
 
-/** The keys of the photos as they stand in the draft, in order. */
+/** The keys of the draft's photos, in order. */
 export const keys = (page: Page) =>
   page.evaluate(() => {
     const name = Object.keys(localStorage).find((key) => key.startsWith('khazana:new-listing:')) ?? ''
-    // What the editor keeps there.
+    // The shape in which the editor stores it.
     const draft = JSON.parse(localStorage.getItem(name) ?? '{"photos":[]}') as { photos: { key: string }[] }
     return draft.photos.map(({ key }) => key)
   })
@@ -45,17 +45,17 @@ export const keys = (page: Page) =>
 /** Picks files and waits until `total` photos are there. */
 export async function upload(page: Page, files: Parameters<Locator['setInputFiles']>[0], total: number) {
   await addPhotos(page).setInputFiles(files)
-  // One photo after the other is made and looked at, after the pages: a busy machine takes its time.
+  // Photos are processed one by one, with less priority than pages: a busy machine needs time.
   await expect(tiles(page)).toHaveCount(total, { timeout: 45_000 })
   await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled({
     timeout: 30_000,
   })
 }
 
-/** A title that nothing else has. */
+/** A unique title. */
 export const uniqueTitle = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-/** An item of the page's person, made without the form. */
+/** Publishes an item of the page's user without the form. */
 export async function publish(
   page: Page,
   title: string,
@@ -64,7 +64,7 @@ export async function publish(
   const buffer = photo ?? (await photoFile('one', '#a83')).buffer
   const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'image/jpeg' }
   const stored = await page.request.post('/api/photos', { data: buffer, headers })
-  // The API's own shape.
+  // The API's documented shape.
   const { key } = (await stored.json()) as { key: string }
   const id = `0198c0de-${crypto.randomUUID().slice(9, 13)}-7${crypto.randomUUID().slice(15)}`
   await callAs(page, 'POST', '/items', {

@@ -46,7 +46,7 @@ test(
     await dialog.getByRole('radio', { name: /^Original/ }).check()
     await dialog.getByRole('button', { name: 'Done' }).click()
 
-    // What was chosen is kept by the draft, and both photos are.
+    // The draft keeps the choice and both photos.
     await expect(original(page)).toBeVisible()
     await page.reload()
     await expect(original(page)).toBeVisible()
@@ -70,7 +70,7 @@ test(
     page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
     await marked(page).click()
     await dialog.getByRole('radio', { name: /^Original/ }).check()
-    // The form around it is not sent by what is chosen here.
+    // Enter in the dialog does not submit the form around it.
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(original(page)).toBeVisible()

@@ -10,18 +10,18 @@ import { signInAs } from './people.ts'
 
 type Known = Record<'listingId' | 'itemId' | 'userId', string>
 
-/** A page's address with what its parameters ask for. */
+/** A page's URL with its parameters filled in. */
 const addressOf = (pattern: string, known: Known) =>
   pattern
     .replace('*', 'nothing')
-    // Others take whatever is plausible.
+    // Other parameters take any plausible value.
     .replaceAll(/:(\w+)/g, (_, name: string) => known[name as keyof Known] ?? PLAUSIBLE[name]?.[0] ?? '')
 
 const isAdmins = (pattern: string) => pattern.startsWith('/admin/')
 
-/** How a page answers, where it does not lead to another one. */
+/** A page's status, unless it redirects. */
 function answerOf(pattern: string, who: string): number {
-  // The latter ones without the token of a mail.
+  // The last two lack the token from a mail.
   if (['/*', '/unsubscribe', '/settings/confirm-email'].includes(pattern)) return 404
   return isAdmins(pattern) && who === 'a visitor' ? 403 : 200
 }
@@ -29,13 +29,13 @@ function answerOf(pattern: string, who: string): number {
 /** The seller's own listing, an older one: other journeys publish and delete newer ones. */
 async function known(page: Page): Promise<Known> {
   const { id: userId } = await signInAs(page, SELLER)
-  // The API's own shape.
+  // The API's documented shape.
   const { items } = (await (await page.request.get(`/api/profiles/${userId}/items`)).json()) as ListingPage
   const listingId = items.at(-1)?.id ?? ''
   return { userId, listingId, itemId: listingId }
 }
 
-// A person is sent home from the admins' pages; of the others an admin may see more where they are somebody's.
+// An ordinary user is redirected home from admin pages; on other users' pages, an admin may see more.
 const PEOPLE: [who: string, come: (page: Page) => Promise<unknown>, visits: (pattern: string) => boolean][] = [
   ['a visitor', (page) => page.context().clearCookies(), () => true],
   ['a person', (page) => signInAs(page, SELLER), (pattern) => !isAdmins(pattern)],
@@ -47,12 +47,12 @@ for (const [who, come, visits] of PEOPLE) {
     `every page of the table of routes opens for ${who}, and the browser has nothing to complain about`,
     { tag: '@laptop' },
     async ({ page, allowed }) => {
-      // Some thirty pages, one after the other.
+      // About thirty pages in sequence.
       test.slow()
       allowed.push(/404.*\/(?:nothing|unsubscribe|confirm-email)$/, /403.*\/admin\/[a-z]+$/)
       const ids = await known(page)
       await come(page)
-      // What the demo's mail page tells as data is no page.
+      // The demo's mailbox as data is no page.
       const patterns = pages().flatMap(({ pattern }) => (pattern.endsWith('.json') ? [] : [pattern]))
       expect(patterns).toContain('/edit-item/:itemId')
       for (const pattern of patterns.filter(visits)) {

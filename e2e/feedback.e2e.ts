@@ -7,7 +7,7 @@ import { open } from './catalogue.ts'
 import { signInAt, startChatServer } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
-// Feedback, contact and the pages beside them, on a server whose database and mail this file sees.
+// Feedback, contact and related pages, on a server whose database and mails this file can read.
 let chat: Awaited<ReturnType<typeof startChatServer>>
 let mails: Awaited<ReturnType<typeof startSmtp>>
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await chat.server.stop()
   await mails.stop()
 })
-// All journeys come from one address.
+// All journeys come from the same client address.
 test.beforeEach(() => chat.server.sql`delete from rate_limits`)
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
@@ -151,7 +151,7 @@ test('a contact message: the rules of each field, the mail, and the way home', {
   await expect(() => {
     const received = mails.received.filter(({ to }) => to.includes(email))
     expect(received).toHaveLength(1)
-    // Nobody confirmed that the address is the writer's, so the mail carries none of the text.
+    // The address is not verified as the sender's, so the mail contains none of the text.
     expect(received[0]?.subject).toBe('We received a message to Khazana')
     expect(received[0]?.text).not.toContain('Where do I see')
   }).toPass({ timeout: 30_000 })
@@ -217,7 +217,7 @@ const PLAIN: { path: string; title: string; says: RegExp }[] = [
 for (const { path, title, says } of PLAIN) {
   test(
     `${path} reads as a document, and the footer leads to it`,
-    // One stands for all: they are made of the same parts.
+    // One stands for all, because they are made of the same parts.
     { tag: path === '/terms' ? ['@phone'] : ['@phone', '@long'] },
     async ({ page, browser, isMobile }) => {
       await open(page, `${chat.home}${path}`)

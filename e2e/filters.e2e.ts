@@ -37,7 +37,7 @@ test(
     await expect(page).toHaveURL('/browse?condition=New')
     await filters.getByRole('checkbox', { name: /^Like New/ }).check()
     await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
-    // Nothing is taken before the number is whole; Enter takes it, and so does leaving the field.
+    // A number takes effect only when it is complete: on Enter, or when the field loses the focus.
     await filters.getByLabel('Lowest price in rupees').fill('1000')
     await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
     await filters.getByLabel('Lowest price in rupees').press('Enter')
@@ -73,7 +73,7 @@ test(
     const again = await openFilters(page)
     await expect(again.getByRole('checkbox', { name: 'Include Sold Items' })).not.toBeChecked()
     await expect(again.getByLabel('Lowest price in rupees')).toHaveValue('')
-    // All of them again: anew from a filtered view when a journey beside this one published meanwhile.
+    // The whole catalogue again; retried from a filtered view if a concurrent journey published meanwhile.
     await expect(async () => {
       if (page.url().endsWith('/browse')) await open(page, '/browse?condition=Like+New')
       const now = await everyListing(page.request)
@@ -137,7 +137,7 @@ test(
     await low.focus()
     await page.keyboard.press('Home')
     await expect(page).toHaveURL('/browse')
-    // As assistive technology moves it: the control is set, and no key is pressed.
+    // Assistive technology sets the value without pressing a key.
     await low.fill(String(positionOf(2000)))
     await expect(page).toHaveURL('/browse?min=2000')
     await high.fill(String(positionOf(30_000)))
@@ -255,7 +255,7 @@ test('what is tapped while a view is on its way goes on from there', { tag: '@la
   await filters.getByRole('link', { name: 'Books' }).click()
   await expect(filters.getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'true')
   await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('')
-  // Back to what the address still says.
+  // Back to what the URL still says.
   await page.getByRole('link', { name: 'Remove Books' }).click()
   await page.getByRole('link', { name: 'Remove Fair' }).click()
   await condition('Good').check()
@@ -271,7 +271,7 @@ test('what is tapped while a view is on its way goes on from there', { tag: '@la
   await expect(chips).toHaveText(['Good'])
   await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(1)
 
-  // What was understood of a search is taken away from it alone.
+  // Only what was understood from the search is removed from it.
   await open(page, '/browse?search=sasti+ghadi+5+hazar+se+kam')
   const releaseSearch = await hold(page, '**/browse.data*')
   await condition('Good').check()

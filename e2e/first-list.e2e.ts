@@ -18,7 +18,7 @@ test(
     const viewer = await createViewer(chat.server.sql, 'Asha')
     await signInAt(page.context(), chat, viewer)
     const clock = await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
-    // A connection that says nothing.
+    // A live connection that delivers nothing.
     await page.routeWebSocket('**/api/live*', () => {})
     await openInbox(page, chat)
     await expect(rows(page)).toHaveCount(1)
@@ -37,7 +37,7 @@ test(
     await sides.getByRole('link', { name: 'All' }).click()
     await expect(rows(page)).toHaveCount(1)
 
-    // Away and back, while lists cannot be asked for: the page alone brings what came meanwhile.
+    // Away and back while list requests fail: the page's own data brings what arrived meanwhile.
     await page.unroute(LISTS)
     await page.route(LISTS, (route) => route.abort())
     await page.evaluate(() => (document.documentElement.dataset['same'] = 'document'))

@@ -3,17 +3,17 @@ import type { Locator, Page } from '@playwright/test'
 import { cards, count, open, scrollY } from './catalogue.ts'
 import { expect, noSidewaysScroll, test } from './fixtures.ts'
 
-// What a phone shows before anybody scrolls. 624 px is what a browser's own bars leave of a window of 800.
+// What a phone shows before any scrolling. A browser's own bars leave 624 px of an 800 px window.
 const WINDOW = { width: 360, height: 624 }
 
-/** Where a part ends, below the top of the page, in pixels. */
+/** An element's bottom edge, from the top of the page, in pixels. */
 const endOf = async (part: Locator) => {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not on the page')
   return box.y + box.height
 }
 
-/** Where the bars at the bottom of the window begin. */
+/** The top edge of the bars at the bottom of the window. */
 const barsBegin = (page: Page) =>
   page.evaluate(() => {
     const bars = document.querySelectorAll('.contact-bar, nav[aria-label=Bottom]')
@@ -42,7 +42,7 @@ test('a listing shows its photo, price and title at once', { tag: '@phone' }, as
     expect(photo?.height).toBeGreaterThan(180)
     await noSidewaysScroll(page)
   }
-  // To pass a listing on is not to write to its seller: it says so, and stands apart.
+  // Sharing a listing is not contacting its seller: the group says so and is set apart.
   await expect(page.getByRole('group', { name: 'Share with friends' }).getByRole('link')).toHaveText(
     /^Share on WhatsApp/,
   )
@@ -110,7 +110,7 @@ test('the keyboard goes past the filters, and its focus never stands behind a ba
   expect(await scrollY(page)).toBe(300)
 })
 
-/** Goes through the page by keyboard, down and up again; names what has the focus where nobody can see it. */
+/** Tabs through the page, forwards and backwards; returns the names of focused elements that are hidden behind bars. */
 async function focusBehindBars(page: Page) {
   const behind: string[] = []
   let seen = 0

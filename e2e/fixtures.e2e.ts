@@ -1,7 +1,7 @@
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { countTaps } from './taps.ts'
 
-// The watchdogs themselves: each is shown a fault, and has to bark.
+// Tests the fixtures' own checks: each is shown a fault and must report it.
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -80,6 +80,6 @@ test('taps are counted on every page, and too many fail the journey', async ({ p
   taps.expectAtMost(3, 'field, Enter, heading')
   await search.click()
   expect(() => taps.expectAtMost(0, 'one too many')).toThrow('one too many')
-  // The summary tells of journeys alone.
+  // Keep these test counts out of the summary.
   test.info().annotations.length = 0
 })

@@ -8,9 +8,9 @@ import { startChatServer, type Chat } from './chat.ts'
 export { expect }
 
 /**
- * Playwright's `test` for journeys without a page. Everything that one process runs can share a server whose database it
- * sees; it starts for the first that asks. All journeys begin here: a process goes on with the next file only where its
- * fixtures are the same.
+ * Playwright's `test` for journeys without a page. All files in one process can share a server whose database they can
+ * read; it starts with the first that asks. All journeys build on this: a process continues with the next file only if
+ * its fixtures are the same.
  */
 export const bare = base.extend<object, { sharedChat: Chat }>({
   sharedChat: [
@@ -29,15 +29,15 @@ interface Fixtures {
   complaints: string[]
 }
 
-// The demo's photos are still being drawn while the first journeys run; a card shows its category's drawing meanwhile.
+// The demo's photos are still being rendered during the first journeys; until then a card shows its category's drawing.
 const NOT_DRAWN_YET = /\b404\b.*\/photos\/item-images\/pool\//
 
-// A connection for live events that comes back just as its session ends is refused, and one that is still being made then is given
-// up. Browsers always print that.
+// A live connection that reconnects just as its session ends is refused, and one still being opened then is aborted.
+// Browsers always log that.
 const AT_THE_END =
   /WebSocket connection to '[^']*\/api\/live' failed: (?:HTTP Authentication failed|WebSocket is closed before the connection is established)/
 
-/** A journey in a page of the shared server. It fails when the browser complains about anything. */
+/** A journey on the shared server. It fails on any unexpected complaint of the browser. */
 export const test = bare.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(process.env.E2E_BASE_URL)
@@ -49,7 +49,7 @@ export const test = bare.extend<Fixtures>({
     async ({ browser, context, allowed }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        // A breach of the content security policy is an error here, too.
+        // A violation of the content security policy is an error too.
         if (['error', 'warning'].includes(message.type())) {
           complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`)
         }
@@ -57,14 +57,14 @@ export const test = bare.extend<Fixtures>({
       context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error().stack)}`))
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
-        // The page was left, or the picture was taken out, before it came.
+        // The page was left, or the image removed, before it arrived.
         if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`)
       })
       context.on('response', (response) => {
         if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
       })
       await use(complaints)
-      // Pages of further people would go on beside the journeys that follow in this process.
+      // Other users' pages would otherwise keep running during later journeys in this process.
       for (const other of browser.contexts()) if (other !== context) await other.close()
       const expected = [...allowed, NOT_DRAWN_YET, AT_THE_END]
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
@@ -76,22 +76,22 @@ export const test = bare.extend<Fixtures>({
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Expects axe to find nothing on the page as it stands, in light and in dark. */
+/** Expects axe to find nothing on the present page, in light and dark mode. */
 export async function axe(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) {
     const session = await page.context().newCDPSession(page)
-    // Through the debugger: the page's own policy allows no foreign script.
+    // Injected through the debugger, because the page's own policy forbids foreign scripts.
     await session.send('Runtime.evaluate', { expression: axeSource })
     await session.detach()
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // In the dark nothing but the colours is another.
+    // In dark mode, only the colours differ.
     const rules: RunOptions = colorScheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
     const { violations } = await page.evaluate((given) => {
       // The script above defined it.
       const { axe: injected } = window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }
-      // Without the details of all that passes, and without loading styles and sounds again, which no rule in use reads.
+      // Skips the details of passed checks, and preloading styles and media, which no rule in use needs.
       return injected.run({ resultTypes: ['violations'], preload: false, ...given })
     }, rules)
     const found = violations.flatMap(({ id, help, nodes }) =>
@@ -116,7 +116,7 @@ export async function noSidewaysScroll(page: Page) {
   expect(tooWide, 'the page does not scroll sideways').toEqual([])
 }
 
-/** The toasts that are shown cover no bar, no button or text of a form, and no dialog, and are within the window. */
+/** Expects that visible toasts cover no bar, no control of a form and no dialog, and are inside the window. */
 export async function toastsCoverNothing(page: Page) {
   const covered = await page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[aria-live=polite] [aria-label="Hide notification"]')].flatMap(
@@ -124,7 +124,7 @@ export async function toastsCoverNothing(page: Page) {
     )
     if (toasts.length === 0) return ['there is no toast']
     const where = 'header :is(a,button), nav :is(a,button), form :is(button,textarea), dialog[open]'
-    // Nor any button of the page. Of what is as high as a photo only a part can be covered.
+    // Nor any button of the page. Of an element as tall as a photo, only a part can be covered.
     const buttons = [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, a.min-h-11)')].filter(
       (one) => one.getBoundingClientRect().height < 150,
     )
@@ -135,7 +135,7 @@ export async function toastsCoverNothing(page: Page) {
     return toasts.flatMap(({ left, top, right, bottom }) => {
       const isOutside = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight
       const under = others.filter((one) => {
-        // Behind a dialog nothing can be pressed.
+        // Nothing behind a dialog can be pressed.
         if (dialog && !dialog.contains(one)) return false
         const box = one.getBoundingClientRect()
         return box.left < right && box.right > left && box.top < bottom && box.bottom > top

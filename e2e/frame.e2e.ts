@@ -84,7 +84,7 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
     'Browse',
     ...CATEGORIES.map(({ name }) => name),
   ])
-  // Also one to the page that is shown closes it.
+  // A link to the current page closes it too.
   await menu.getByRole('link', { name: 'Browse' }).click()
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
@@ -114,7 +114,7 @@ test(
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(sheet).toBeVisible()
-    // Behind it nothing can be reached, and its first choices are ranges of prices.
+    // Everything behind it is inert, and its first choices are price ranges.
     await expect(page.locator('#results')).toHaveJSProperty('inert', true)
     await page.keyboard.press('Tab')
     await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
@@ -130,13 +130,13 @@ test(
     const all = of(await show.textContent())
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('/api/item-counts') && asked.push(request.url())))
-    // At once, whatever a tap takes here.
+    // Set by script, because taps would take longer here.
     await sheet.evaluate((element) => {
       for (const value of ['Like New', 'Fair']) element.querySelector<HTMLElement>(`input[value="${value}"]`)?.click()
     })
     await expect(show).toHaveText(/^Show [\d,]+ items/)
     await expect.poll(async () => of(await show.textContent())).toBeLessThan(all)
-    // Taps in a row are one question, and the page stays as it is meanwhile.
+    // Several taps in a row cause one request, and the page stays as it is meanwhile.
     expect(asked).toHaveLength(1)
     await expect(page).toHaveURL('/browse')
     const cheap = of((await preset.textContent()) + ' items')
@@ -144,7 +144,7 @@ test(
     await expect(sheet.getByLabel('Highest price in rupees')).not.toHaveValue('')
     await expect.poll(async () => of(await show.textContent())).toBe(cheap)
 
-    // What cannot be counted is kept.
+    // When counting fails, the last number stays.
     allowed.push(/ERR_FAILED/)
     allowed.push(/ERR_FAILED/)
     await page.route('**/api/item-counts?*', (route) => route.abort())
@@ -181,7 +181,7 @@ test(
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-    // No step of the history of its own, by whose key nothing could be told apart.
+    // It adds no history entry: all entries made by the browser itself would look alike.
     expect(new URL(page.url()).hash).toBe('')
     await page.keyboard.press('Tab')
     const hero = page.getByRole('main').getByRole('link', { name: 'Browse Items' })
@@ -189,7 +189,7 @@ test(
     await expectSeen(hero)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
-    // What the link led to is said, and the keyboard goes on there.
+    // The new page's title is announced, and the keyboard continues there.
     await expect(page.getByRole('main').getByText(await page.title(), { exact: true })).toHaveAttribute(
       'aria-live',
       'polite',
@@ -217,7 +217,7 @@ test(
     while (stops.length < wanted.length) {
       await page.keyboard.press('Tab')
       await expectSeen(page.locator(':focus'))
-      // Without the count behind a category.
+      // Without the number behind a category.
       stops.push((await focusedName(page)).replace(/ [\d,]+$/, ''))
     }
     expect(stops).toEqual(wanted)
@@ -255,7 +255,7 @@ async function expectSeen(focused: Locator) {
   expect(outline).toBeGreaterThanOrEqual(2)
 }
 
-/** What a person hears of the focused element, roughly; the first listing goes by that name. */
+/** Roughly what a screen reader announces for the focused element; any listing becomes 'first card'. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement

@@ -23,7 +23,7 @@ test(
       })
     const said = (dialog: Locator) => dialog.getByRole('region', { name: 'Notifications' })
     const hear = async (name: string, dialog: Locator, conversation: string) => {
-      // The connection may stand only now: what came before is not told.
+      // The live connection may open only now; earlier events are not delivered.
       await expect(async () => {
         await tell(conversation)
         await expect(said(dialog).getByText('New message from')).toBeVisible({ timeout: 2000 })
@@ -52,7 +52,7 @@ test(
       .getByRole('button', { name: /^Photo from/ })
       .click()
     const image = page.getByRole('dialog', { name: /^Photo from/ })
-    // Of another conversation than the one that is open.
+    // In a conversation other than the open one.
     const talk = await createTalk(sharedChat.server.sql, { buyer, seller })
     await hear('toast-in-image', image, talk.id)
     await image.getByRole('button', { name: 'Close' }).click()

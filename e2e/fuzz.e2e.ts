@@ -22,14 +22,14 @@ import { FILES, operations, pages, PLAUSIBLE, needsSession, sweep, type Door } f
 import { encoded, HOSTILE, query } from './hostile.ts'
 import { signInAs, signUpAndIn } from './people.ts'
 
-// Every parameter of every page and operation, given values of any shape, on the real server. FUZZ_RUNS and FUZZ_SEED
-// make it longer, as the drill of long tests does, or the same again: a failure prints its seed.
+// Tries values of any shape in every parameter of every page and operation, on the real server. FUZZ_RUNS makes it
+// longer, as the drill of long tests does; FUZZ_SEED repeats a run: a failure prints its seed.
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20)
 const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 const server = () => process.env['E2E_BASE_URL'] ?? ''
 
-/** Addresses of a door: its parameters and its query of any shape. */
+/** URLs of a route with path and query parameters of any shape. */
 function addresses({ pattern, query: names }: Pick<Door, 'pattern' | 'query'>, suffixes: readonly string[] = ['']) {
   const parts = pattern.split('/').map((part) => {
     if (part === '*')
@@ -43,21 +43,21 @@ function addresses({ pattern, query: names }: Pick<Door, 'pattern' | 'query'>, s
 }
 
 interface Asking {
-  /** The sessions that may ask, one by chance. */
+  /** The sessions to use; each request picks one at random. */
   cookies?: readonly string[]
-  /** What is asked before anything that chance makes. */
+  /** Requests made before the random ones. */
   examples?: [path: string, cookie: string][]
   runs?: number
 }
 
-/** Asks for addresses of a door; answers with the sessions that were given a whole page. */
+/** Requests a route's URLs; returns the sessions that were given a whole page. */
 async function fuzz(address: Arbitrary<string>, { cookies = [''], examples = [], runs = RUNS }: Asking = {}) {
   const shown = new Set<string>()
   const property = asyncProperty(address, constantFrom(...cookies), async (path, cookie) => {
     const answer = await ask(server(), path, { agent, ...(cookie && { headers: { cookie } }) })
     expectSound(answer)
     if (answer.status >= 300 && answer.status < 400) expectOwnAddress(answer.headers['location'] ?? '')
-    // What is told as data may be a part of the page.
+    // An answer in JSON may be part of a page.
     if (answer.status === 200 && answer.headers['content-type']?.startsWith('text/html')) shown.add(cookie)
   })
   const numRuns = runs + examples.length
@@ -68,22 +68,23 @@ async function fuzz(address: Arbitrary<string>, { cookies = [''], examples = [],
 type Sessions = Record<'person' | 'admin', string>
 
 /**
- * The same with sessions. Every value is tried once, as nobody; where a session is needed, with that of an admin, who may read all,
- * and the plain address with a person's: chance alone would leave out what the person sees of a door now and then.
+ * The same with sessions. Every value is tried once signed out. If a session is needed, it is tried as an admin, who
+ * may read everything, and the plain URL as an ordinary user: random choice alone would sometimes leave out what that
+ * user sees.
  */
 async function fuzzAsAnybody(door: Door, { person, admin }: Sessions, suffixes?: readonly string[]) {
-  // Without what it may name: with the plausible id of a conversation /messages is a 404.
+  // Without optional ids: with a plausible conversation id, /messages is a 404.
   const [plain = ''] = (sweep(door)[0] ?? '').split('?')
   const { status } = await ask(server(), plain, { agent })
   const needed = needsSession(door, status)
   const swept = sweep(door).map((path): [string, string] => [path, needed ? admin : ''])
   const examples: [string, string][] = needed ? [[plain, person], ...swept] : swept
-  // Nobody asks two times in three, which is as often as where nobody else does.
+  // Two of three requests are signed out, which makes them as many as where no session is needed.
   const asking = { cookies: ['', '', '', '', person, admin], examples, runs: Math.ceil(1.5 * RUNS) }
   return fuzz(addresses(door, suffixes), asking)
 }
 
-/** Expects that a browser which reads `location` stays on this site. */
+/** Expects that a browser which follows `location` stays on this site. */
 function expectOwnAddress(location: string) {
   expect(location).toMatch(/^\/(?![/\\])/)
   expect(new URL(location, 'http://here.test/listings/x').origin).toBe('http://here.test')
@@ -110,7 +111,7 @@ test('every parameter of every page and operation has values to begin from', asy
 test('no address of a page breaks it, whoever asks', async ({ browser }) => {
   test.slow()
   const sessions = await sessionsOf(browser)
-  // What the demo's mail page tells as data is no page.
+  // The demo's mailbox as data is no page.
   const doors = pages().filter(({ pattern }) => !pattern.endsWith('.json'))
   const shown: Record<keyof Sessions, string[]> = { person: [], admin: [] }
   for (const door of doors) {
@@ -157,16 +158,16 @@ test('no body breaks a write, signed out or in', async ({ browser }) => {
   }
 })
 
-// They would end the session, or the account, that the others need.
+// These would end the session, or the account, that the other requests need.
 const ENDS = new Set(['/api/auth/sign-out', '/api/auth/sign-out-everywhere', '/api/me'])
 
-/** Of somebody new, and of the demo's admin: they only read. */
+/** Sessions of a new user and of the demo's admin; the fuzz only reads. */
 async function sessionsOf(browser: Browser): Promise<Sessions> {
   const person = await signedIn(browser, signUpAndIn)
   return { person, admin: await signedIn(browser, (page) => signInAs(page, 'admin@khazana.test')) }
 }
 
-/** The cookie of whom `signIn` signs in. What the fuzz writes to the account of somebody new is nobody else's concern. */
+/** The cookie of the user that `signIn` signs in. Writes to a new user's account concern nobody else. */
 async function signedIn(browser: Browser, signIn: (page: Page) => Promise<unknown>): Promise<string> {
   const page = await browser.newPage({ baseURL: server() })
   await signIn(page)

@@ -5,7 +5,7 @@ import { findListing, open, slides, squares, thumbnails, withPhotos } from './li
 
 test.beforeEach(({ context }) => squares(context))
 
-/** How many times the full-screen photo is enlarged. */
+/** The zoom factor of the full-screen photo. */
 const scaleOf = (dialog: Locator) =>
   dialog.locator('[style]').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
 
@@ -31,7 +31,7 @@ test('the photos go by thumbnail and by arrow keys', { tag: '@laptop' }, async (
   await expect(slides(page).nth(0)).toBeInViewport({ ratio: 0.9 })
   expect(new URL(page.url()).hash).toBe('')
 
-  // The focus goes along: Enter opens the photo that is seen.
+  // The focus moves along: Enter opens the visible photo.
   await slides(page).nth(0).focus()
   await page.keyboard.press('ArrowRight')
   await expect(slides(page).nth(1)).toBeInViewport({ ratio: 0.9 })
@@ -41,7 +41,7 @@ test('the photos go by thumbnail and by arrow keys', { tag: '@laptop' }, async (
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // At the end the button is still there, and the keys with it.
+  // At the end the button remains, so the keyboard keeps its focus.
   const next = page.getByRole('button', { name: 'Next photo' })
   await next.focus()
   for (let shown = 2; shown < count; shown++) {
@@ -70,7 +70,7 @@ test('the photos are swiped one by one', { tag: '@phone' }, async ({ page, reque
     for (let n = 1; n <= 14; n++) await touch('touchMove', from + n * step)
     await touch('touchEnd')
     await expect(thumbnails(page).nth(shown)).toHaveAttribute('aria-current', 'true')
-    // Left half-way it comes to stand where the one before stood.
+    // Interrupted half-way, it settles where the previous one was.
     await expect.poll(async () => (await slides(page).nth(shown).boundingBox())?.x).toBe(0)
   }
 })
@@ -89,7 +89,7 @@ test(
     allowed.push(/ERR_FAILED|dynamically imported module/)
     const item = await withPhotos(request)
     await open(page, item)
-    // What shows it is loaded when it is asked for. Without a connection the listing stays.
+    // The viewer's code is loaded on demand. Offline, the listing stays.
     await page.route('**/assets/gallery-zoom-*', (route) => route.abort())
     await slides(page).nth(0).click()
     await expect(page.getByText('You seem to be offline. Please check your connection and try again.')).toBeVisible()
@@ -155,7 +155,7 @@ test(
     const item = await withPhotos(request)
     await context.route('**/photos/**', (route) => route.fulfill({ status: 404, body: '' }))
     await open(page, item)
-    // Until it fails there are two: the hint of the photo lies below it.
+    // Until it fails there are two: the placeholder is below the photo.
     const shown = slides(page).first().locator('img').last()
     await expect(shown).toHaveAttribute('src', `/art/category-${item.category}.svg`)
   },

@@ -13,7 +13,7 @@ import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 import { photoFile } from './photo-files.ts'
 
-// Two servers on one database: one reads photos by itself, the other asks a model. The model's server is a local one.
+// Two servers on one database: one reads photos by itself, the other asks a model, served locally by a fake.
 const SECRET = { SESSION_SECRET: 'a secret that test and server know, and long enough' }
 let reading: OwnServer
 let asking: OwnServer
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await model.stop()
 })
 
-/** The lid of a box, a little askew, as a phone takes it. */
+/** A phone photo of a box's lid, slightly tilted. */
 async function boxPhoto() {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1100"><rect width="100%" height="100%" fill="#8d8577"/>
     <g transform="rotate(3 700 550)"><rect x="160" y="160" width="1080" height="780" fill="#16324f"/>
@@ -57,7 +57,7 @@ async function boxPhoto() {
   return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).blur(0.6).jpeg().toBuffer() }
 }
 
-/** A cup at night: nothing in it is light. */
+/** A cup at night, with nothing bright in the picture. */
 async function nightPhoto() {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="100%" height="100%" fill="#0b0a09"/>
     <circle cx="600" cy="450" r="260" fill="#1d1613"/><circle cx="600" cy="430" r="200" fill="#120e0c"/></svg>`
@@ -77,9 +77,9 @@ async function begin(page: Page, server: OwnServer) {
 }
 
 test.beforeEach(async ({ allowed }) => {
-  // The items that prices are compared with have no files.
+  // The comparable items' photos have no files.
   allowed.push(/\b404\b.*\/photos\/item-images\//)
-  // What an earlier journey sold would be compared with, too.
+  // Items sold by earlier journeys would count as comparable too.
   await reading.sql`delete from items where title not like 'Railway%'`
 })
 
@@ -87,10 +87,10 @@ const category = (page: Page) => page.getByRole('combobox', { name: 'Category' }
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price (₹)' })
 const suggestion = (page: Page) => page.getByRole('region', { name: 'Price suggestion' })
 
-/** From the first photo to the published listing; the title is what was generated, with something of its own behind it. */
+/** From the first photo to the published listing; the title is the generated one plus a unique suffix. */
 async function sell(page: Page, home: string, generated: RegExp) {
   await addPhotos(page).setInputFiles(await boxPhoto())
-  // While it reads, whoever likes goes on.
+  // The user can continue while the photo is being read.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   await expect(toasts(page)).toContainText('Details generated! Review and edit as needed.', { timeout: 25_000 })
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -123,7 +123,7 @@ test(
     const home = await begin(page, reading)
     await sell(page, home, /pocket watch/i)
 
-    // A thing without print is left to its owner, and a dark photo gets a word; neither keeps anybody from going on.
+    // An object without print is left to its owner, and a dark photo gets a hint; neither blocks the form.
     allowed.push(/422.*item-details|item-details.*422/)
     await page.goto(`${home}/add-item`)
     await answering(page)

@@ -7,8 +7,8 @@ import { TEMPLATE } from './own-server.ts'
 import { startServer } from './server.ts'
 
 /**
- * All journeys share one real server with demo data (E2E_BASE_URL names one that runs already), and a database server for
- * those that start servers of their own.
+ * All journeys share one real server with demo data (E2E_BASE_URL names one that already runs), and a database server
+ * for those that start servers of their own.
  */
 export default async function setup() {
   const [server, databases] = await Promise.all([

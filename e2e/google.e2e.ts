@@ -5,7 +5,7 @@ import { open } from './catalogue.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
-// A server of its own, because Google is set up there, and a provider on this machine that stands in for Google.
+// Uses a server of its own with Google configured, and a local provider that stands in for Google.
 test.describe.configure({ mode: 'serial' })
 
 const ASHA = { sub: 'google-1', email: 'asha@khazana.test', email_verified: true, name: 'Asha Menon' }
@@ -53,7 +53,7 @@ test(
   { tag: '@laptop' },
   async ({ page }) => {
     const press = async () => {
-      // The provider would know who was there last.
+      // Otherwise the provider would remember its last user.
       await page.context().clearCookies()
       await open(page, `${origin}/auth`)
       await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -21,7 +21,7 @@ function expectHeaders({ headers, asked, status }: Answer) {
     'server',
     'strict-transport-security',
     'access-control-allow-origin',
-    // A redirect may leave a toast for the page that it leads to, and nothing else is ever set here.
+    // A redirect may set a toast for the next page; nothing else ever sets a cookie here.
     ...(status >= 300 && status < 400 ? [] : ['set-cookie']),
   ]) {
     expect(headers[name], `${name} of ${asked}`).toBeUndefined()
@@ -49,10 +49,10 @@ const policyOf = (header: string): Record<string, string[]> =>
     }),
   )
 
-/** An address of each page that shows something, and of what is missing. */
+/** A URL for each page with content, and for a missing page. */
 async function pageAddresses(): Promise<string[]> {
   const { text } = await get('/api/items')
-  // The API's own shape.
+  // The API's documented shape.
   const { items } = JSON.parse(text) as { items: { id: string }[] }
   const filled = pages()
     .filter(({ pattern }) => !pattern.endsWith('.json'))
@@ -112,7 +112,7 @@ test('every kind of answer carries the headers', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     for (const path of ['/', '/listing/x', '/api/items', '/api/nothing', '/livez', '/photos/x', '/robots.txt']) {
       const answer = await get(path, { method })
-      // A write that says nothing of where it comes from is refused before anything else.
+      // A write without an origin is refused before anything else.
       expect(path.startsWith('/api/') ? [403, 404, 405] : [404, 405], answer.asked).toContain(answer.status)
       expectHeaders(answer)
       if (answer.status === 405) expect(answer.headers['allow'], answer.asked).toBeTruthy()
@@ -199,7 +199,7 @@ test('a body where none is expected, many headers and errors leave the connectio
     expectSound(answer)
     expect((await get('/livez', { agent })).status).toBe(200)
   }
-  // More than is read of a body that nobody wants: the connection may be cut, the server stays.
+  // A body larger than the server reads when nothing wants it: the connection may be cut, but the server keeps running.
   const large = await get('/browse', { body: 'x'.repeat(2_000_000) }).catch((error: unknown) => String(error))
   if (typeof large === 'string') expect(large).toMatch(/ECONNRESET|EPIPE|socket hang up/)
   else expectSound(large)

@@ -51,7 +51,7 @@ export const HOSTILE = [
   'x'.repeat(5000),
 ] as const
 
-// Bytes that are no text, and escapes that are none: written into the address as they stand.
+// Bytes that are not UTF-8, and invalid escapes, for use in a URL as they are.
 const RAW = [
   '%ff',
   '%c0%af',
@@ -68,12 +68,12 @@ const RAW = [
   '%5c',
 ]
 
-/** Each of them as it stands in an address, but for those of which no request holds several. */
+/** Each of them as it appears in a URL, except those too long for a request with several. */
 export const ENCODED_HOSTILE = [...HOSTILE.map((text) => encodeURIComponent(text.toWellFormed())), ...RAW].filter(
   ({ length }) => length < 500,
 )
 
-/** Made when it is first asked for: all that a grapheme may be takes fast-check a third of a second, in each process. */
+/** Created on first use: fast-check's graphemes take a third of a second to set up in each process. */
 let made: Arbitrary<string> | undefined
 const text = () =>
   (made ??= oneof(
@@ -84,7 +84,7 @@ const text = () =>
     { weight: 1, arbitrary: bigInt().map(String) },
   ))
 
-/** A value as it stands in an address, percent-encoded or deliberately not well. */
+/** A value in a URL, percent-encoded or deliberately malformed. */
 export const encoded = (plausible: readonly string[]) =>
   oneof(
     { weight: 4, arbitrary: text().map((value) => encodeURIComponent(value.toWellFormed())) },
@@ -98,7 +98,10 @@ export const encoded = (plausible: readonly string[]) =>
     },
   )
 
-/** A query: each of `names` none, once or several times, in brackets too, with values of any shape. */
+/**
+ * A query in which each of `names` occurs not at all, once or several times, also in brackets, with values of any
+ * shape.
+ */
 export const query = (names: Record<string, readonly string[]>) => {
   const known = Object.keys(names)
   const pair = constantFrom(...known, 'unknown', '__proto__', '_routes', 'index', '')

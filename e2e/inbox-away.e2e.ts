@@ -26,7 +26,7 @@ test(
     const pageData = /\/messages\.data/
     await page.route(pageData, (route) => route.abort())
 
-    // What the other one does is looked up beside the page.
+    // Changes by the other person are fetched independently of the page.
     await ask(sellersPage, chat, 'PUT', `/blocks/${viewer.userId}`)
     await expect(field(page)).toHaveCount(0)
     await page.goBack()
@@ -35,7 +35,7 @@ test(
     await axe(page)
     await page.goBack()
     await ask(sellersPage, chat, 'DELETE', `/blocks/${viewer.userId}`)
-    // From what is known, and as it stands now.
+    // Shown from memory, then updated.
     await open('Die-cast Ambassador')
     await expect(field(page)).toHaveValue('Half a sentence')
     await page.goBack()

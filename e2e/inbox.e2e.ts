@@ -27,7 +27,7 @@ test.beforeAll(({ sharedChat }) => {
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search conversations' })
 
-/** A viewer with three conversations: the one with Chitra is the newest, that about the clock is of a sold item. */
+/** A viewer with three conversations: the newest is with Chitra, and the one about the clock is about a sold item. */
 async function withThree(page: Page) {
   const viewer = await createViewer(chat.server.sql, 'Asha')
   await signInAt(page.context(), chat, viewer)
@@ -58,7 +58,7 @@ test(
     await expect(rows(page)).toHaveCount(3)
     await expect(bar(page)).toBeVisible()
 
-    // The arrow is the same way back, and leaves nothing behind.
+    // The arrow does the same as Back and leaves no history entry.
     await rows(page).nth(1).getByRole('link').tap()
     await page.getByRole('link', { name: 'Back to all conversations' }).tap()
     await expect(page).toHaveURL(`${chat.home}/messages`)
@@ -66,7 +66,7 @@ test(
     await page.goBack()
     await expect(page).toHaveURL(`${chat.home}/`)
 
-    // Whoever comes by a link goes to the list, not away.
+    // After arriving through a link, the arrow leads to the list, not off the site.
     await openInbox(page, chat, car.id)
     await page.getByRole('link', { name: 'Back to all conversations' }).tap()
     await expect(rows(page)).toHaveCount(3)
@@ -89,7 +89,7 @@ test('on a laptop both stand side by side, and arrow keys move, Enter opens', { 
   await page.keyboard.press('End')
   await expect(link(2)).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  // One stop for the tab key, and then what can be done about that row.
+  // The list is a single tab stop; the next one is that row's menu.
   await page.keyboard.press('Tab')
   await expect(
     rows(page)
@@ -108,7 +108,7 @@ test('on a laptop both stand side by side, and arrow keys move, Enter opens', { 
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('two')
   await expect(field(page)).toHaveValue('One\ntwo')
-  // The Enter that ends a composed word sends nothing.
+  // Enter that ends an IME composition sends nothing.
   await field(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true })
   await expect(field(page)).toHaveValue('One\ntwo')
   await page.keyboard.press('Enter')
@@ -291,7 +291,7 @@ test(
     const inDocument = messages(page).locator('[data-message]')
     expect(await inDocument.count()).toBeLessThan(50)
 
-    // The one that is read stays where it is while older ones come in above it.
+    // The message being read stays in place while older ones are inserted above it.
     const log = messages(page)
     const older = Promise.withResolvers<void>()
     let isHeld = false
@@ -304,7 +304,7 @@ test(
       await log.evaluate((element) => element.scrollBy(0, -400))
       expect(isHeld).toBe(true)
     }).toPass()
-    // So near to the beginning that what comes before it is in the document, too.
+    // Close enough to the start that the messages before it are in the document too.
     await log.evaluate((element) => (element.scrollTop = 300))
     await expect(message(page, 'Number 9951.')).toBeAttached()
     const held = await topMessage(page)
@@ -323,7 +323,7 @@ test(
     await write(page, 'And one more')
     await expect(message(page, 'And one more')).toBeInViewport()
 
-    // Nine thousand messages up, in few steps.
+    // Nine thousand messages further up, in a few steps.
     let steps = 0
     page.on('request', (request) => (steps += request.url().includes('/messages?before=') ? 1 : 0))
     await newest.getByRole('button', { name: /^Reply to/ }).click()
@@ -337,7 +337,7 @@ test(
   },
 )
 
-/** The first message that stands on the screen as a whole. */
+/** The first message that is fully visible. */
 function topMessage(page: Page): Promise<{ number: number; y: number }> {
   return messages(page).evaluate((log) => {
     const from = log.getBoundingClientRect().top

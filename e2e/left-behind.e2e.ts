@@ -26,7 +26,7 @@ test.beforeAll(({ sharedChat }) => {
   chat = writeInto(sharedChat)
 })
 
-/** Everything that scripts of the site could find of somebody, as one text. */
+/** Everything personal that the site's scripts could find in this browser, as one text. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const web = [localStorage, sessionStorage]
@@ -72,7 +72,7 @@ test(
     const { id, seller } = await twoPeople(chat, page, browser, complaints)
     await openInbox(page, chat, id)
 
-    // Two that wait for a connection look like it, are no failure, and survive a page.
+    // Two messages that wait for a connection look like that and not like a failure, and survive a reload.
     await context.setOffline(true)
     await write(page, 'Of the buyer alone')
     await expect(message(page, 'Of the buyer alone')).toContainText('Waiting for a connection')
@@ -82,7 +82,7 @@ test(
     await expect(toasts(page)).not.toContainText('Failed')
     await expect(messages(page)).not.toContainText('Not sent')
     await field(page).fill('And a thought of the buyer’s')
-    // Until then nothing goes out, so that there is something to be asked about.
+    // Sending is blocked until then, so that there is something to ask about.
     await context.route('**/api/conversations/*/{messages,images}*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
@@ -103,7 +103,7 @@ test(
     await question.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(`${chat.home}/`)
     await answering(page)
-    // The other tab, which showed the conversation, and the way back show nothing of it.
+    // Neither the other tab, which showed the conversation, nor going back shows anything of it.
     await expect(tab).toHaveURL(/\/auth\?next=/)
     await expect.poll(() => everythingKept(page)).toEqual(NOTHING)
     await expect.poll(() => everythingKept(tab)).toEqual(NOTHING)
@@ -139,7 +139,7 @@ test(
     )
     await write(page, 'Of the buyer alone')
     await field(page).fill('And a thought')
-    // While the page tidies up after the buyer, the next person signs in.
+    // While the page removes the buyer's data, the next user signs in.
     await context.route('**/api/auth/*', async (route) => {
       await signInAt(context, chat, seller)
       await route.fallback()
@@ -154,7 +154,7 @@ test(
   },
 )
 
-/** Whether the browser has an answer to it without asking anybody. */
+/** Whether the browser's cache has an answer. */
 const isCached = (page: Page, path: string) =>
   page.evaluate(
     (url) =>
@@ -169,7 +169,7 @@ test(
   'a photo in a chat is cached for who may see it, also offline, and for nobody after them',
   { tag: '@laptop' },
   async ({ page, context, allowed }) => {
-    // Where a journey answers requests itself the browser caches nothing: this one does not.
+    // Playwright disables the cache where a journey intercepts requests, so this one does not.
     allowed.push(/\b404\b/, /net::ERR_/)
     const { sql } = chat.server
     const { buyer, seller, id } = await createTalk(sql)
@@ -203,7 +203,7 @@ test(
     expect(await page.evaluate((url) => fetch(url).then(({ status }) => status), path)).toBe(200)
     await context.setOffline(false)
 
-    // The same browser with another one's cookie finds nothing, and is told nothing.
+    // With another user's cookie, the same browser gets nothing from the cache or the server.
     const stranger = await createViewer(sql, 'Stranger')
     await context.addCookies(await cookiesOf(stranger.userId))
     expect(await isCached(page, path)).toBe(false)
@@ -215,7 +215,7 @@ test(
     await open(page, chat.home)
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-    // Not even with the cookie that it was cached for.
+    // Not even with the cookie for which it was cached.
     await context.addCookies(own)
     expect(await isCached(page, path)).toBe(false)
   },

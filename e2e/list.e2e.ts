@@ -33,9 +33,9 @@ test('cards stand side by side as many as there is room for', async ({ page, isM
       const [top] = all.map((card) => card.getBoundingClientRect().top)
       return all.filter((card) => card.getBoundingClientRect().top === top).length
     })
-  // Of the demo, whose sellers have many.
+  // From the demo, whose sellers have many listings.
   const oldest = (await everyListing(page.request)).at(-1)
-  // The API's own shape.
+  // The API's documented shape.
   const { seller } = (await (await page.request.get(`/api/items/${oldest?.id}`)).json()) as Listing
   for (const [path, columns] of [
     ['/browse', 3],
@@ -46,7 +46,8 @@ test('cards stand side by side as many as there is room for', async ({ page, isM
     await open(page, path)
     expect(await firstRow(), path).toBe(isMobile ? 2 : columns)
   }
-  // Home's photos are drawn before the server is ready. Each loads the smallest file that is sharp in its place.
+  // The home page's photos are rendered before the server is ready. Each loads the smallest file that is sharp in its
+  // place.
   const photo = cards(page).first().getByRole('presentation').last()
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
@@ -77,7 +78,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText('Error loading items')
     await expect(cards(page).getByRole('link')).toHaveText(titles)
 
-    // A server that starts anew is asked again by itself, twice.
+    // While the server restarts, the request is retried twice by itself.
     await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 3 })
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page.getByRole('link', { name: 'Loading …' })).toBeVisible()
@@ -159,7 +160,7 @@ test(
     const first = cards(page).first().getByRole('presentation').last()
     await expect(first).toHaveAttribute('src', '/art/category-lego.svg')
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    // So does one that fails while the page is looked at.
+    // So does one that fails while the page is open.
     const later = Promise.withResolvers<void>()
     answers = later.promise
     await page.reload({ waitUntil: 'commit' })
@@ -168,7 +169,7 @@ test(
     later.resolve()
     await expect(first).toHaveAttribute('src', '/art/category-lego.svg')
     await page.unroute('**/photos/**')
-    // Whose drawings are rendered before the server is ready.
+    // The home page's drawings are rendered before the server is ready.
     await open(page, '/')
     await expect(cards(page).first().getByRole('presentation').last()).not.toHaveAttribute('src', /category-/)
   },

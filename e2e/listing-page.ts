@@ -2,16 +2,16 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 
 import type { Listing, ListingPage } from '#app/features/listings/listing.ts'
 
-// The demo's listings and their page, as its journeys find them.
+// Finds demo listings and the parts of their pages.
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path fill="#58a" d="M0 0h800v800H0z"/></svg>'
 
-/** The demo's photos are still being drawn while the journeys run: here every photo is the same square. */
+/** The demo's photos are still being rendered while the journeys run, so here every photo is the same square. */
 export const squares = (context: BrowserContext) =>
   context.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }))
 
-/** The first listing of the demo that fits. */
+/** The first demo listing that matches. */
 export async function findListing(
   request: APIRequestContext,
   query: string,
@@ -20,7 +20,7 @@ export async function findListing(
   let cursor: string | null = ''
   while (cursor !== null) {
     const list = await request.get(`/api/items?${query}${cursor && `&cursor=${cursor}`}`)
-    // As GET /api/items and /api/items/{id} answer.
+    // The documented answers of GET /api/items and /api/items/{id}.
     const page = (await list.json()) as ListingPage
     for (const { id } of page.items) {
       const item = (await (await request.get(`/api/items/${id}`)).json()) as Listing
@@ -32,7 +32,7 @@ export async function findListing(
 }
 
 let found: Promise<Listing> | undefined
-/** One with at least three photos, on sale. */
+/** A listing on sale with at least three photos. */
 export const withPhotos = (request: APIRequestContext) =>
   (found ??= findListing(request, '', ({ photos }) => photos.length >= 3))
 

@@ -74,7 +74,7 @@ test(
 test.describe('sharing', () => {
   const shareButton = (page: Page) => page.getByRole('button', { name: 'Share Listing' }).filter({ visible: true })
   const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
-  /** Gives the page a browser that shares, that throws this error instead, or that cannot share. */
+  /** Makes the browser's share function work, throw this error, or be missing. */
   const giveShare = (page: Page, outcome: 'works' | 'AbortError' | 'NotAllowedError' | 'missing') =>
     page.evaluate((how) => {
       const share = () => (how === 'works' ? Promise.resolve() : Promise.reject(new DOMException('as asked', how)))
@@ -114,7 +114,7 @@ test.describe('sharing', () => {
     await shareButton(page).click()
     await giveShare(page, 'works')
     await shareButton(page).click()
-    // Were there a toast for the cancelled one, it would stand before this one.
+    // A toast for the cancelled share would come before this one.
     await expect(toasts(page)).toHaveText(['Listing shared successfully!'])
     await giveShare(page, 'NotAllowedError')
     await shareButton(page).click()
@@ -198,7 +198,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('all of a listing is there', { tag: '@laptop' }, async ({ page, request, allowed }) => {
-    // How Chromium reports that it ran no script.
+    // Chromium's report that it did not run a script.
     allowed.push(/^csp: .+\.js$/)
     const item = await withPhotos(request)
     await page.goto(`/listing/${item.id}`)
@@ -207,7 +207,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
       await expect(page.getByRole('tabpanel', { name })).toBeVisible()
     }
-    // What could do nothing is not there.
+    // Controls that need a script are absent.
     await expect(page.getByRole('button', { name: 'Share Listing' }).filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Copy Link' })).toBeHidden()
     await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeVisible()

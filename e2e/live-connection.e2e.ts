@@ -5,7 +5,7 @@ import { openCutProxy } from './cut-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import { startOwnServer } from './own-server.ts'
 
-// A server for the database, which goes on, and others before it, reached through a proxy, which come and go.
+// One server for the database, which keeps running; others, reached through a proxy, come and go.
 let chat: Awaited<ReturnType<typeof startChatServer>>
 let proxy: Awaited<ReturnType<typeof openCutProxy>>
 test.beforeAll(async () => {
@@ -48,12 +48,12 @@ test(
       proxy.up()
       await expect(message(page, `From the buyer ${n}`)).toContainText('Delivered', { timeout: 20_000 })
       await expect(message(page, `And again ${n}`)).toBeVisible({ timeout: 20_000 })
-      // Live again, and not only looked up.
+      // By live event, not only by catching up.
       await say(`Live again ${n}`)
       await expect(message(page, `Live again ${n}`)).toBeVisible({ timeout: 20_000 })
     }
     const answer = await ask(sellersPage, direct, 'GET', `/conversations/${id}/messages`)
-    // The API's own shape.
+    // The API's documented shape.
     const { messages: stored } = (await answer.json()) as { messages: { content: string }[] }
     expect(stored).toHaveLength(2 + 3 * 4)
     await expect(messages(page).locator('[data-message]')).toContainText(stored.map(({ content }) => content))
@@ -81,7 +81,7 @@ test(
     await expect(message(sellersPage, 'Written while nobody was there')).toHaveCount(1)
     await expect(message(page, 'And this behind it')).toContainText(/Delivered|Read/)
     await expect(async () => {
-      // Said to whoever is connected then: both have to be back.
+      // Typing reaches only open connections, so both must be back.
       await field(sellersPage).pressSequentially('Now I am')
       await expect(messages(page).getByText('Suresh is typing')).toBeAttached({ timeout: 2000 })
     }).toPass({ timeout: 20_000 })

@@ -16,7 +16,7 @@ test(
     allowed.push(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/)
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
     await openInbox(sellersPage, chat, id)
-    // It has more than 5 MB, and lies on its side.
+    // It has more than 5 MB and is stored rotated.
     await sellersPage.getByLabel('Choose an image').setInputFiles(await phonePhoto('robot'))
     await expect(sellersPage.getByRole('img', { name: 'The chosen file' })).toBeVisible()
     await sendTyped(sellersPage)
@@ -35,7 +35,7 @@ test(
     const isThere = () => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)
     await expect(again).toBeVisible()
     await expect(again).toContainText('The photo could not be loaded')
-    // The picture's own height is a part of a pixel less than what was kept for it.
+    // The image's real height is a fraction of a pixel less than its placeholder's.
     const room = async (at: Locator) => {
       const box = await at.boundingBox()
       return { x: box?.x, width: box?.width, height: Math.round(box?.height ?? 0) }
@@ -47,7 +47,7 @@ test(
     await page.unrouteAll()
     const loading = page.waitForRequest(/\/api\/messages\/[^/]+\/image/)
     await again.press('Enter')
-    // As if nothing of it was known.
+    // As if the browser had nothing cached.
     expect(asked).not.toContain((await loading).url())
     await expect.poll(isThere).toBe(true)
     const button = messages(page).getByRole('button', { name: /^Photo from Suresh/ })

@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 const UNREAD = 'Bina wrote to you about Wind-up tin robot'
 
-/** The newest mail about messages to somebody. */
+/** The newest mail about unread messages to this person. */
 async function unreadMail({ email }: { email: string }): Promise<Received> {
   let found: Received | undefined
   await expect(() => {
@@ -38,9 +38,9 @@ test(
     const { seller } = await createTalk(chat.server.sql)
     await chat.server.sql`
     update conversations set unread_since_2 = now() - interval '16 minutes' where participant_2 = ${seller.userId}`
-    // As the clock does.
+    // Queues the job as the schedule does.
     const job = 'queue-unread-mails'
-    // A server is ready a little before its clock is set.
+    // A server is ready slightly before its schedule is stored.
     const cron = () => chat.server.sql`select cron from pgboss.schedule where name = ${job}`
     await expect.poll(cron).toEqual([{ cron: '* * * * *' }])
     await chat.server.sql`insert into pgboss.job (name) values (${job})`
@@ -61,7 +61,7 @@ test(
     await setting.check()
     await expect(page.getByText('We e-mail you about unread messages.')).toBeVisible()
 
-    // A mail program, from its own place, without a session.
+    // A mail program's request, from another place and without a session.
     const answer = await fetch(oneClick, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -71,7 +71,7 @@ test(
     await page.reload()
     await expect(setting).not.toBeChecked()
 
-    // Before scripts have run the button is a form, and what it did is said by a page, too.
+    // Without JavaScript the button is a form, and a page confirms the result too.
     await setting.check()
     await expect(page.getByText('We e-mail you about unread messages.').last()).toBeVisible()
     const plain = await browser.newContext({ javaScriptEnabled: false })

@@ -95,7 +95,7 @@ test(
     await expect(page.getByText('Please select an image file')).toBeVisible()
     await choice.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
     await expect(page.getByText('Image must be less than 5MB')).toBeVisible()
-    // Nothing of it can be seen.
+    // Invisible characters only.
     await field(page).fill('\u2800\u200b \u3164')
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
 
@@ -113,7 +113,7 @@ test(
     await expect(received).toBeVisible()
     await expect(received).toHaveAttribute('width', '224')
     await expect(received).toHaveAttribute('height', '299')
-    // Both in their order.
+    // Both in order.
     await expect(messages(sellersPage).locator('[data-message]').nth(1).getByRole('img')).toBeVisible()
     await expect(messages(sellersPage).locator('[data-message]').nth(2)).toContainText('Here it is')
 
@@ -124,7 +124,7 @@ test(
     await expect(large).toHaveCount(0)
     await expect(messages(sellersPage).getByRole('button', { name: /^Photo from Bina/ })).toBeFocused()
 
-    // Pasted, by keyboard alone.
+    // Pasted, using only the keyboard.
     await field(page).focus()
     await page.evaluate(
       async (bytes) => {
@@ -142,7 +142,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(messages(sellersPage).getByRole('img', { name: /^Photo from Bina/ })).toHaveCount(2)
 
-    // Cells of a table are text, though a picture of them comes along.
+    // Table cells are text, even though a picture of them is on the clipboard too.
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(async () => {
       const picture = await new OffscreenCanvas(20, 20).getContext('2d')?.canvas.convertToBlob()
@@ -167,7 +167,7 @@ test(
     await write(page, 'Written in a tunnel')
     await write(page, 'Still in it')
     await expect(message(page, 'Written in a tunnel')).toContainText('Waiting for a connection')
-    // The other one goes on meanwhile.
+    // The other person continues meanwhile.
     await write(sellersPage, 'Are you there?')
     await context.setOffline(false)
     await expect(message(page, 'Written in a tunnel')).toContainText(/Delivered|Read/, { timeout: 20_000 })
@@ -201,7 +201,7 @@ test(
     const told = page.locator('p[aria-live=polite]').filter({ hasText: 'Suresh:' })
     await expect(told).toHaveText('Suresh: Something new')
     await expect(message(sellersPage, 'Something new')).toContainText('Delivered')
-    // The same words once more are told once more: screen readers read what is added.
+    // The same text is announced again, because screen readers read added nodes.
     await told.evaluate((element) => {
       const watch = new MutationObserver((changes) => {
         const added = changes.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent))
@@ -268,7 +268,7 @@ test(
     await expect(sellersPage.getByRole('heading', { name: 'Bina deleted this conversation' })).toBeVisible()
     await expect(sellersPage.getByRole('log')).toHaveCount(0)
 
-    // Whoever cheats and deletes can be reported all the same.
+    // A person who deleted the conversation can still be reported.
     await sellersPage.getByRole('button', { name: 'Report' }).click()
     const report = sellersPage.getByRole('dialog', { name: 'Report this conversation' })
     await report.getByRole('radio', { name: /^Scam or fraud/ }).check()
@@ -277,7 +277,7 @@ test(
     expect(await chat.server.sql`select reason from conversation_reports where conversation_id = ${id}`).toHaveLength(1)
     await sellersPage.getByRole('link', { name: 'All conversations' }).click()
     await expect(sellersPage).toHaveURL(`${chat.home}/messages`)
-    // A line without content stays, also for a page that is loaded anew.
+    // A line without content stays, also after a reload.
     await openInbox(sellersPage, chat)
     await expect(rows(sellersPage)).toContainText('Bina deleted this conversation')
     await axe(sellersPage)
@@ -301,7 +301,7 @@ test(
     await openInbox(page, chat)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const row = rows(page).first()
-    // Once these are there the connection is, too, and whoever tells of messages.
+    // Once these have arrived, the live connection works.
     await write(sellersPage, 'Hello again')
     await expect(row).toContainText('Hello again')
     await expect(page).toHaveTitle(/^\(1\) /)
@@ -320,7 +320,7 @@ test(
       expect(await answer.json()).toEqual({ count: 0 }),
     )
 
-    // Somebody new writes about a thing of the reader's own: all of it comes by itself.
+    // A new person writes about the reader's item: everything appears by itself.
     const { sql } = chat.server
     const item = await createItem(sql, { userId: buyer.userId, title: 'Brass table clock' })
     const stranger = await browser.newContext()

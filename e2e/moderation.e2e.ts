@@ -12,7 +12,7 @@ test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
-/** Lets the next such request be carried out, and its answer be lost: the one who asked waits. */
+/** Lets the next such request reach the server but loses its answer, so that the page waits. */
 async function loseAnswer(page: Page, path: string): Promise<{ stored: Promise<void> }> {
   const done = Promise.withResolvers<void>()
   await page.route(
@@ -38,14 +38,14 @@ test(
       await sql`insert into contacts (name, email, message) values (${`${own} ${name}`}, 'ravi@example.in', 'Where is it?')`
     await open(page, `${sharedChat.home}/admin/contacts?status=pending&search=${own}`)
     await expect(page.getByRole('article')).toHaveCount(4)
-    // The newest is on top. One is decided here and stays until the list is read anew, which leaves it out, too.
+    // The newest is on top. One that is decided here stays until the list is reloaded, which leaves it out.
     await card(page, `${own} four`).getByRole('button', { name: 'Mark as Resolved' }).click()
     await expect(card(page, `${own} four`)).toBeFocused()
     await sql`update contacts set status = 'resolved' where name = ${`${own} three`}`
     await card(page, `${own} three`).getByRole('button', { name: 'Mark as Reviewed' }).press('Enter')
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(card(page, `${own} two`)).toBeFocused()
-    // The last of the list: the one before it.
+    // The last one of the list: the focus moves to the one before it.
     await sql`update contacts set status = 'resolved' where name = ${`${own} one`}`
     await card(page, `${own} one`).getByRole('button', { name: 'Mark as Reviewed' }).press('Enter')
     await expect(card(page, `${own} one`)).toHaveCount(0)
@@ -86,7 +86,7 @@ test(
         const answer = await route.fetch()
         read.resolve()
         await goOn.promise
-        // The page may have given up waiting for this one.
+        // The page may have stopped waiting for this one.
         await route.fulfill({ response: answer }).catch(() => {})
       },
       { times: 1 },
@@ -110,7 +110,7 @@ test(
     await page.clock.install()
     await signInAdmin(page, sharedChat)
 
-    // A ban, which a dialog waits for that nothing closes.
+    // A ban: its dialog waits, and nothing can close it.
     const [seller, reporter] = [await createViewer(sql, `Seller ${word()}`), await createViewer(sql, 'Reporter')]
     await sql`
       insert into reports (kind, reported_user_id, reporter_id, reason) values ('person', ${seller.userId}, ${reporter.userId}, 'other')`
@@ -129,7 +129,7 @@ test(
     await expect(toasts(page).getByText('The person was banned already')).toBeVisible()
     await expect(page.getByRole('article').getByText('acted', { exact: true })).toBeVisible()
 
-    // A decision, with what was typed.
+    // A decision together with typed text.
     const { item } = await createTalk(sql)
     const title = `Jug ${word()}`
     await sql`update items set title = ${title} where id = ${item.id}`

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// How a browser whose scripts are switched off reports that it fetched none.
+// How a browser with JavaScript disabled reports that it loaded no scripts.
 test.beforeEach(({ allowed }) => void allowed.push(/^csp: .*\/assets\/.*\.js$/))
 
 test('without a script: home, a category, filters by Apply, order, the next page, a listing', async ({

@@ -11,7 +11,7 @@ import { ask, expectErrorShape, expectSound, type Answer } from './ask.ts'
 import { SECRET } from './chat.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
-// What operators rely on, on a server of its own: its database goes away, and it is told to stop. One after the other.
+// What operators rely on, on a server of its own whose database goes down and which is told to stop. In sequence.
 test.describe.configure({ mode: 'serial' })
 
 let server: OwnServer
@@ -48,7 +48,7 @@ test('each request leaves one line of JSON with its id, and nothing that a perso
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
-  // A line is written when the answer has left.
+  // The log line is written after the answer was sent.
   await expect.poll(() => lines().join('\n')).toContain(ids.at(-1)?.[0])
   const logged = lines().map((line) => JSON.parse(line) as Record<string, unknown>)
   const requests = logged.filter(({ msg }) => msg === 'request')
@@ -92,7 +92,7 @@ test(
     try {
       await createItem(waiting.sql)
       const agent = new Agent({ keepAlive: true })
-      // An answer that waits for a lock is as slow as the lock is held.
+      // An answer that waits for a lock takes as long as the lock is held.
       const held = await waiting.sql.reserve()
       await held`begin`
       await held`lock table items in access exclusive mode`
@@ -147,7 +147,7 @@ test('without its database it lives, is not ready, and says sorry', async () => 
     expectSound(page, (status) => [200, 503].includes(status))
     if (page.headers['content-type']?.startsWith('text/html') && page.status >= 500) expectSorry(page)
   }
-  // Those who are signed in, too: nobody can tell whether they are.
+  // Signed-in users get it too, because nobody can tell whether they are signed in.
   for (const path of ['/', '/profile', '/listing/0198c0de-0000-7000-8000-000000000001']) {
     const page = await ask(server.url, path, { headers: { cookie: `${cookie}; ${toast}` } })
     expectSound(page, (status) => status === 503)
@@ -161,7 +161,7 @@ test('without its database it lives, is not ready, and says sorry', async () => 
     expect(answer.headers['retry-after']).toBe('2')
     expectErrorShape(JSON.parse(answer.text))
   }
-  // Whoever looks into the log with the id of an answer finds the reason, too.
+  // The log has the reason under the id of the answer.
   const asked = [await ask(server.url, '/category/books'), await ask(server.url, '/api/items?category=books')]
   for (const { headers, status } of asked) {
     expect(status).toBe(503)
@@ -180,7 +180,7 @@ function expectSorry({ status, headers, text, asked }: Answer) {
   expect(text, asked).toContain('Try Again')
 }
 
-/** Whether nobody listens on the port any more. */
+/** Whether the port refuses connections. */
 function refused(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')

@@ -92,7 +92,7 @@ test(
 
 test('an account goes for good once its address was typed', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b(?:401|404)\b/)
-  // A long word for the dialog, as addresses are that somebody's employer made.
+  // An address as long as some employers make them, to test the dialog.
   const person = await signUpAndIn(page, { email: newEmail('a'.repeat(30)).replaceAll('-', '') })
   await open(page, '/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -17,14 +17,14 @@ import { choosePort } from '../scripts/port.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
-/** The template that databases of journeys are copies of, on the server of JOURNEYS_DATABASE_URL. */
+/** The template of the journeys' databases, on the server of JOURNEYS_DATABASE_URL. */
 export const TEMPLATE = 'khazana_journeys'
 
 /**
- * The built product on an empty database that the caller can write into: for what the shared server must not be put
- * through. `env` adds settings. A further server is given the database of one that runs, and leaves it running; 'apart'
- * starts a database server that can be stopped, as all do that run without the journeys' one; with 'embedded' the product
- * keeps its database in DATA_DIR itself, which `env` has to name.
+ * The built product on an empty database that the caller can write to, for tests that would disturb the shared server.
+ * `env` adds settings. A second server can be given a running one's database, which it leaves running; 'apart' starts a
+ * database server that can be stopped, which is also the default outside the journeys; with 'embedded' the product runs
+ * its database in DATA_DIR itself, which `env` has to name.
  */
 export async function startOwnServer(
   env: Record<string, string> = {},
@@ -79,16 +79,16 @@ export async function startOwnServer(
   return {
     url,
     port,
-    /** It leads a group of its own. */
+    /** It leads a process group. */
     pid: child.pid ?? 0,
     databaseUrl: database.url,
     sql,
     stop,
-    /** Answers with the exit code. */
+    /** Resolves with the exit code. */
     exit,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     stopDatabase: () => database.stop(),
-    /** Everything that it wrote so far. */
+    /** Everything it has printed so far. */
     output: () => output,
   }
 }
@@ -100,7 +100,7 @@ function databaseFor(given: { databaseUrl: string } | 'copy' | 'apart') {
   return given === 'copy' ? copyTemplate() : leaving(given)
 }
 
-/** Ours and the product's: whoever leaves last stops it. */
+/** Shared by this process and the product: the last one to leave stops it. */
 function startEmbedded(dataDir: string | undefined) {
   if (dataDir === undefined) throw new Error('Name a DATA_DIR')
   return startEmbeddedPostgres(dataDir)
@@ -117,6 +117,6 @@ async function copyTemplate() {
   const url = new URL(JOURNEYS_DATABASE_URL)
   url.pathname = `/${name}`
   await admin.end()
-  // It goes with the server that it is on.
+  // It is removed together with its server.
   return { url: url.href, stop: async () => {} }
 }

@@ -11,7 +11,7 @@ export interface Person {
   password: string
 }
 
-/** A mail as `/dev/mail.json` tells of it. */
+/** A mail as `/dev/mail.json` shows it. */
 export interface SentMail {
   to: string
   subject: string
@@ -20,25 +20,25 @@ export interface SentMail {
   at: string
 }
 
-/** What the demo's accounts open with. */
+/** The password of the demo's accounts. */
 export const DEMO_PASSWORD = 'treasure-hunt-2026'
-/** Good enough for the product, and not one of the demo's. */
+/** Strong enough for the product, and different from the demo's. */
 export const GOOD_PASSWORD = 'teal-lantern-482'
 
-/** What a browser says with a write of one of our pages. */
+/** The header that browsers send with a write from one of our pages. */
 const OURS = { 'Sec-Fetch-Site': 'same-origin' }
 
-/** An address that nobody had before. */
+/** A new, unique address. */
 export const newEmail = (name = 'asha') => `${name}-${randomUUID()}@khazana.test`
 
-/** Calls `/api{path}` as the page's person would, and expects it to succeed. */
+/** Calls `/api{path}` with the page's session and expects it to succeed. */
 export async function callAs(page: Page, method: string, path: string, data?: unknown) {
   const answer = await page.request.fetch(`/api${path}`, { method, headers: OURS, ...(data !== undefined && { data }) })
   expect(answer.status(), `${method} ${path}: ${answer.ok() ? '' : await answer.text()}`).toBeLessThan(300)
   return answer
 }
 
-/** Signs in without the sign-in page. The page that is opened next is a signed-in one, without a toast. */
+/** Signs in without the sign-in page. The next page is signed in, without a toast. */
 export async function signInAs(page: Page, email: string, password = DEMO_PASSWORD): Promise<Person> {
   await callAs(page, 'POST', '/auth/sign-in', { email, password })
   return signedIn(page, email, password)
@@ -46,12 +46,12 @@ export async function signInAs(page: Page, email: string, password = DEMO_PASSWO
 
 async function signedIn(page: Page, email: string, password: string): Promise<Person> {
   await page.context().clearCookies({ name: /khazana_flash/ })
-  // The API's own shape.
+  // The API's documented shape.
   const { user } = (await (await callAs(page, 'GET', '/me')).json()) as { user: { id: string; name: string } }
   return { id: user.id, name: user.name, email, password }
 }
 
-/** A new account, verified by its mail and signed in. */
+/** Creates an account, verifies it by its mail and signs in. */
 export async function signUpAndIn(page: Page, { name = 'Asha Menon', email = newEmail() } = {}): Promise<Person> {
   await callAs(page, 'POST', '/auth/sign-up', { email, password: GOOD_PASSWORD, name })
   const { links } = await mailTo(page.request, email, 'Verify your e-mail address')
@@ -59,7 +59,7 @@ export async function signUpAndIn(page: Page, { name = 'Asha Menon', email = new
   return signedIn(page, email, GOOD_PASSWORD)
 }
 
-/** The newest mail to an address whose subject begins so; waits for it. */
+/** Waits for the newest mail to an address whose subject starts like this. */
 export async function mailTo(request: APIRequestContext, email: string, subject: string): Promise<SentMail> {
   let found: SentMail | undefined
   await expect(async () => {

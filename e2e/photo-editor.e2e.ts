@@ -30,7 +30,7 @@ test(
     await expect.poll(() => keys(page)).toEqual([green, red, blue])
     const said = picker(page).getByRole('status')
     await expect(said).toHaveText('It is now photo 2 of 3.')
-    // The focus goes with the photo, and the menu opens by keys, too.
+    // The focus moves with the photo, and the keyboard opens the menu too.
     const more = page.getByRole('button', { name: 'More for photo 2' })
     await expect(more).toBeFocused()
     await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test(
     await page.getByRole('button', { name: 'Drag photo 1' }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Photo 1 of 3 is lifted.')).toBeAttached()
-    // dnd-kit listens for the next key from a timer on, which this one comes after.
+    // dnd-kit starts listening for the next key in a timer, so let timers run first.
     await page.evaluate(() => new Promise((done) => setTimeout(done)))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('It is over place 2 of 3.')).toBeAttached()
@@ -59,7 +59,7 @@ test(
 
     await page.getByRole('button', { name: 'Remove photo 2' }).click()
     await expect(tiles(page)).toHaveCount(2)
-    // The button went with its photo.
+    // The button disappeared with its photo.
     await expect(picker(page).locator(':focus')).toHaveCount(1)
     await expect.poll(async () => (await keys(page)).at(-1)).toBe(blue)
   },
@@ -80,7 +80,7 @@ test(
     })
     await onPhoto(page, 1, 'Rotate')
     await expect(page.getByRole('button', { name: 'More for photo 1' })).toBeFocused()
-    // The second of two quick taps comes when the button is another one already.
+    // The second tap of a double tap hits a button that has changed meanwhile.
     await page.getByRole('button', { name: 'Cancel photo 1' }).dblclick()
     await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
     await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeFocused()
@@ -88,7 +88,7 @@ test(
     held.resolve()
     expect(await keys(page)).toEqual(before)
 
-    // The one that comes next is there for the next stroke.
+    // The next photo's button has the focus, ready for the next key.
     await page.getByRole('button', { name: 'Remove photo 2' }).press('Enter')
     await expect(tiles(page)).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Drag photo 2' })).toBeFocused()
@@ -104,7 +104,7 @@ test('photos are dragged with the mouse', { tag: ['@laptop', '@long'] }, async (
       document.documentElement.dataset['carried'] = String(!event.defaultPrevented)
     })
   })
-  // The browser does not carry the only one away as a file, which would be added where it is put down.
+  // The browser does not drag a single photo as a file, which would be added again where it is dropped.
   await picker(page).getByRole('img').hover()
   await page.mouse.down()
   await page.mouse.move(0, 0, { steps: 3 })
@@ -131,7 +131,7 @@ test('photos are pasted, and dropped', { tag: ['@laptop', '@long'] }, async ({ p
     transfer.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }))
     const paste = () =>
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
-    // Cells of a table are text, though a picture of them comes along.
+    // Table cells are text, even though a picture of them is on the clipboard too.
     transfer.setData('text/plain', 'Robot\t1500')
     paste()
     transfer.clearData('text/plain')
@@ -160,7 +160,7 @@ test(
     await page.clock.install()
     await page.route('**/api/photos', (route) => route.abort('failed'), { times: 6 })
     await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
-    // Each is tried three times.
+    // Each upload is tried three times.
     await page.clock.runFor(5000)
     await expect(toasts(page)).toContainText('Failed to upload some images')
     await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
@@ -181,7 +181,7 @@ test(
     await expect(tiles(page)).toHaveCount(1)
     release()
 
-    // Nor does a photo that is cancelled later on hold up the form.
+    // Nor does a photo that is cancelled later hold up the form.
     await page.unroute('**/api/photos')
     await page.route('**/api/photos/enhance', () => {})
     await addPhotos(page).setInputFiles((await threePhotos()).slice(2))

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo as a phone takes it, each of another colour, with a light corner that tells which way is up. */
+/** A phone photo in the given colour, with a light corner that shows which way is up. */
 export async function photoFile(name: string, colour: string, size = { width: 1200, height: 900 }): Promise<File> {
   const { width, height } = size
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -13,7 +13,7 @@ export async function photoFile(name: string, colour: string, size = { width: 12
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** A photo as a phone stores it: 12 megapixels, more than 5 MB, lying on its side with a note of which way is up. */
+/** A photo as a phone stores it: 12 megapixels, more than 5 MB, rotated with an orientation tag. */
 export async function phonePhoto(name: string): Promise<File> {
   const [width, height] = [4000, 3000]
   const buffer = await sharp(randomBytes(width * height), { raw: { width, height, channels: 1 } })
@@ -24,14 +24,14 @@ export async function phonePhoto(name: string): Promise<File> {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** How many bytes a request that a browser makes of such a photo may have. */
+/** The most bytes that a browser may upload for such a photo. */
 export const SHRUNK_BYTES = 3 * 1024 * 1024
 
 /** Three photos: red, green, blue. */
 export const threePhotos = () =>
   Promise.all([photoFile('red', '#a33'), photoFile('green', '#3a3'), photoFile('blue', '#33a')])
 
-/** A photo of things on a table that no other file shows, taken in a dark room. */
+/** A unique photo of things on a table, taken in a dark room. */
 export async function darkPhoto(name = 'dark'): Promise<File> {
   const [width, height] = [1200, 900]
   const one = (from: number, to: number) => Math.round(from + Math.random() * (to - from))
@@ -45,5 +45,5 @@ export async function darkPhoto(name = 'dark'): Promise<File> {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** A file that only says it is a photo. */
+/** A file that only claims to be a photo. */
 export const noPhoto: File = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }

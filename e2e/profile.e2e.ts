@@ -25,13 +25,13 @@ test(
     await expect(page.getByText(/^Joined \d{1,2} \w{3} \d{4}$/)).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tab')).toHaveCount(1)
-    // By its address: a seller may have two of one title.
+    // By its URL, because a seller may have two with the same title.
     await expect(cards(page).locator(`a[href="/listing/${item?.id}"]`)).toHaveCount(1)
-    // A visitor neither sees the address nor the owner's tools.
+    // A visitor sees neither the address nor the owner's controls.
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
     const html = await (await page.request.get(page.url())).text()
-    // The shop's own address alone.
+    // Only the site's own address.
     expect(new Set(html.match(/[\w.-]+@[\w.-]+/g))).toEqual(new Set(['hello@khazana.test']))
     await axe(page)
     await noSidewaysScroll(page)
@@ -43,7 +43,7 @@ test(
   { tag: ['@phone', '@long'] },
   async ({ page }) => {
     const person = await signInAs(page, 'seller@khazana.test')
-    // The API's own shape.
+    // The API's documented shape.
     const { items } = (await (await page.request.get(`/api/profiles/${person.id}/items`)).json()) as ListingPage
     await open(page, '/profile')
     await expect(page.getByText('seller@khazana.test')).toBeVisible()
@@ -60,7 +60,7 @@ test(
   'a long list grows by Load more, and by its link without scripts',
   { tag: ['@laptop', '@long'] },
   async ({ page, browser, sharedChat }) => {
-    // Nobody of the demo has so many listings.
+    // No demo seller has so many listings.
     const { server, home } = sharedChat
     writeInto(sharedChat)
     const user = await createViewer(server.sql, 'Many Things')
@@ -75,7 +75,7 @@ test(
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect(cards(page).getByRole('heading')).toHaveText(expected)
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-    // Back from a listing the list is as it was.
+    // After going back from a listing, the list is as it was.
     await cards(page).last().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thing 1' })).toBeVisible()
     await page.goBack()
@@ -88,13 +88,13 @@ test(
     await expect(cards(noScript).getByRole('heading')).toHaveText(expected.slice(24))
     await noScript.getByRole('link', { name: 'Back to the first page' }).click()
     await expect(cards(noScript)).toHaveCount(24)
-    // Mail is read by nobody outside of the demo.
+    // Outside the demo, nobody can read mails.
     for (const path of ['/dev/mail', '/dev/mail.json']) {
       expect((await plain.request.get(home + path)).status(), path).toBe(404)
     }
     await plain.close()
 
-    // The owner publishes in another window: reading the page anew loses nothing between its pages.
+    // The owner publishes in another window: reloading loses nothing between two pages of the list.
     await signInAt(page.context(), sharedChat, user)
     await open(page, `${home}/profile`)
     await expect(cards(page)).toHaveCount(24)
@@ -160,7 +160,7 @@ test(
       await page.route(PARTS, (route) => route.abort('failed'))
     }
 
-    // What there is without the part is there without the connection, too.
+    // What works without the lazy part also works offline.
     let failed = page.waitForEvent('requestfailed', (request) => PARTS.test(request.url()))
     await open(page, `${sharedChat.home}/edit-item/${item.id}`)
     await failed
@@ -195,7 +195,7 @@ test(
     await axe(page)
     await noSidewaysScroll(page)
 
-    // A file that only says to be a picture: the dialog stays, with what was typed.
+    // A file that only claims to be a picture: the dialog stays, with what was typed.
     await input.setInputFiles({
       name: 'fake.png',
       mimeType: 'image/png',
@@ -206,14 +206,14 @@ test(
     await expect(page.getByText(/^Upload failed: .+/)).toBeVisible()
     await expect(dialog.getByLabel('Display name')).toHaveValue('Zoya Khan')
 
-    // Any photo of a phone will do, although it has more than 5 MB.
+    // Any phone photo is accepted, although it has more than 5 MB.
     await input.setInputFiles(await phonePhoto('me'))
     await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
     await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, body: '' }))
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText(/^Failed to update profile: .+/)).toBeVisible()
     await page.unroute('**/api/me/profile')
-    // Slow enough that both states are seen.
+    // Slow enough to see both states.
     let answerUpload: () => void = () => {}
     const asked = new Promise<void>((resolve) => (answerUpload = resolve))
     await page.route('**/api/photos?purpose=profile', async (route) => {
@@ -240,10 +240,10 @@ test(
     if (!isMobile) await expect(page.getByRole('banner').locator('img[src*="profile-pictures/"]')).toBeVisible()
 
     await page.getByRole('button', { name: 'Edit Profile' }).click()
-    // Changed on another device meanwhile: only what is changed here is saved here.
+    // The profile was changed on another device meanwhile: only fields changed here are saved.
     await callAs(page, 'PUT', '/me/profile', { displayName: 'Zoya Khan-Rao' })
     if (!isMobile) {
-      // Selected with the mouse beyond the edge: no click beside the dialog.
+      // Selecting text with the mouse beyond the edge does not count as a click outside the dialog.
       const box = await dialog.getByLabel('Display name').boundingBox()
       if (!box) throw new Error('The field is not there')
       await page.mouse.move(box.x + 20, box.y + 10)
@@ -287,7 +287,7 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('heading', { name: 'No Listings Yet' })).toBeVisible()
-    // A page without listings is for no index; with them it is.
+    // A profile without listings is noindex; with listings it is indexed.
     expect(await (await page.request.get('/profile')).text()).toMatch(/<meta name="robots" content="noindex"/)
   },
 )

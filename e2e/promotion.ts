@@ -8,12 +8,12 @@ import { axe, noSidewaysScroll } from './fixtures.ts'
 
 export const word = () => `w${crypto.randomUUID().slice(0, 8)}`
 export const card = (page: Page, title: string) => page.getByRole('article', { name: title })
-/** What a visitor's home page has, which the server keeps for a few seconds. */
+/** A signed-out visitor's home page, which the server caches for a few seconds. */
 export const home = async (page: Page, chat: Chat) =>
   (await page.request.get(chat.home, { headers: { cookie: '' } })).text()
 export const KEPT = { timeout: 6500, intervals: [250] }
 
-/** Signs out: a page that stays open would go on asking for what is no longer the person's. */
+/** Signs out. It leaves the page first, because an open one would request data that it may no longer read. */
 export async function leave(page: Page) {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -39,7 +39,7 @@ export async function signInOwner(page: Page, chat: Chat, titles: readonly strin
   return { owner, items }
 }
 
-/** Looks at a page in both themes, and at its narrowest on a phone. */
+/** Checks a page in both colour schemes, and on a phone at its narrowest. */
 export async function lookAt(page: Page, isMobile: boolean, name: string) {
   await axe(page)
   await noSidewaysScroll(page)

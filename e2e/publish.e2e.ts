@@ -25,10 +25,10 @@ test.beforeEach(({ allowed }) => {
   allowed.push(NO_MODEL)
 })
 
-/** Titles of all listings that a search finds. */
+/** The titles of all listings that a search finds. */
 async function found(page: Page, search: string): Promise<string[]> {
   const answer = await page.request.get('/api/items', { params: { search, sold: '1' } })
-  // The API's own shape.
+  // The API's documented shape.
   return ((await answer.json()) as ListingPage).items.map(({ title }) => title)
 }
 
@@ -55,21 +55,21 @@ test(
     await expect(page.getByRole('radio', { name: 'Can ship' })).toBeChecked()
     await page.getByRole('radio', { name: 'Hand-over only' }).check()
     await page.getByRole('button', { name: 'Publish Item' }).click()
-    // It ends at the listing, with what its seller does next.
+    // It ends on the listing's page, with next steps for the seller.
     await expect(page).toHaveURL(/\/listing\//)
     await expect(toasts(page)).toContainText('Item added successfully!')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const next = page.getByRole('region', { name: 'Your item is on sale' })
     await expect(next.getByRole('button', { name: 'Copy Link' })).toBeVisible()
     await toastsCoverNothing(page)
-    // Each of its buttons is one line high.
+    // Each of its buttons is a single line high.
     for (const name of ['Copy Link', 'List another']) {
       const box = await next.getByText(name, { exact: true }).boundingBox()
       expect(box?.height, name).toBeLessThan(50)
     }
     await axe(page)
     await noSidewaysScroll(page)
-    // What was chosen stands there for the next one, and is no draft.
+    // The next listing starts with the same choices, and is not a draft yet.
     await next.getByRole('link', { name: 'List another' }).click()
     await page.getByRole('button', { name: 'Skip and fill manually' }).click()
     await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Kothrud, Pune')
@@ -123,7 +123,7 @@ test('what is missing is told at each field, and nothing is sent', { tag: '@phon
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.getByRole('button', { name: 'Skip and fill manually' }).click()
-  // It begins with the place of the last listing.
+  // The form starts with the last listing's place.
   await page.getByRole('combobox', { name: 'Location' }).fill('')
   const writes: string[] = []
   page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
@@ -159,7 +159,7 @@ test('what is missing is told at each field, and nothing is sent', { tag: '@phon
   await expect(page.getByText('Price must be at least ₹1')).toBeVisible()
   await expect(page.getByText('Please enter a web address that begins with http:// or https://')).toBeVisible()
   expect(writes).toEqual([])
-  // What is wrong with the photos is told where they are, too.
+  // Problems with the photos are shown beside the photos too.
   await page.getByRole('button', { name: 'Add photos' }).click()
   await expect(picker(page)).toHaveAccessibleDescription('Please add at least one image')
 })
@@ -176,7 +176,7 @@ test(
     await upload(page, [await photoFile('one', '#963')], 1)
     await page.getByRole('button', { name: 'Continue' }).click()
     await fillDetails(page, title)
-    // The first answer never arrives: the item is stored, and nobody knows.
+    // The first answer never arrives: the item is stored, but the page does not know.
     const stored = Promise.withResolvers<void>()
     await page.route(
       '**/api/items',
@@ -196,7 +196,7 @@ test(
     await expect(page).toHaveURL(/\/listing\//)
     expect(await found(page, title)).toEqual([title])
 
-    // What is typed over a draft that was published is never lost: it is a change of that item, or another one.
+    // What is typed over a published draft is never lost: it either changes that item or becomes another one.
     const openDraft = async () => {
       await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), draft)
       await open(page, '/add-item')
@@ -231,7 +231,7 @@ test(
 test('a model that answers fills in what is empty', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
-  // What is removed while others are on their way is not described; whoever removes the last need not wait for it either.
+  // A photo removed while others are uploading is not described; removing the last one does not wait for it either.
   const held = Promise.withResolvers<void>()
   await page.route(
     '**/api/photos',
@@ -264,7 +264,7 @@ test('a model that answers fills in what is empty', { tag: ['@laptop', '@long'] 
   await expect(field(page, 'Description')).toHaveValue('Made of tin.')
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('action-figures')
 
-  // Only then: with words there already, nothing is asked.
+  // Only now: with text already in the fields, nothing is requested.
   await page.getByRole('button', { name: 'Back' }).click()
   await page.unroute('**/api/item-details')
   const again: string[] = []
@@ -287,7 +287,7 @@ test('a place is chosen by keyboard from the suggestions', { tag: ['@phone', '@l
   await page.keyboard.press('Enter')
   await expect(place).toHaveValue('Bengaluru, Karnataka')
 
-  // What comes late does not take the place of what is being chosen.
+  // A late answer does not replace what is being chosen.
   await place.fill('bangal')
   await expect(page.getByRole('option', { name: 'Bengaluru, Karnataka' })).toBeVisible()
   const held = Promise.withResolvers<void>()
@@ -302,7 +302,7 @@ test('a place is chosen by keyboard from the suggestions', { tag: ['@phone', '@l
   const answered = page.waitForResponse('**/api/places?*')
   held.resolve()
   await (await answered).finished()
-  // The answer's own work comes first.
+  // Let the answer's own work finish first.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
   await place.press('Enter')
   await expect(place).toHaveValue('Bengaluru, Karnataka')

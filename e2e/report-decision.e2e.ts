@@ -35,7 +35,7 @@ test(
     await dialog.getByRole('radio', { name: /^Scam or fraud/ }).check()
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog.getByText('Your report was sent')).toBeVisible()
-    // The reported changes it at once.
+    // The reported seller changes it at once.
     await sql`update items set title = ${`Brass token ${title}`}, price = 90, updated_at = now() where id = ${item.id}`
 
     await adminPage.getByRole('button', { name: /^Menu/ }).click()

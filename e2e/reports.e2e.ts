@@ -14,7 +14,7 @@ test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
 
-/** Goes on by the Tab key until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, like a user without a mouse. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let n = 0; n < 80; n++) {
@@ -29,7 +29,7 @@ async function press(page: Page, target: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-/** Another browser with somebody signed in, as large as this one. */
+/** Another browser of the same size, with a person signed in. */
 async function pageOf(browser: Browser, page: Page, chat: Chat, person: Viewer | null) {
   const context = await browser.newContext({
     ...(page.viewportSize() && { viewport: page.viewportSize() }),
@@ -40,7 +40,7 @@ async function pageOf(browser: Browser, page: Page, chat: Chat, person: Viewer |
   return context.newPage()
 }
 
-/** Looks at a page in both themes; with SHOTS it leaves pictures there. */
+/** Checks a page in both colour schemes; saves screenshots if SHOTS is set. */
 async function lookAt(page: Page, name: string) {
   await axe(page)
   await noSidewaysScroll(page)
@@ -76,7 +76,7 @@ test(
     const item = await listing(sharedChat, seller, title)
     const path = `${sharedChat.home}/listing/${item.id}`
 
-    // Signed out: to the sign-in page, with the way back to the open dialog.
+    // When signed out, it leads to the sign-in page and back to the open dialog.
     await open(page, path)
     const link = page.getByRole('link', { name: 'Report this listing' })
     await expect(link).toHaveAttribute('href', `/auth?next=${encodeURIComponent(`/listing/${item.id}#report`)}`)
@@ -114,7 +114,7 @@ test(
     await expect(dialog.getByText('You have reported this listing already. Our team will look at it.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
 
-    // The admin, elsewhere.
+    // The admin, in another browser.
     const adminPage = await pageOf(browser, page, sharedChat, admin)
     await open(adminPage, `${sharedChat.home}/admin/reports?status=any&search=${encodeURIComponent(title)}`)
     const report = card(adminPage, new RegExp(title))
@@ -160,11 +160,11 @@ test(
     await expect(ownersPage.getByRole('note').getByRole('link', { name: title })).toBeVisible()
     await lookAt(ownersPage, 'hidden-profile')
 
-    // The report may be gone: it is taken back on the listing's own page, too.
+    // The report may be gone, so hiding can also be undone on the listing's own page.
     await open(adminPage, path)
     const notice = adminPage.getByRole('note').filter({ hasText: 'This listing is hidden' })
     await expect(notice).toBeVisible()
-    // To save it or to write about it would be refused.
+    // Both actions would be refused.
     await expect(adminPage.getByRole('button', { name: /^(?:Contact Seller|Wishlist)/ })).toHaveCount(0)
     await press(adminPage, adminPage.getByRole('button', { name: `Show again: ${title}` }))
     await lookAt(adminPage, 'show-again-dialog')
@@ -212,7 +212,7 @@ test(
     await press(adminPage, conversation.getByRole('button', { name: /^Read the last messages/ }))
     const read = conversation.getByRole('region', { name: /^As it was reported/ })
     await expect(read).toContainText('Send the OTP now')
-    // It scrolls within itself: by the keyboard, too.
+    // The part scrolls by itself, by keyboard too.
     await expect(read).toBeFocused()
     await adminPage.keyboard.press('Shift+Tab')
     await expect(read).not.toBeFocused()
@@ -243,7 +243,7 @@ test(
     await expect(toasts(adminPage).getByText('The ban is lifted')).toBeVisible()
     expect((await open(page, `${sharedChat.home}/listing/${item.id}`))?.status()).toBe(200)
 
-    // A photo of it that somebody else showed before.
+    // One of its photos was in another seller's listing first.
     const first = await listing(sharedChat, await createViewer(sql, 'Farida'), `The first lamp ${own}`)
     await sql`insert into flagged_photos ${sql({
       item_id: item.id,
@@ -261,7 +261,7 @@ test(
     await expect(flagged.getByText('acted', { exact: true })).toBeVisible()
     await expect(flagged).toBeFocused()
 
-    // Another tab decides what this one still shows as open: it is told so, and reads the list anew.
+    // Another tab has decided what this one still shows as open: a message says so, and the list is reloaded.
     await ask(page, sharedChat, 'POST', `/profiles/${talk.seller.userId}/report`, { reason: 'spam' })
     await open(adminPage, `${sharedChat.home}/admin/reports?kind=person&status=open&search=${own}`)
     await expect(person).toHaveCount(1)
@@ -272,11 +272,11 @@ test(
     await expect(adminPage.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
     await expect(adminPage.locator('[tabindex="-1"]', { hasText: 'Nothing here' }).last()).toBeFocused()
 
-    // What is reported after the ban was acted on already: nothing is left to do but to say so.
+    // A report made after the ban is already acted on: it only has to be closed.
     await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, { reason: 'scam', details })
     await open(adminPage, `${sharedChat.home}/admin/reports?kind=conversation&status=open&search=${own}`)
     const close = adminPage.getByRole('alertdialog').getByRole('button', { name: 'Close the report' })
-    // It is said anew while the card is looked at: first that is read.
+    // It is renewed while the admin looks at the card: the new text has to be read first.
     const added = { reason: 'scam', details: `And a PIN ${own}` }
     await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, added)
     await press(adminPage, conversation.getByRole('button', { name: /^Already acted on/ }))
@@ -290,7 +290,7 @@ test(
     await expect(conversation).toBeFocused()
     await lookAt(adminPage, 'admin-reports-already')
 
-    // The ban is taken back on the person's own page, too.
+    // The ban can also be lifted on the person's own page.
     await open(adminPage, `${sharedChat.home}/profile/${talk.seller.userId}`)
     const badge = adminPage.getByRole('main').getByText('Banned', { exact: true })
     await expect(badge).toBeVisible()

@@ -51,7 +51,7 @@ test(
     await expect(message(page, 'From the first tab')).toHaveCount(0)
     await expect(rows(devicesPage).first()).toContainText('Are we connected?')
 
-    // Nobody looks at the conversation now but the other device, later.
+    // From now on, only the other device will look at the conversation, later.
     for (const one of [page, tab]) await openInbox(one, chat)
     await write(sellersPage, 'Are you there?')
     const link = (one: typeof page) => one.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
@@ -88,7 +88,7 @@ test(
     await expect(message(tab, 'Waiting')).toContainText(/Sending|Not sent/)
     await expect(message(page, 'Waiting')).toContainText('Not sent', { timeout: 20_000 })
     await expect(message(tab, 'Waiting')).toContainText('Not sent')
-    // Both have to come back by themselves: the image with them, from what the browser has kept.
+    // Both must be sent by themselves, the image from the browser's storage.
     await context.unroute(writes)
     await Promise.all([openInbox(page, chat, id), openInbox(tab, chat, id)])
     for (const one of [page, tab, sellersPage]) {
@@ -97,7 +97,7 @@ test(
     }
     await expect(message(page, 'Waiting')).toContainText(/Delivered|Read/)
     const answer = await ask(page, chat, 'GET', `/conversations/${id}/messages`)
-    // The API's own shape.
+    // The API's documented shape.
     const { messages: stored } = (await answer.json()) as { messages: { type: string }[] }
     expect(stored.map(({ type }) => type)).toEqual(['text', 'text', 'image'])
   },
@@ -131,7 +131,7 @@ test(
     await ask(page, chat, 'POST', '/auth/sign-out')
     await expect(page).toHaveURL(/\/auth\?next=/, { timeout: 20_000 })
 
-    // Nor does it wait here for its writer: who signed out left nothing.
+    // It does not wait here for its writer either: signing out removed it.
     await signInAt(context, chat, buyer)
     await openInbox(page, chat, id)
     await expect(message(page, 'Of the seller')).toBeVisible()
@@ -156,17 +156,17 @@ test(
     await expect(bar.getByRole('link', { name: 'Messages, 9 unread' })).toBeVisible()
     await write(page, 'Message 10')
     await expect(bar.getByRole('link', { name: 'Messages, 9+ unread' })).toBeVisible()
-    // On whatever page: this is no page of messages.
+    // On any page, not only on those with messages.
     await expect(notice(sellersPage, 'Bina')).not.toHaveCount(0)
-    // Whoever has the conversation before their eyes sees the message, and no notice: that of the first would be there
-    // before the second has come, and it would go by itself.
+    // A user who is looking at the conversation sees the message and gets no notice. A notice of the first would appear
+    // before the second arrives, and disappear by itself.
     for (const content of ['Yes, still', 'With its box']) {
       await ask(sellersPage, chat, 'POST', `/conversations/${id}/messages`, { id: newMessageId(), content })
       await expect(message(page, content)).toBeVisible()
     }
     expect(await notice(page, 'Suresh').count()).toBe(0)
     await expect(sellersPage).toHaveTitle(/^\(10\) /)
-    // The number stays before the title of every page that is opened.
+    // The number stays in the title of every page.
     await sellersPage.getByRole('link', { name: 'Khazana, home' }).first().click()
     await expect(sellersPage).toHaveURL(`${chat.home}/`)
     await expect(sellersPage).toHaveTitle(/^\(10\) Khazana/)

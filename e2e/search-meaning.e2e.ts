@@ -64,7 +64,7 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('/browse.data')) asked.push(request.url())
     })
-    // The pause is 0.8 s by the page's own clock: a busy machine would pause between two letters.
+    // The debounce is 0.8 s by the page's own clock; in real time, a busy machine would pause between two letters.
     await page.clock.pauseAt(Date.now() + 60_000)
     await box(page).pressSequentially('titan raga')
     await page.clock.runFor(799)
@@ -74,7 +74,7 @@ test(
     await expect(page).toHaveURL('/browse?search=titan+raga&category=watches')
     await expect(cards(page).first()).toContainText('Titan Raga')
     await expect.poll(() => scrollY(page)).toBe(0)
-    // What was typed at once was asked for once, and the field is as it was.
+    // Text typed without a pause caused one request, and the field is unchanged.
     expect(asked).toHaveLength(1)
     await expect(box(page)).toBeFocused()
     await box(page).pressSequentially(' gold')
@@ -119,7 +119,7 @@ test(
     await expect(box(page)).toHaveValue('titan raga')
     await expect(condition('Fair')).toBeChecked()
 
-    // What is chosen just as an earlier view comes stays while its own is awaited.
+    // A choice made just as an earlier view arrives stays while its own view is loading.
     const poor = await hold(page, '**/browse.data?*condition=Poor*')
     const sort = page.getByLabel('Sort by')
     await condition('Poor').evaluate((checkbox: HTMLInputElement) => {

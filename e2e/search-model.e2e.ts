@@ -47,7 +47,7 @@ test(
     await model.stop()
     await open(page, `${own.url}/browse?search=titan+raga+watch+under+5000`)
     await expect(failed).toHaveCount(1)
-    // All results, what the text says first.
+    // All results, best text match first.
     await expect(cards(page)).toHaveText([/Titan Raga for ₹4000/, /Titan Raga for ₹9000/])
   },
 )

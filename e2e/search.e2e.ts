@@ -8,9 +8,9 @@ import { expect, test } from './fixtures.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 
-/** Goes to the address that is shown once more. */
+/** Navigates to the current URL once more. */
 async function goAgain(page: Page, step: () => Promise<void>) {
-  // The router's own name of a step, also of one that takes the place of another.
+  // The router's key of a history entry, which also changes when one replaces another.
   const name = () => page.evaluate(() => JSON.stringify(history.state))
   const before = await name()
   await step()
@@ -39,7 +39,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
     const places = page.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
     await goAgain(page, () => places.getByRole('link', { name: 'Browse' }).click())
-    // The same address is one step.
+    // Navigating to the same URL adds no entry.
     await page.goBack()
     await expect(box(page)).toHaveValue('titan raga')
     await page.goBack()
@@ -80,7 +80,8 @@ test('suggestions come while typing and answer to the keyboard', { tag: '@laptop
   await box(page).pressSequentially('c')
   await expect(list).toBeVisible()
   const options = list.getByRole('option')
-  // The list of the shorter text stands there until then: what is gone to in it stays chosen wherever the next one has it.
+  // Until then the list for the shorter text is shown: an option chosen in it stays chosen if the next list contains
+  // it.
   const { titles } = (await (await answer).json()) as Suggestions
   await expect(options.last()).toContainText(titles.at(-1)?.title ?? '')
   await box(page).press('ArrowUp')
@@ -132,7 +133,7 @@ test('typing goes on when suggestions come late or cannot be had', { tag: '@lapt
   const options = suggestions(page).getByRole('option')
   await box(page).pressSequentially('cas')
   await expect(options).toHaveText(['Casio F-91WSearch', 'Casio G-ShockSearch'])
-  // A list that comes later may have what was gone to at another place.
+  // A later list may have the chosen option in another place.
   const asked = page.waitForRequest('**/api/suggestions?q=casi')
   await box(page).press('i')
   await asked

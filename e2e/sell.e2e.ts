@@ -5,7 +5,7 @@ import { signUpAndIn } from './people.ts'
 import { photoFile } from './photo-files.ts'
 import { countTaps } from './taps.ts'
 
-// This journey counts taps. Large photos have journeys of their own.
+// This journey counts taps. Other journeys cover large photos.
 const SMALL = { width: 480, height: 360 }
 
 test(
@@ -15,14 +15,14 @@ test(
     allowed.push(NO_MODEL)
     await signUpAndIn(page)
     await open(page, '/')
-    // What the photo tells comes from a model here; reading it without one has journeys of its own.
+    // Here the details come from a fake model; other journeys cover reading without one.
     const title = uniqueTitle('Tin robot')
     const details = { title, description: 'Walks and sparks.', category: 'action-figures' }
     await page.route('**/api/item-details', (route) => route.fulfill({ json: details }))
     const arrive = Promise.withResolvers<void>()
     let sent = 0
     await page.route('**/api/photos', async (route) => {
-      // The first photo arrives, and the network is gone for the others.
+      // The first photo arrives, and then the network is gone.
       if (++sent > 1) await arrive.promise
       await route.continue()
     })
@@ -30,7 +30,7 @@ test(
 
     async function pickPhotos(count: number) {
       await expect(addPhotos(page)).toBeEnabled()
-      // A thumb touches the label around the hidden field. Taps in the phone's own chooser are not counted.
+      // A thumb taps the label around the hidden field. Taps in the phone's own file chooser are not counted.
       const chosen = page.waitForEvent('filechooser')
       await page.locator('label').filter({ hasText: 'Add photos' }).click()
       await (await chosen).setFiles(photos.slice(0, count))

@@ -9,10 +9,10 @@ import { choosePort } from '../scripts/port.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-// The first drawings take 20 s on a free machine, minutes on a busy one. A server that ends by itself is noticed at once.
+// The first drawings take 20 s on an idle machine, minutes on a busy one. A server that dies is noticed at once.
 const READY_WITHIN_MS = 300_000
 
-// All journeys come from one address, and make more accounts than a household does.
+// All journeys come from one client address and create more accounts than a household does.
 const ROOM = {
   LIMIT_SIGN_UP: '1000/1m',
   LIMIT_SIGN_IN_IP: '1000/1m',
@@ -22,16 +22,17 @@ const ROOM = {
   LIMIT_AI: '1000/1m',
 }
 
-/** Starts the built product as an operator would, on a free port, with data of its own. `signal` gives up waiting for it. */
+/** Starts the built product as an operator would, on a free port with its own data. `signal` aborts the wait for it. */
 export async function startServer(signal?: AbortSignal) {
   const folder = await makeRunFolder('khazana-e2e-')
-  // It runs in a folder of its own that looks like the project's, so that a developer's .env does not reach it.
+  // It runs in a folder that looks like the project's, so that a developer's .env does not affect it.
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const server = spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
     cwd: folder,
-    // Its own group: Ctrl-C reaches Playwright alone, and the closed channel tells the server when Playwright is gone.
+    // Its own process group: Ctrl-C reaches only Playwright, and the closed channel tells the server when Playwright is
+    // gone.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -51,13 +51,13 @@ test(
       .getByRole('button', { name: /^Review/ })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Review request' })
-    // Half a date is not none.
+    // An incomplete date is not an empty one.
     const lastDay = dialog.getByLabel('Last day')
     await lastDay.pressSequentially('31')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog.getByText('Please enter a whole date, or leave it empty')).toBeVisible()
     await expect(lastDay).toBeFocused()
-    // What the server alone refuses leads to its field, too.
+    // A refusal by the server alone also focuses its field.
     allowed.push(/422/)
     await lastDay.fill('2031-12-31')
     await page.route('**/api/admin/sponsored/*', (route) =>
@@ -92,7 +92,7 @@ test(
     await strip.scrollIntoViewIfNeeded()
     await lookAt(page, isMobile, 'home-strip')
 
-    // Its end comes.
+    // It expires.
     await signInAdmin(page, sharedChat)
     const [row] = await sharedChat.server.sql<{ id: string }[]>`select id from sponsored_requests where item_id = ${id}`
     const expiresAt = new Date(Date.now() + 1500).toISOString()
@@ -121,7 +121,7 @@ test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page
   await card(page, title)
     .getByRole('button', { name: /^Review/ })
     .click()
-  // Another admin deletes it: that is said with the reason, and the card goes.
+  // Another admin deletes it: the toast says why, and the card disappears.
   allowed.push(/404/)
   await sharedChat.server.sql`delete from sponsored_requests where item_id = ${items[0]?.id ?? ''}`
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
@@ -136,7 +136,7 @@ test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page
   await card(page, title)
     .getByRole('button', { name: /^Review/ })
     .click()
-  // Another admin hides the listing: it is not approved, and the card says why.
+  // Another admin hides the listing: approval is refused, and the card says why.
   allowed.push(/409/)
   const hide = (reason: 'report' | null) => sharedChat.server.sql`
     update items set hidden_at = ${reason && new Date()}, hidden_reason = ${reason} where id = ${items[0]?.id ?? ''}`
@@ -163,14 +163,14 @@ test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page
   await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}&status=rejected`)
   await card(page, title).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit request' })
-  // Another admin is quicker: nothing is written over before it was seen.
+  // Another admin is first: nothing is overwritten before it was seen.
   await sharedChat.server.sql`
     update sponsored_requests set status = 'approved', approved_at = now(), admin_notes = 'Blurred photos' where item_id = ${items[0]?.id ?? ''}`
   await dialog.getByLabel('Notes').fill('Ask for better ones')
   await dialog.getByRole('button', { name: 'Save as rejected' }).click()
   const notice = dialog.getByRole('alert')
   await expect(notice).toContainText('This request or its listing was changed meanwhile.')
-  // It is no longer in this list: the dialog and what was typed stay.
+  // It is no longer in this list, but the dialog and what was typed stay.
   await notice.getByRole('button', { name: 'Show what is saved' }).press('Enter')
   await expect(notice).toContainText('with the notes “Blurred photos”. Saving puts yours in its place.')
   await expect(notice).toBeFocused()
@@ -181,14 +181,14 @@ test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page
   await expect(card(page, title).getByText('Ask for better ones')).toBeVisible()
 
   await card(page, title).getByRole('button', { name: /^Edit/ }).click()
-  // What fails says so, and nothing typed is lost.
+  // A failure is announced, and nothing typed is lost.
   allowed.push(/50[03]/)
   await page.route('**/api/admin/sponsored/*', (route) => route.fulfill({ status: 500, body: '' }))
   await dialog.getByLabel('Notes').fill('Ask for better photos')
   await dialog.getByRole('button', { name: 'Save as rejected' }).click()
   await expect(toasts(page).getByText('Failed to update request')).toBeVisible()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better photos')
-  // While it saves, nothing closes it.
+  // It cannot be closed while it saves.
   await expect(dialog.getByRole('button', { name: 'Save as rejected' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -268,7 +268,7 @@ test(
     await expect(page.getByRole('link', { name: `${own} 01` })).toBeFocused()
     await expect(page.getByRole('article')).toHaveCount(26)
 
-    // Its neighbours stay what they are.
+    // Its neighbours stay unchanged.
     await request(`${own} 00`)
     await expect(row(`${own} 00`).getByText('Your request is pending admin review.')).toBeVisible()
     expect(await sql`select from sponsored_requests where item_id = ${first?.id ?? ''}`).toHaveLength(1)

@@ -5,7 +5,7 @@ import { ask, expectSound, scriptsOf } from './ask.ts'
 import { HOSTILE } from './hostile.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
-// Texts that people wrote, straight in the database: whatever they hold, every page that shows them only shows them.
+// User texts written directly into the database: whatever they contain, every page only displays them.
 let server: OwnServer
 test.beforeAll(async () => {
   test.setTimeout(120_000)
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-// PostgreSQL keeps no U+0000, and a title has its length.
+// PostgreSQL cannot store U+0000, and a title has a maximum length.
 const TEXTS = HOSTILE.filter((text) => !text.includes('\0') && text.trim().length > 2).map((text) => text.slice(0, 80))
 
 test('hostile texts of a listing are shown as text, in the page and in its structured data', async () => {
@@ -38,14 +38,14 @@ test('hostile texts of a listing are shown as text, in the page and in its struc
     const data = scriptsOf(html).filter(({ attributes }) => attributes.includes('application/ld+json'))
     expect(data).toHaveLength(2)
     for (const { content } of data) expect(content).not.toMatch(/[<>]/)
-    // Structured data of ours, read as a crawler reads it.
+    // Our structured data, read as a crawler reads it.
     const all = data.map(({ content }) => JSON.parse(content) as Record<string, unknown>)
     expect(all.find((one) => one['@type'] === 'Product')).toMatchObject({ name: text })
     const item = await read(`/api/items/${id}`)
-    // The API's own shape.
+    // The API's documented shape.
     expect((JSON.parse(item.text) as { title: string }).title).toBe(text)
   }
-  // Every text stands on one of these.
+  // Every text appears on one of these pages.
   for (const path of ['/', '/browse', '/browse?sort=price-low', '/category/action-figures', '/browse.data']) {
     const { text: html } = await read(path)
     if (path !== '/browse.data') for (const text of TEXTS) if (/[<"]/.test(text)) expect(html, path).not.toContain(text)

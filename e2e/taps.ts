@@ -3,18 +3,20 @@ import { test, type BrowserContext, type Locator, type Page } from '@playwright/
 import { expect } from './fixtures.ts'
 import { TAPS } from './report-taps.ts'
 
-/** Counts what a thumb does in a journey: touches of the screen, and Enter on the phone's keyboard. Typing letters is free. */
+/** Counts the touches of a journey: taps on the screen, and Enter on the phone's keyboard. Typing letters is free. */
 export interface Taps {
-  /** Types into a field, touching it first where the page has not focused it by itself. */
+  /** Types into a field, tapping it first unless the page has focused it. */
   type(field: Locator, text: string): Promise<void>
-  /** Notes the count, which is printed when all journeys are over, and fails above the goal. Counts from zero again. */
+  /**
+   * Records the count, which is printed after all journeys, fails if it exceeds the goal, and starts again from zero.
+   */
   expectAtMost(goal: number, journey: string): void
 }
 
 const isTap = (event: Event) =>
   event.isTrusted && (event.type === 'pointerdown' || ('key' in event && event.key === 'Enter'))
 
-/** Starts counting in all pages of these browsers, also in those that open later. Call it where the journey begins. */
+/** Starts counting in all pages of these browsers, including later ones. Call it where the journey starts. */
 export async function countTaps(...contexts: BrowserContext[]): Promise<Taps> {
   let taps = 0
   for (const context of contexts) {
@@ -22,7 +24,7 @@ export async function countTaps(...contexts: BrowserContext[]): Promise<Taps> {
     const listen = `for (const type of ['pointerdown', 'keydown'])
       addEventListener(type, (event) => { if ((${String(isTap)})(event)) globalThis.countOneTap() }, { capture: true })`
     await context.addInitScript({ content: listen })
-    // A page that is open already runs no init script before it is loaded again.
+    // An open page runs init scripts only after it is reloaded.
     await Promise.all(context.pages().map((page: Page) => page.evaluate(listen)))
   }
   return {

@@ -10,9 +10,10 @@ import { expect, test } from './fixtures.ts'
 import { callAs, GOOD_PASSWORD, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 import { doubleText, findBrokenText, findLostDoors, WAYS } from './text-size.ts'
 
-// F40: text at 200 % by root font, by text alone and by page zoom: nothing is cut or overlaps, every door stays.
+// F40: text at 200 % by root font, by text alone and by page zoom: nothing is cut off or overlaps, and every control
+// stays usable.
 
-/** Looks at a page with its text doubled in each way. */
+/** Checks a page with its text doubled in each way. */
 async function lookDoubled(page: Page, path: string, problems: string[]) {
   const window = page.viewportSize() ?? { width: 360, height: 800 }
   for (const way of WAYS) {
@@ -26,7 +27,7 @@ async function lookDoubled(page: Page, path: string, problems: string[]) {
 }
 
 test('text at 200 % is whole and every door stays, on the pages that most people see', async ({ page, allowed }) => {
-  // A photo that was preloaded for the window before it was halved.
+  // A photo that was preloaded before the window was halved.
   allowed.push(/was preloaded using link preload but not used/)
   const problems: string[] = []
   await open(page, '/browse')
@@ -36,10 +37,10 @@ test('text at 200 % is whole and every door stays, on the pages that most people
   await page.goto('about:blank')
   await signInAs(page, SELLER)
   for (const path of ['/add-item', '/profile']) await lookDoubled(page, path, problems)
-  // The open page is another person's: it would load itself anew.
+  // The open page belongs to another user and would reload itself.
   await page.goto('about:blank')
   await signUpAndIn(page)
-  // The API's own shape.
+  // The API's documented shape.
   const conversation = (await (
     await callAs(page, 'POST', '/conversations', {
       itemId: listing.split('/').at(-1),
@@ -50,7 +51,7 @@ test('text at 200 % is whole and every door stays, on the pages that most people
   expect(problems).toEqual([])
 })
 
-/** The pages behind links of mails, with links that hold: verifying, and both sides of a change of address. */
+/** The pages behind mailed links, with valid tokens: verification, and both sides of an address change. */
 async function mailedPages(page: Page): Promise<string[]> {
   const signingUp = newEmail('waiting')
   await callAs(page, 'POST', '/auth/sign-up', { email: signingUp, password: GOOD_PASSWORD, name: 'Asha Menon' })
@@ -75,7 +76,7 @@ for (const [who, email] of [
     test.slow()
     allowed.push(/404/, /403/, /was preloaded using link preload but not used/)
     const { id: userId } = await signInAs(page, SELLER)
-    // The API's own shape.
+    // The API's documented shape.
     const { items } = (await (await page.request.get(`/api/profiles/${userId}/items`)).json()) as ListingPage
     const known: Record<string, string> = { userId, listingId: items.at(-1)?.id ?? '', itemId: items.at(-1)?.id ?? '' }
     await page.context().clearCookies()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** The ways in which people and their browsers make text twice as large. */
+/** The ways in which users and their browsers double the size of text. */
 export const WAYS = ['root font', 'text alone', 'page zoom'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Opens no page: makes the text of the one that is open twice as large. `window` is what it has without zoom. */
+/** Doubles the text of the open page. `window` is its size without zoom. */
 export async function doubleText(page: Page, way: Way, window: { width: number; height: number }) {
   await page.setViewportSize(way === 'page zoom' ? { width: window.width / 2, height: window.height / 2 } : window)
   if (way === 'root font') await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -17,14 +17,14 @@ export async function doubleText(page: Page, way: Way, window: { width: number; 
       })
       for (const [{ style }, size, line] of sizes) {
         style.fontSize = `${size * 2}px`
-        // A line that was given in pixels grows with its text.
+        // A line height in pixels grows with its text.
         if (line) style.lineHeight = String(line / size)
       }
     })
   }
 }
 
-/** What large text broke on the page as it stands: each a sentence about a piece of text. */
+/** What large text broke on the present page: one sentence per piece of text. */
 export function findBrokenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -34,7 +34,7 @@ export function findBrokenText(page: Page): Promise<string[]> {
     type Piece = { parent: Element; left: number; right: number; top: number; bottom: number; layer: Element | null }
     const pieces: Piece[] = []
 
-    /** Bars and what floats lie over the page on purpose; what lies over a photo is placed there. */
+    /** Bars and floating elements cover the page on purpose, and text over a photo is placed there. */
     const layerOf = (element: Element): Element | null => {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return at
@@ -43,7 +43,7 @@ export function findBrokenText(page: Page): Promise<string[]> {
     const isHidden = (element: Element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { width: wide, height } = at.getBoundingClientRect()
-        // For screen readers alone.
+        // Only for screen readers.
         if (wide <= 1 && height <= 1 && getComputedStyle(at).overflow !== 'visible') return true
       }
       return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -66,7 +66,7 @@ export function findBrokenText(page: Page): Promise<string[]> {
           const box = at.getBoundingClientRect()
           if (['auto', 'scroll'].includes(overflowX)) scrolls = true
           else if (['hidden', 'clip'].includes(overflowX)) {
-            // Two lines of a title, or a name with an ellipsis, are cut on purpose at any size.
+            // Clamped titles and names with an ellipsis are cut on purpose at any size.
             const onPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
             if (!onPurpose && !scrolls && (right > box.right + 2 || left < box.left - 2)) isCut = true
           }
@@ -89,7 +89,7 @@ export function findBrokenText(page: Page): Promise<string[]> {
         if (a.parent === b.parent || a.layer !== b.layer) continue
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-        // The boxes of lines reach a little beyond their letters.
+        // Line boxes extend a little beyond their letters.
         const lines = Math.min(a.bottom - a.top, b.bottom - b.top)
         if (across > 2 && down > 0.35 * lines) problems.push(`overlap: ${nameOf(a.parent)} and ${nameOf(b.parent)}`)
       }
@@ -100,7 +100,7 @@ export function findBrokenText(page: Page): Promise<string[]> {
   })
 }
 
-/** The links and buttons of these parts of the page that cannot be touched or clicked where they stand. */
+/** The links and buttons in these parts of the page that cannot be tapped or clicked where they are. */
 export function findLostDoors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0)
@@ -110,11 +110,11 @@ export function findLostDoors(page: Page): Promise<string[]> {
     return [...doors]
       .filter((door) => door.checkVisibility() && !door.closest('[popover]'))
       .filter((door) => {
-        // A list may be scrolled to; the bars have to be there.
+        // A list may be scrolled; the bars must be visible.
         if (door.closest('ul[aria-label=Conversations]')) door.scrollIntoView({ block: 'center' })
         const { left, right, top, bottom, width, height } = door.getBoundingClientRect()
         const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        // A toast passes.
+        // A toast disappears by itself.
         if (at?.closest('[aria-live], [role=status]')) return false
         return width < 24 || height < 24 || !at || !(door.contains(at) || at.contains(door))
       })

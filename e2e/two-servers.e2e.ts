@@ -9,8 +9,8 @@ import { beginSession, testSettings } from '#test/visitor.ts'
 import { bare as test, expect } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
-// Two processes of the built server on one database, as behind a load balancer: whoever is connected to one hears of what
-// happens at the other. One after the other; the last test stops both.
+// Two processes of the built server on one database, as behind a load balancer: clients of one hear what happens at the
+// other. In sequence; the last test stops both.
 test.describe.configure({ mode: 'serial' })
 
 const PUBLIC_URL = 'http://khazana.test'
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 type Said = { event: string; [name: string]: unknown }
 
-/** Somebody's browser on one of the two. */
+/** A person's browser at one of the two. */
 async function browserOn({ url, sql }: OwnServer, { userId }: { userId: string }) {
   const { cookies } = await beginSession(sql, userId)
   const cookie = Object.entries(cookies)
@@ -80,7 +80,7 @@ test('what happens at one is heard at the other, in order and once, by the two p
     await expect.poll(() => to.heard.length, { intervals: [5] }).toBeGreaterThan(before)
   }
   console.log(`20 messages back and forth across two processes: ${Math.round(performance.now() - began)} ms`)
-  // Each is waited for: what one process tells of itself may be heard there before what the other has told earlier.
+  // Each event is awaited: a process may deliver its own event before an earlier one from the other process.
   const bothHear = async (event: string) => {
     for (const { heard } of [here, there]) await expect.poll(() => heard.at(-1)?.event, { intervals: [5] }).toBe(event)
   }
@@ -127,9 +127,9 @@ test('told to stop, both let their connections go, end in time, and leave nothin
   console.log(`both stopped after ${Math.round(ms)} ms`)
   expect(ms).toBeLessThan(STOPPED_WITHIN_MS)
   for (const { closed } of browsers) expect((await closed).code).toBe(LEAVING)
-  // Each led a group of processes.
+  // Each led a process group.
   for (const { pid } of [one, other]) expect(() => process.kill(-pid, 0)).toThrow('ESRCH')
-  // The tests' own connections, then nobody is left.
+  // After the tests' own connections close, nobody is connected.
   await Promise.all([one.sql.end(), other.sql.end()])
   const observer = postgres(one.databaseUrl, { max: 1, connection: { application_name: 'observer' } })
   try {

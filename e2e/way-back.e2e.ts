@@ -17,12 +17,12 @@ test('home, category, filter, listing, and back to the place that was left', asy
   const filters = await openFilters(page)
   await filters.getByLabel('Highest price in rupees').fill('600')
   await filters.getByLabel('Highest price in rupees').press('Enter')
-  // A phone's sheet takes the choices as it closes.
+  // On a phone, closing the sheet applies the choices.
   await closeFilters(page)
   await expect(page).toHaveURL('/category/keychains?max=600')
   await expect(count(page)).not.toHaveText(before)
 
-  // The listing to come back to lies below the first page.
+  // The listing to come back to is below the first page.
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(cards(page).nth(24)).toBeVisible()
   const shown = await cards(page).count()
@@ -51,7 +51,7 @@ test('home, category, filter, listing, and back to the place that was left', asy
   await expect.poll(() => scrollY(page)).toBe(place)
   if (isMobile) return
 
-  // One that is published meanwhile pushes another out of the first page: it is not lost between the pages.
+  // A listing published meanwhile pushes another one off the first page: it does not get lost between the pages.
   const titles = await cards(page).getByRole('link').allInnerTexts()
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -97,7 +97,7 @@ test(
     await expect(line).toBeVisible()
     await expect(places).toHaveCount(6)
     await expect(places.first()).toBeInViewport()
-    // The page that is left stays beneath as it was.
+    // The previous page stays visible underneath, unchanged.
     expect(await scrollY(page)).toBe(place)
     release()
     await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()

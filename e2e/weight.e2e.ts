@@ -22,9 +22,9 @@ test('the code of a page comes in a few files', { tag: '@laptop' }, async ({ pag
       performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
     )
     expect(files.length, path).toBeGreaterThan(3)
-    // Forty when the bundler is left alone.
+    // The bundler's defaults would give forty.
     expect(files.length, files.join(' ')).toBeLessThanOrEqual(14)
-    // Their names change with what is in them: whoever comes back asks for none of them.
+    // Their names change with their content, so returning visitors request none of them.
     const { 'cache-control': kept } = (await page.request.get(files[0] ?? '')).headers()
     expect(kept).toBe('public, max-age=31536000, immutable')
   }

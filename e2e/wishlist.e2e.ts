@@ -19,7 +19,7 @@ const saved = (page: Page, title: string): Locator => page.getByRole('article').
 const remove = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Remove ${title} from wishlist`, exact: true })
 
-/** Somebody who is signed in, and items of somebody else. */
+/** A signed-in user, and another user's items. */
 async function shopper(page: Page, ...titles: string[]) {
   const [viewer, seller] = [await createViewer(shop.server.sql, 'Bina'), await createViewer(shop.server.sql, 'Suresh')]
   const items = []
@@ -29,7 +29,7 @@ async function shopper(page: Page, ...titles: string[]) {
   return { viewer, seller, items }
 }
 
-/** At least what a thumb needs. */
+/** At least the size that a thumb needs. */
 async function expectTarget(target: Locator) {
   const box = await target.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -44,7 +44,7 @@ test(
     const next = `/auth?next=${encodeURIComponent(`/listing/${item.id}#save`)}`
     for (const path of ['/', '/browse', '/category/action-figures']) {
       const link = page.getByRole('link', { name: 'Save Visited clock' })
-      // A page that is kept for some seconds may be older than the item.
+      // A cached page may be older than the item.
       await expect(async () => {
         await open(page, shop.home + path)
         await expect(link).toHaveAttribute('href', next, { timeout: 1000 })
@@ -82,7 +82,7 @@ test(
     const plain = await browser.newContext({ javaScriptEnabled: false })
     await plain.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
     const page = await plain.newPage()
-    // Not the first page of all, which may be kept from a moment before.
+    // Not the very first page, which may still be cached.
     await page.goto(`${shop.home}/browse?search=Scriptless+clock`)
     await page.getByRole('link', { name: 'Save Scriptless clock' }).click()
     await expect(page).toHaveURL(`${shop.home}/auth?next=${encodeURIComponent(`/listing/${item.id}#save`)}`)
@@ -172,7 +172,7 @@ test('a heart that fails is taken back, and said', { tag: ['@phone', '@long'] },
   await heart(page, 'Failing fan').click()
   await expect(heart(page, 'Failing fan')).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/api/wishlist/*')
-  // A session that ended meanwhile.
+  // The session has ended meanwhile.
   await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 401, body: '' }))
   await heart(page, 'Failing fan').click()
   await expect(toasts(page).getByText('Please sign in to use wishlist')).toBeVisible()
@@ -229,7 +229,7 @@ test(
     await remove(page, 'Sold thing').click()
     await expect(toasts(page).getByText('Item removed from wishlist')).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText(['Cheaper thing', 'First thing'])
-    // The focus goes on to the neighbour, so that a keyboard can go on.
+    // The focus moves to the neighbour, so that the keyboard can continue.
     await expect(remove(page, 'Cheaper thing')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(remove(page, 'First thing')).toBeFocused()
@@ -242,7 +242,7 @@ test(
         (await sql`select item_id from wishlists where user_id = ${viewer.userId}`).map((row) => row['item_id']),
       )
       .toEqual([hidden?.id])
-    // Elsewhere in the same window, too.
+    // The same on other pages in this window.
     await page.getByRole('main').getByRole('link', { name: 'Find Something You Like' }).click()
     await expect(page).toHaveURL(`${shop.home}/`)
     await open(page, `${shop.home}/listing/${first?.id}`)
@@ -298,21 +298,21 @@ test(
     await page.getByRole('link', { name: 'Load more' }).press('Enter')
     await expect(cards(page).getByRole('heading')).toHaveText(expected)
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-    // The link is gone: it is said what came, and the keyboard goes on there.
+    // The link is gone: the new rows are announced, and the keyboard continues there.
     await expect(page.getByRole('status').filter({ hasText: /^30 items shown$/ })).toHaveCount(1)
     await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
     await cards(page).last().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
     await page.goBack()
     await expect(cards(page).getByRole('heading')).toHaveText(expected)
-    // What is saved meanwhile pushes another out of the first page: it is not lost between the pages.
+    // An item saved meanwhile pushes another one off the first page: it does not get lost between the pages.
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1, name: 'Saved 1' })).toBeVisible()
     await saveItem(viewer, (await createItem(shop.server.sql, { userId: seller.userId, title: 'Saved meanwhile' })).id)
     await page.goBack()
     expected = ['Saved meanwhile', ...expected]
     await expect(cards(page).getByRole('heading')).toHaveText(expected)
-    // What was taken off does not come back with the way back.
+    // A removed item does not come back when going back.
     await remove(page, 'Saved 2').click()
     await expect(cards(page)).toHaveCount(30)
     await cards(page).last().getByRole('link').click()
@@ -332,7 +332,7 @@ test(
     await noScript.getByRole('link', { name: 'Back to the first page' }).click()
     await expect(cards(noScript)).toHaveCount(24)
     await plain.close()
-    // From the second page inside the browser: the first one goes on to the second.
+    // From the second page, client-side: the first page can again be extended by the second.
     await page.getByRole('link', { name: 'Back to the first page' }).click()
     await expect(cards(page).getByRole('heading')).toHaveText(left.slice(0, 24))
     await page.getByRole('link', { name: 'Load more' }).click()
