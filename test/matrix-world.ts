@@ -161,8 +161,8 @@ export async function makeWorld(sql: Sql, api: Hono) {
 }
 
 /**
- * Hands out one world after the other: the same one as long as nothing has been written to it, which refusals and reads
- * do not, then another. `now` is a snapshot that the caller has taken since the last write.
+ * Hands out worlds: the same one until something was written to it, which refusals and reads do not do, then a new one.
+ * `now` is a snapshot that the caller has taken since the last write.
  */
 export function worldsOf(sql: Sql, api: Hono): (now?: Map<string, Row>) => Promise<World> {
   let last: { world: World; asMade: Map<string, Row> } | undefined
