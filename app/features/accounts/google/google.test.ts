@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { readFlash } from '#app/platform/flash.server.ts'
-import { log } from '#app/platform/log.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { ASHA, CALLBACK, PUBLIC_URL, signInByGoogle } from '#test/google-sign-in.ts'
 import { passProvider, startProvider, type Forgery, type Person } from '#test/oidc-provider.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
-const PUBLIC_URL = 'http://khazana.test'
-const CALLBACK = `${PUBLIC_URL}/api/auth/callback/google`
-const ASHA: Person = { sub: 'google-1', email: 'asha@khazana.test', email_verified: true, name: 'Asha Menon' }
-let provider: Awaited<ReturnType<typeof startProvider>>
+const google = signInByGoogle(sql)
 
-beforeAll(async () => {
-  // At its start it prints that it is meant for tests.
-  vi.spyOn(console, 'warn').mockReturnValue()
-  vi.spyOn(console, 'info').mockReturnValue()
-  provider = await startProvider(CALLBACK)
-})
 let refused = 0
-afterAll(async () => {
+afterAll(() => {
   console.log(`sign-ins by Google that must not be: 0 of ${refused} came through`)
-  await provider.stop()
-})
-
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  vi.spyOn(log, 'warn').mockReturnValue()
-  testSettings({ PUBLIC_URL, ...provider.settings })
-  for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
-  provider.signInAs(ASHA)
-  provider.lie({})
 })
 
 async function begin(visitor: Visitor, next: string | null = null): Promise<URL> {
@@ -89,7 +70,7 @@ test('somebody new gets an account, and comes back to it', async () => {
   ])
   const first = await me(visitor)
 
-  provider.signInAs({ ...ASHA, email: 'asha.new@khazana.test', name: 'Somebody Else' })
+  google.provider.signInAs({ ...ASHA, email: 'asha.new@khazana.test', name: 'Somebody Else' })
   const later = new Visitor(api)
   await signIn(later)
   expect(await me(later)).toMatchObject({ id: first?.id, name: 'Asha Menon', email: 'asha@khazana.test' })
@@ -112,7 +93,7 @@ describe('the way back', () => {
 
   test('is still there after a refusal, of whichever kind', async () => {
     const refusedAs = async (person: Person | null) => {
-      provider.signInAs(person)
+      google.provider.signInAs(person)
       const visitor = new Visitor(api)
       await expectRefused(visitor, await signIn(visitor, LISTING), AGAIN)
       return toast(visitor)
@@ -153,7 +134,7 @@ test.each([
   ['', 'User'],
   ['Khazana Support', 'User'],
 ])('a name that the provider gives as %j is shown as %j', async (name, shown) => {
-  provider.signInAs({ ...ASHA, name })
+  google.provider.signInAs({ ...ASHA, name })
   const visitor = new Visitor(api)
   await signIn(visitor)
   expect(await me(visitor)).toMatchObject({ name: shown })
@@ -161,7 +142,7 @@ test.each([
 
 describe('refused is', () => {
   test.each([false, 'false', 'true', 1, undefined])('an address that is not verified: %j', async (verified) => {
-    provider.signInAs({ ...ASHA, email_verified: verified })
+    google.provider.signInAs({ ...ASHA, email_verified: verified })
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
     expect(toast(visitor)).toBe('Google has not verified this e-mail address, so it cannot be used to sign in.')
@@ -178,12 +159,12 @@ describe('refused is', () => {
   })
 
   test('somebody who says no, is banned or is gone', async () => {
-    provider.signInAs(null)
+    google.provider.signInAs(null)
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
     expect(toast(visitor)).toBe('You did not let Google sign you in. Nothing was changed.')
 
-    provider.signInAs(ASHA)
+    google.provider.signInAs(ASHA)
     await signIn(visitor)
     const user = await me(visitor)
     await setBanned(user?.id ?? '', true)
@@ -204,7 +185,7 @@ describe('refused is', () => {
     '',
     `${'a'.repeat(250)}@khazana.test`,
   ])('what is not one valid address: %j', async (email) => {
-    provider.signInAs({ ...ASHA, email })
+    google.provider.signInAs({ ...ASHA, email })
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
     expect(toast(visitor)).toBe(
@@ -216,7 +197,7 @@ describe('refused is', () => {
   test('somebody else of the provider who has the same address', async () => {
     await signIn(new Visitor(api))
     for (const sub of ['google-2', 'GOOGLE-1', 'google-1 ', '']) {
-      provider.lie({ idToken: (claims) => ({ ...claims, sub }) })
+      google.provider.lie({ idToken: (claims) => ({ ...claims, sub }) })
       const visitor = new Visitor(api)
       await expectRefused(visitor, await signIn(visitor))
     }
@@ -232,8 +213,8 @@ describe('refused is', () => {
     ['a sub with a line end', { idToken: (claims) => ({ ...claims, sub: 'google-1\r\n' }) }],
   ])('an ID token with %s, whoever the page of the provider tells of', async (_, forgery) => {
     await signIn(new Visitor(api))
-    provider.signInAs(MALLORY)
-    provider.lie({ ...forgery, userInfo: { ...ASHA } })
+    google.provider.signInAs(MALLORY)
+    google.provider.lie({ ...forgery, userInfo: { ...ASHA } })
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
     expect(await people()).toMatchObject([{ email: ASHA.email }])
@@ -245,7 +226,7 @@ describe('refused is', () => {
     ['that is too old', (claims) => ({ ...claims, exp: 1_700_000_000 })],
     ['without a nonce', ({ nonce: _nonce, ...claims }) => claims],
   ])('an ID token %s', async (_, idToken) => {
-    provider.lie({ idToken })
+    google.provider.lie({ idToken })
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
     expect(await people()).toEqual([])
@@ -302,23 +283,23 @@ test('without settings there is no such door', async () => {
 })
 
 test('a provider that is away is told, and works again when it is back', async () => {
-  const port = Number(new URL(provider.url).port)
-  await provider.stop()
-  testSettings({ PUBLIC_URL, ...provider.settings })
+  const port = Number(new URL(google.provider.url).port)
+  await google.provider.stop()
+  testSettings({ PUBLIC_URL, ...google.provider.settings })
   const visitor = new Visitor(api)
   for (let n = 0; n < 2; n++) {
     const answer = await visitor.post('/auth/google', { next: null })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
   }
-  provider = await startProvider(CALLBACK, port)
-  provider.signInAs(ASHA)
+  google.provider = await startProvider(CALLBACK, port)
+  google.provider.signInAs(ASHA)
   await signIn(visitor)
   expect(await me(visitor)).not.toBeNull()
 
   // The provider goes down between the redirect there and the return.
   const back = await passProvider((await begin(visitor)).href, CALLBACK)
   await visitor.post('/auth/sign-out')
-  await provider.stop()
+  await google.provider.stop()
   await expectRefused(visitor, await come(visitor, back))
-  provider = await startProvider(CALLBACK, port)
+  google.provider = await startProvider(CALLBACK, port)
 })

@@ -8,18 +8,10 @@ import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { held } from '#test/prompt-answers.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import type * as door from './not-before.server.ts'
-
-const held = vi.hoisted(() => ({ back: false }))
-vi.mock('./not-before.server.ts', async (original) => {
-  const { notBefore } = await original<typeof door>()
-  return {
-    notBefore: (ms: number, work: () => Promise<unknown>, options?: { always?: boolean }) =>
-      notBefore(held.back ? ms : 0, work, options),
-  }
-})
+vi.mock('./not-before.server.ts', async (original) => (await import('#test/prompt-answers.ts')).promptAnswers(original))
 
 const { sql } = await testDatabase()
 const api = createApi()
