@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api-call.ts'
 import { ask } from '#app/ui/ask.ts'
 import { BusyLabel } from '#app/ui/busy-label.tsx'
 import { buttonClass } from '#app/ui/button.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MailedQuestion, StaleLink } from '#app/ui/mailed-question.tsx'
 
 import type { MailKind } from './mail-kinds.ts'
 
@@ -21,18 +21,14 @@ const WORDS: Record<MailKind, { question: string; what: string; done: string }> 
   },
 }
 
+const PROFILE = { label: 'Go to my profile', path: '/profile' }
+
 /** Asks for confirmation before the mails stop. Without scripts, the button submits a form that does the same. */
 export function UnsubscribeView({ token, kind, done }: { token: string; kind: MailKind; done: boolean }) {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>(done ? 'done' : 'asking')
   const [problem, setProblem] = useState<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const words = WORDS[kind]
   const path = `/unsubscribe?${new URLSearchParams({ token }).toString()}`
-
-  useEffect(() => {
-    // The button that had the focus has just disappeared.
-    if (state === 'done') heading.current?.focus()
-  }, [state])
 
   async function stop() {
     setState('busy')
@@ -48,65 +44,43 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
   }
 
   return (
-    <div className="mx-auto w-full max-w-xl px-4 py-12">
-      <section className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold text-balance outline-none">
-          {state === 'done' ? 'No more of these e-mails' : words.question}
-        </h1>
-        <p className="mt-3 text-ink-soft">{state === 'done' ? words.done : words.what}</p>
-        {state === 'done' ? (
-          <p className="mt-6 flex flex-wrap gap-3">
-            <a href="/profile" className={buttonClass('primary')}>
-              Go to my profile
-            </a>
-            <a href="/" className={buttonClass('plain')}>
-              Go to Home
-            </a>
-          </p>
-        ) : (
-          <form
-            method="post"
-            action={`/api${path}`}
-            className="mt-6 flex flex-wrap gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (state !== 'busy') void stop()
-            }}
-          >
-            <input type="hidden" name="List-Unsubscribe" value="One-Click" />
-            <button type="submit" className={buttonClass('primary')} disabled={state === 'busy'}>
-              <BusyLabel busy={state === 'busy'} working="Saving...">
-                Stop these e-mails
-              </BusyLabel>
-            </button>
-            <a href="/" className={buttonClass('plain')}>
-              Keep them
-            </a>
-          </form>
-        )}
-        <div role="alert" className="mt-3 font-semibold text-bad empty:hidden">
-          {problem}
-        </div>
-      </section>
-    </div>
+    <MailedQuestion
+      title={state === 'done' ? 'No more of these e-mails' : words.question}
+      text={state === 'done' ? words.done : words.what}
+      isDone={state === 'done'}
+      problem={problem}
+      after={PROFILE}
+    >
+      <form
+        method="post"
+        action={`/api${path}`}
+        className="mt-6 flex flex-wrap gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (state !== 'busy') void stop()
+        }}
+      >
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <button type="submit" className={buttonClass('primary')} disabled={state === 'busy'}>
+          <BusyLabel busy={state === 'busy'} working="Saving...">
+            Stop these e-mails
+          </BusyLabel>
+        </button>
+        <a href="/" className={buttonClass('plain')}>
+          Keep them
+        </a>
+      </form>
+    </MailedQuestion>
   )
 }
 
 /** The link was cut short, or was not issued by this site. */
 export function StaleUnsubscribeLink() {
   return (
-    <EmptyState
-      art="gone"
-      headingLevel="h1"
+    <StaleLink
       title="This link is not complete"
       text="Please open it from the e-mail again, or turn these e-mails off in your profile."
-    >
-      <a href="/profile" className={buttonClass('primary')}>
-        Go to my profile
-      </a>
-      <a href="/" className={buttonClass('plain')}>
-        Go to Home
-      </a>
-    </EmptyState>
+      after={PROFILE}
+    />
   )
 }

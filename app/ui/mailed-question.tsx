@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+
+import { buttonClass } from './button.ts'
+import { EmptyState } from './empty-state.tsx'
+
+interface Place {
+  label: string
+  path: string
+}
+
+type Props = {
+  title: string
+  text: React.ReactNode
+  /** Whether it is answered: the heading then has the focus, because the button that had it is gone. */
+  isDone: boolean
+  problem: string | null
+  /** Where to go on from when it is answered, beside Home. */
+  after: Place
+  /** The buttons that answer; shown until it is answered. */
+  children: React.ReactNode
+}
+
+/** The page of a mailed link that asks before it does anything: opening the link changes nothing. */
+export function MailedQuestion({ title, text, isDone, problem, after, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (isDone) heading.current?.focus()
+  }, [isDone])
+
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-12">
+      <section className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold text-balance outline-none">
+          {title}
+        </h1>
+        <p className="mt-3 text-ink-soft">{text}</p>
+        {isDone ? (
+          <p className="mt-6 flex flex-wrap gap-3">
+            <PlaceAndHome place={after} />
+          </p>
+        ) : (
+          children
+        )}
+        <div role="alert" className="mt-3 font-semibold text-bad empty:hidden">
+          {problem}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** What a mailed link shows that asks nothing any more. */
+export function StaleLink({ title, text, after }: { title: string; text: string; after: Place }) {
+  return (
+    <EmptyState art="gone" headingLevel="h1" title={title} text={text}>
+      <PlaceAndHome place={after} />
+    </EmptyState>
+  )
+}
+
+function PlaceAndHome({ place }: { place: Place }) {
+  return (
+    <>
+      <a href={place.path} className={buttonClass('primary')}>
+        {place.label}
+      </a>
+      <a href="/" className={buttonClass('plain')}>
+        Go to Home
+      </a>
+    </>
+  )
+}
