@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
+import { menuItems, MenuPanel } from './menu-panel.tsx'
+
 type Props = {
   /** The accessible name of the menu. */
   label: string
@@ -25,40 +27,20 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
     if (!element) return
     element.showPopover()
     place(element, button)
-    element.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    menuItems(element)[0]?.focus()
   }, [button])
   useEffect(() => {
-    // The button moves away when the window is resized or scrolled.
+    // The button moves away when the page or a list is scrolled.
     const close = () => menu.current?.hidePopover()
-    window.addEventListener('resize', close)
     document.addEventListener('wheel', close, { passive: true })
-    return () => {
-      window.removeEventListener('resize', close)
-      document.removeEventListener('wheel', close)
-    }
+    return () => document.removeEventListener('wheel', close)
   }, [])
 
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.key === 'Tab') return menu.current?.hidePopover()
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-    const at = items.findIndex((item) => item === document.activeElement)
-    const next = { ArrowDown: (at + 1) % items.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    items.at(next)?.focus()
-  }
-
   return (
-    <div
-      ref={menu}
-      popover="auto"
-      role="menu"
-      aria-label={label}
-      tabIndex={-1}
-      className="fixed inset-auto m-0 max-w-[min(20rem,calc(100vw-1rem))] min-w-44 rounded-lg border border-line bg-raised px-0 py-1 text-ink shadow-float"
-      onClick={() => menu.current?.hidePopover()}
-      onKeyDown={onKeyDown}
+    <MenuPanel
+      panel={menu}
+      label={label}
+      className="inset-auto min-w-44"
       onToggle={(event) => {
         if (event.newState !== 'closed') return
         if (menu.current?.contains(document.activeElement) || document.activeElement === document.body) button.focus()
@@ -66,7 +48,7 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
       }}
     >
       {children}
-    </div>
+    </MenuPanel>
   )
 }
 

@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
+
+import { menuItems, MenuPanel } from './menu-panel.tsx'
 
 type Props = {
   /** The accessible name of the menu and its button. */
@@ -21,13 +23,6 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    // The menu would stay where the button was.
-    const close = () => menu.current?.hidePopover()
-    window.addEventListener('resize', close)
-    return () => window.removeEventListener('resize', close)
-  }, [])
-
   function place() {
     const at = button.current?.getBoundingClientRect()
     if (!at || !menu.current) return
@@ -40,16 +35,6 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
       right: fromLeft ? 'auto' : `${Math.max(GAP_PX, clientWidth - at.right)}px`,
       left: fromLeft ? `${Math.max(GAP_PX, at.left)}px` : 'auto',
     })
-  }
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.key === 'Tab') return menu.current?.hidePopover()
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-    const at = items.findIndex((item) => item === document.activeElement)
-    const next = { ArrowDown: (at + 1) % items.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    items.at(next)?.focus()
   }
 
   return (
@@ -65,26 +50,20 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
       >
         <Icon aria-hidden className="size-5" />
       </button>
-      {/* The items take the keys; a click on one of them was already handled there. */}
-      <div
-        ref={menu}
+      <MenuPanel
+        panel={menu}
         id={id}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        tabIndex={-1}
-        className="fixed m-0 max-w-[min(20rem,calc(100vw-1rem))] min-w-52 rounded-lg border border-line bg-raised px-0 py-1 text-ink shadow-float"
+        label={label}
+        className="min-w-52"
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') place()
         }}
         onToggle={({ newState }) => {
-          if (newState === 'open') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+          if (newState === 'open') menuItems(menu.current)[0]?.focus()
         }}
-        onClick={() => menu.current?.hidePopover()}
-        onKeyDown={onKeyDown}
       >
         {children}
-      </div>
+      </MenuPanel>
     </>
   )
 }
