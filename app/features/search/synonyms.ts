@@ -1,7 +1,6 @@
 import { OLD_NAMES } from '#app/features/listings/places/old-names.ts'
 
-// Names for the same thing, one line each. Every name also finds the others, which count a little
-// less.
+// Names for the same thing, one line each. Every name also finds the others, which count a little less.
 const LINES = `
   laptop | notebook | laptop computer
   tv | television | led tv | smart tv

@@ -10,7 +10,7 @@ export type ContactDialogProps = {
   viewerId: string
   listing: AboutListing
   seller: { name: string }
-  /** The path of this page, with the parameter that reopens the dialog. */
+  /** The path of this page, with the hash that reopens the dialog. */
   path: string
   onClose: () => void
 }

@@ -10,7 +10,7 @@ type Props = {
   open: boolean
   viewerId: string
   person: { id: string; name: string }
-  /** The path of this page, with the parameter that reopens the dialog. */
+  /** The path of this page, with the hash that reopens the dialog. */
   path: string
   onClose: () => void
 }

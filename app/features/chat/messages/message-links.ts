@@ -42,7 +42,7 @@ function toLink(address: string): { text: string; href: string } | null {
   if (protocol !== 'http:' && protocol !== 'https:') return null
   // A user name before the host serves only to disguise the host.
   if (username || password) return null
-  // Shows look-alike letters in the punycode of the URL.
+  // Shows a host with look-alike letters in punycode, as the URL has it.
   const asWritten = address.toLowerCase().includes(`//${host}`)
   return { text: asWritten ? address : href, href }
 }

@@ -78,7 +78,7 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
       const found = isFree(at)
         ? (conditionAt(tokens, at) ?? (isTitle ? undefined : newAt(tokens, at, isFree, taken)))
         : undefined
-      // "New" alone is no condition, and the word is also part of a name in Ninjago.
+      // A search for "new" alone names nothing to look for, and "nya" is also a name in Ninjago.
       if (!found || (tokens.length === 1 && NEW.test(tokens[at]?.norm ?? ''))) continue
       for (const condition of found.conditions) conditions.add(condition)
       take('condition', at, at + found.length)
