@@ -62,10 +62,10 @@ export function StaleLink({ title, text, after }: { title: string; text: string;
 function PlaceAndHome({ place }: { place: Place }) {
   return (
     <>
-      <a href={place.path} className={buttonClass('primary')}>
+      <a href={place.path} className={buttonClass('primary', 'max-sm:w-full')}>
         {place.label}
       </a>
-      <a href="/" className={buttonClass('plain')}>
+      <a href="/" className={buttonClass('plain', 'max-sm:w-full')}>
         Go to Home
       </a>
     </>

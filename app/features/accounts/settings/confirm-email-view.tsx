@@ -49,7 +49,7 @@ export function ConfirmEmailView({ token, side, email }: Props) {
 
   return (
     <MailedQuestion
-      title={isDone ? DONE[state].title : side === 'new' ? 'Is this your new address?' : 'Change your e-mail address?'}
+      title={isDone ? DONE[state].title : side === 'new' ? 'Is this your new address?' : 'Change your address?'}
       text={isDone ? DONE[state].text : <Asked side={side} email={email} />}
       isDone={isDone}
       problem={problem}
@@ -61,7 +61,7 @@ export function ConfirmEmailView({ token, side, email }: Props) {
             key={sending}
             type="button"
             disabled={state !== 'asking'}
-            className={buttonClass(yes ? 'primary' : 'plain')}
+            className={buttonClass(yes ? 'accent' : 'plain', 'max-sm:w-full')}
             onClick={() => void answer(yes)}
           >
             <BusyLabel busy={state === sending} working={working}>
@@ -80,9 +80,9 @@ export function ConfirmEmailView({ token, side, email }: Props) {
 function Asked({ side, email }: Pick<Props, 'side' | 'email'>) {
   return (
     <>
-      {side === 'new' ? 'A Khazana account is to use ' : 'Your Khazana account is to use '}
+      {side === 'new' ? 'Somebody asked to use ' : 'You, or somebody who is signed in to your account, asked to use '}
       <b className="wrap-anywhere text-ink">{email}</b>
-      {side === 'new' ? '.' : ' instead of this address.'}
+      {side === 'new' ? ' for their Khazana account.' : ' for it instead of this e-mail address.'}
     </>
   )
 }
