@@ -25,63 +25,62 @@ test.beforeAll(({ sharedChat }) => {
   chat = writeInto(sharedChat)
 })
 
-test('two people talk: what one writes the other sees, answers, and has read', async ({
-  page,
-  browser,
-  complaints,
-  isMobile,
-}) => {
-  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
-  await openInbox(sellersPage, chat)
-  const row = rows(sellersPage).first()
-  await expect(row).toContainText('Bina')
-  await expect(row).toContainText('Wind-up tin robot')
-  await expect(row).toContainText('Is it still there?')
-  await expect(row).toContainText('1 unread message')
-  await openInbox(page, chat, id)
-  const first = message(page, 'Is it still there?')
-  await expect(first).toContainText('Delivered')
+test(
+  'two people talk: what one writes the other sees, answers, and has read',
+  { tag: '@long-laptop' },
+  async ({ page, browser, complaints, isMobile }) => {
+    const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await openInbox(sellersPage, chat)
+    const row = rows(sellersPage).first()
+    await expect(row).toContainText('Bina')
+    await expect(row).toContainText('Wind-up tin robot')
+    await expect(row).toContainText('Is it still there?')
+    await expect(row).toContainText('1 unread message')
+    await openInbox(page, chat, id)
+    const first = message(page, 'Is it still there?')
+    await expect(first).toContainText('Delivered')
 
-  await row.getByRole('link').click()
-  await expect(message(sellersPage, 'Is it still there?')).toBeVisible()
-  await expect(messages(sellersPage).getByText('New messages')).toBeVisible()
-  await expect(first).toContainText('Read')
+    await row.getByRole('link').click()
+    await expect(message(sellersPage, 'Is it still there?')).toBeVisible()
+    await expect(messages(sellersPage).getByText('New messages')).toBeVisible()
+    await expect(first).toContainText('Read')
 
-  await field(sellersPage).pressSequentially('Yes, it')
-  await expect(messages(page).getByText('Suresh is typing')).toBeAttached()
-  await field(sellersPage).pressSequentially(' is.')
-  await field(sellersPage).press('Shift+Enter')
-  await field(sellersPage).pressSequentially('See https://example.com/robot')
-  await field(sellersPage).press('Enter')
-  const answer = message(page, 'Yes, it is.')
-  await expect(answer).toBeVisible()
-  await expect(messages(page).getByText('Suresh is typing')).toHaveCount(0)
-  expect(await answer.innerText()).toContain('Yes, it is.\nSee https://example.com/robot')
-  const link = answer.getByRole('link', { name: 'https://example.com/robot' })
-  await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener')
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(message(sellersPage, 'Yes, it is.')).toContainText('Read')
+    await field(sellersPage).pressSequentially('Yes, it')
+    await expect(messages(page).getByText('Suresh is typing')).toBeAttached()
+    await field(sellersPage).pressSequentially(' is.')
+    await field(sellersPage).press('Shift+Enter')
+    await field(sellersPage).pressSequentially('See https://example.com/robot')
+    await field(sellersPage).press('Enter')
+    const answer = message(page, 'Yes, it is.')
+    await expect(answer).toBeVisible()
+    await expect(messages(page).getByText('Suresh is typing')).toHaveCount(0)
+    expect(await answer.innerText()).toContain('Yes, it is.\nSee https://example.com/robot')
+    const link = answer.getByRole('link', { name: 'https://example.com/robot' })
+    await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(message(sellersPage, 'Yes, it is.')).toContainText('Read')
 
-  await choose(page, 'Yes, it is.', 'Reply')
-  await expect(page.getByText('Replying to Suresh')).toBeVisible()
-  if (isMobile) {
-    // A touch keyboard has no Shift+Enter.
-    await field(page).fill('One')
-    await field(page).press('Enter')
-    await expect(field(page)).toHaveValue('One\n')
-  }
-  await write(page, 'Can I see it on Sunday?')
-  const reply = message(sellersPage, 'Can I see it on Sunday?')
-  await expect(reply.getByRole('button', { name: /Reply to You/ })).toContainText('Yes, it is.')
-  if (!isMobile) await expect(rows(page).first()).toContainText('You: Can I see it on Sunday?')
+    await choose(page, 'Yes, it is.', 'Reply')
+    await expect(page.getByText('Replying to Suresh')).toBeVisible()
+    if (isMobile) {
+      // A touch keyboard has no Shift+Enter.
+      await field(page).fill('One')
+      await field(page).press('Enter')
+      await expect(field(page)).toHaveValue('One\n')
+    }
+    await write(page, 'Can I see it on Sunday?')
+    const reply = message(sellersPage, 'Can I see it on Sunday?')
+    await expect(reply.getByRole('button', { name: /Reply to You/ })).toContainText('Yes, it is.')
+    if (!isMobile) await expect(rows(page).first()).toContainText('You: Can I see it on Sunday?')
 
-  await choose(sellersPage, /^You: Yes, it is\./, 'Unsend')
-  await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).click()
-  await expect(toasts(sellersPage)).toContainText('Message deleted')
-  await expect(message(page, 'See https://example.com')).toHaveCount(0)
-  await expect(reply).toContainText('Message unavailable')
-  await expect(message(page, 'Can I see it on Sunday?')).toContainText('Message unavailable')
-})
+    await choose(sellersPage, /^You: Yes, it is\./, 'Unsend')
+    await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).click()
+    await expect(toasts(sellersPage)).toContainText('Message deleted')
+    await expect(message(page, 'See https://example.com')).toHaveCount(0)
+    await expect(reply).toContainText('Message unavailable')
+    await expect(message(page, 'Can I see it on Sunday?')).toContainText('Message unavailable')
+  },
+)
 
 test(
   'an image is shown before it is sent, sent with its size, and looked at large',

@@ -4,24 +4,38 @@ import type { Page } from '@playwright/test'
 export const WAYS = ['root font', 'text alone', 'page zoom'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Doubles the text of the open page. `window` is its size without zoom. */
+/** Doubles the text of the open page and returns what undoes that. `window` is the size without zoom. */
 export async function doubleText(page: Page, way: Way, window: { width: number; height: number }) {
-  await page.setViewportSize(way === 'page zoom' ? { width: window.width / 2, height: window.height / 2 } : window)
-  if (way === 'root font') await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  if (way === 'text alone') {
-    await page.evaluate(() => {
-      const all = [...document.querySelectorAll<HTMLElement | SVGElement>('body, body *')]
-      const sizes = all.map((element) => {
-        const { fontSize, lineHeight } = getComputedStyle(element)
-        return [element, parseFloat(fontSize), parseFloat(lineHeight)] as const
-      })
-      for (const [{ style }, size, line] of sizes) {
-        style.fontSize = `${size * 2}px`
-        // A line height in pixels grows with its text.
-        if (line) style.lineHeight = String(line / size)
+  if (way === 'page zoom') {
+    await page.setViewportSize({ width: window.width / 2, height: window.height / 2 })
+    return () => page.setViewportSize(window)
+  }
+  if (way === 'root font') {
+    const setRootFont = (size: string) =>
+      page.evaluate((given) => void (document.documentElement.style.fontSize = given), size)
+    await setRootFont('200%')
+    return () => setRootFont('')
+  }
+  const styles = await page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll<HTMLElement | SVGElement>('body, body *')]
+    const sizes = all.map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element)
+      return [element, parseFloat(fontSize), parseFloat(lineHeight), element.getAttribute('style')] as const
+    })
+    for (const [{ style }, size, line] of sizes) {
+      style.fontSize = `${size * 2}px`
+      // A line height in pixels grows with its text.
+      if (line) style.lineHeight = String(line / size)
+    }
+    return sizes.map(([element, , , style]) => [element, style] as const)
+  })
+  return () =>
+    styles.evaluate((before) => {
+      for (const [element, style] of before) {
+        if (style === null) element.removeAttribute('style')
+        else element.style.cssText = style
       }
     })
-  }
 }
 
 /** What large text broke on the present page: one sentence per piece of text. */

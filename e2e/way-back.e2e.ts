@@ -3,64 +3,68 @@ import { publish, SELLER, uniqueTitle } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
-test('home, category, filter, listing, and back to the place that was left', async ({ page, isMobile }) => {
-  await open(page, '/')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Keychains/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
-  await expect(page).toHaveURL('/category/keychains')
-  expect(await scrollY(page)).toBe(0)
+test(
+  'home, category, filter, listing, and back to the place that was left',
+  { tag: '@long-laptop' },
+  async ({ page, isMobile }) => {
+    await open(page, '/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Keychains/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
+    await expect(page).toHaveURL('/category/keychains')
+    expect(await scrollY(page)).toBe(0)
 
-  const before = await count(page).innerText()
-  const filters = await openFilters(page)
-  await filters.getByLabel('Highest price in rupees').fill('600')
-  await filters.getByLabel('Highest price in rupees').press('Enter')
-  // On a phone, closing the sheet applies the choices.
-  await closeFilters(page)
-  await expect(page).toHaveURL('/category/keychains?max=600')
-  await expect(count(page)).not.toHaveText(before)
+    const before = await count(page).innerText()
+    const filters = await openFilters(page)
+    await filters.getByLabel('Highest price in rupees').fill('600')
+    await filters.getByLabel('Highest price in rupees').press('Enter')
+    // On a phone, closing the sheet applies the choices.
+    await closeFilters(page)
+    await expect(page).toHaveURL('/category/keychains?max=600')
+    await expect(count(page)).not.toHaveText(before)
 
-  // The listing to come back to is below the first page.
-  await page.getByRole('link', { name: 'Load more' }).click()
-  await expect(cards(page).nth(24)).toBeVisible()
-  const shown = await cards(page).count()
-  expect(shown).toBeGreaterThan(24)
-  await expect(page).toHaveURL('/category/keychains?max=600')
-  const chosen = cards(page).nth(30).getByRole('link')
-  const title = await chosen.innerText()
-  await chosen.scrollIntoViewIfNeeded()
-  const place = await scrollY(page)
-  expect(place).toBeGreaterThan(1000)
+    // The listing to come back to is below the first page.
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page).nth(24)).toBeVisible()
+    const shown = await cards(page).count()
+    expect(shown).toBeGreaterThan(24)
+    await expect(page).toHaveURL('/category/keychains?max=600')
+    const chosen = cards(page).nth(30).getByRole('link')
+    const title = await chosen.innerText()
+    await chosen.scrollIntoViewIfNeeded()
+    const place = await scrollY(page)
+    expect(place).toBeGreaterThan(1000)
 
-  await chosen.click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(await scrollY(page)).toBe(0)
+    await chosen.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(await scrollY(page)).toBe(0)
 
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
-  await expect(page).toHaveURL('/category/keychains?max=600')
-  await expect(cards(page)).toHaveCount(shown)
-  await expect.poll(() => scrollY(page)).toBe(place)
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeInViewport()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
+    await expect(page).toHaveURL('/category/keychains?max=600')
+    await expect(cards(page)).toHaveCount(shown)
+    await expect.poll(() => scrollY(page)).toBe(place)
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeInViewport()
 
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.goBack()
-  await expect.poll(() => scrollY(page)).toBe(place)
-  if (isMobile) return
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => scrollY(page)).toBe(place)
+    if (isMobile) return
 
-  // A listing published meanwhile pushes another one off the first page: it does not get lost between the pages.
-  const titles = await cards(page).getByRole('link').allInnerTexts()
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await signInAs(page, SELLER)
-  const published = uniqueTitle('Brass keychain')
-  await publish(page, published, { category: 'keychains' })
-  await page.goBack()
-  await expect(cards(page).getByRole('link')).toHaveText([published, ...titles])
-})
+    // A listing published meanwhile pushes another one off the first page: it does not get lost between the pages.
+    const titles = await cards(page).getByRole('link').allInnerTexts()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await signInAs(page, SELLER)
+    const published = uniqueTitle('Brass keychain')
+    await publish(page, published, { category: 'keychains' })
+    await page.goBack()
+    await expect(cards(page).getByRole('link')).toHaveText([published, ...titles])
+  },
+)
 
 test(
   'the filters of a view survive a reload and can be handed on as a link',
