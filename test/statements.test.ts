@@ -14,8 +14,8 @@ import { createTalk, newMessageId, say } from './chat.ts'
 import { testDatabase } from './database.ts'
 import { beginSession, testSettings, Visitor } from './visitor.ts'
 
-// The four reads behind the inbox, and sending: each runs one query, whatever is requested. And concurrent requests
-// share queries.
+// The specification promises one round trip each for the four operations of the inbox, and for sending a message: a count above one
+// breaks that promise. Concurrent requests for the same view share one query.
 
 const { sql, url } = await testDatabase()
 let counted: CountedQueries
@@ -81,20 +81,19 @@ test('sending a text over the API: from the session to the stored message', asyn
   const text = { id: newMessageId(), content: 'Is it?' }
   const { result, count } = await statementsOf(() => visitor.post(`/conversations/${talk.id}/messages`, text))
   expect([result.status, count]).toEqual([201, 1])
-  // A long body is not read before the sender is known.
+  // What is long is not read before the sender is known.
   const raw = JSON.stringify({ ...text, id: newMessageId() }) + ' '.repeat(20_000)
   const headers = { 'content-type': 'application/json', 'content-length': String(raw.length) }
   const long = await counted.record(() => visitor.ask('POST', `/conversations/${talk.id}/messages`, { raw, headers }))
   expect(long.result.status).toBe(201)
-  // Access is checked again in the transaction that stores the message, because the body may have taken minutes to
-  // arrive.
-  expect(long.statements.map(({ text }) => /from sessions|begin|insert into messages|commit/.exec(text)?.[0])).toEqual([
-    'from sessions',
-    'begin',
-    'from sessions',
-    'insert into messages',
-    'commit',
-  ])
+  // The body may have taken minutes: access is checked again in the transaction that stores it, before it is stored.
+  const all = long.statements.map(({ text }) => text)
+  const inside = all.slice(all.findIndex((text) => text.includes('begin')))
+  const [checked, stored] = ['from sessions', 'insert into messages'].map((part) =>
+    inside.findIndex((text) => text.includes(part)),
+  )
+  expect(checked).toBeGreaterThan(0)
+  expect(stored).toBeGreaterThan(checked ?? 0)
 })
 
 test('delete_conversation: also where there is none to delete', async () => {
