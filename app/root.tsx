@@ -38,7 +38,7 @@ import { toast } from '#app/ui/toast-store.ts'
 import type { Route } from './+types/root'
 import css from './app.css?url'
 
-/** What every page needs from the settings and about the viewer. */
+/** Loads what every page needs from the settings and about the viewer. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail } = settings()
   const viewer = viewerOf(context)

@@ -1,9 +1,9 @@
 import type { Databases } from './databases.ts'
 import type { Row } from './row.ts'
 
-/** What a group of figures gets. */
+/** The input of a group of figures. */
 export interface Bench {
-  /** Where the benchmark stores everything that it creates. */
+  /** The folder for everything that the benchmark creates. */
   dataDir: string
   /** The file with listings, or null: then they are made up. */
   listings: string | null

@@ -20,7 +20,7 @@ import { ROOT } from '../scripts/steps.ts'
 export const LARGE = 161_120
 export const SMALL = 20_000
 
-/** What importing the large file cost. */
+/** The cost of importing the large file. */
 export interface ImportFigures {
   rows: number
   seconds: number

@@ -36,7 +36,7 @@ async function rasterOf(file: Uint8Array): Promise<Raster> {
 }
 
 /**
- * What the product makes of a seller's file: the upload's private copy, and the enhanced photo; null when it is left
+ * The product's output for a seller's file: the upload's private copy, and the enhanced photo; null when it is left
  * unchanged.
  */
 async function throughProduct(raster: Raster) {

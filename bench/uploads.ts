@@ -28,7 +28,7 @@ type Round = (typeof ROUNDS)[number]
 /** Resolves with its duration in milliseconds. */
 type Upload = (round: Round, bytes: Uint8Array) => Promise<number>
 
-/** What a round's account can do; `ms` is the duration. */
+/** The actions of a round's account; `ms` is the duration. */
 export type Uploader<Name extends string> = {
   upload: (round: Name, bytes: Uint8Array) => Promise<{ ms: number; key: string }>
   enhance: (round: Name, key: string) => Promise<{ ms: number; enhanced: boolean }>

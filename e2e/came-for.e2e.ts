@@ -1,4 +1,5 @@
-// What a visitor wanted before signing up is done, or ready, once they have an account, at the same place on the page.
+// The action that a visitor wanted before signing up is done, or ready, once they have an account, at the same place on
+// the page.
 import type { Browser, Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'

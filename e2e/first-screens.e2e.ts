@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cards, count, open, scrollY } from './catalogue.ts'
 import { expect, noSidewaysScroll, test } from './fixtures.ts'
 
-// What a phone shows before any scrolling. A browser's own bars leave 624 px of an 800 px window.
+// The first screen of a phone, before any scrolling. A browser's own bars leave 624 px of an 800 px window.
 const WINDOW = { width: 360, height: 624 }
 
 /** An element's bottom edge, from the top of the page, in pixels. */
@@ -100,7 +100,7 @@ test('the keyboard goes past the filters, and its focus never stands behind a ba
   expect(covered.seen).toBeGreaterThan(20)
   expect(covered.behind).toEqual([])
 
-  // What stands in a bar is in sight wherever the page is: the page stays there while it has the focus, or a text.
+  // A bar stays in view wherever the page is scrolled: focusing or typing in it must not scroll the page.
   const inBar = isMobile
     ? page.locator('.contact-bar').getByRole('link')
     : page.getByRole('combobox', { name: 'Search items' })

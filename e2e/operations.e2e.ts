@@ -11,7 +11,7 @@ import { ask, expectErrorShape, expectSound, type Answer } from './ask.ts'
 import { SECRET } from './chat.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
-// What operators rely on, on a server of its own whose database goes down and which is told to stop. In sequence.
+// The guarantees for operators, on a server of its own whose database goes down and which is told to stop. In sequence.
 test.describe.configure({ mode: 'serial' })
 
 let server: OwnServer

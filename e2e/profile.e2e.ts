@@ -160,7 +160,7 @@ test(
       await page.route(PARTS, (route) => route.abort('failed'))
     }
 
-    // What works without the lazy part also works offline.
+    // Everything that works without the lazy part also works offline.
     let failed = page.waitForEvent('requestfailed', (request) => PARTS.test(request.url()))
     await open(page, `${sharedChat.home}/edit-item/${item.id}`)
     await failed

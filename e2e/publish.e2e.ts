@@ -196,7 +196,7 @@ test(
     await expect(page).toHaveURL(/\/listing\//)
     expect(await found(page, title)).toEqual([title])
 
-    // What is typed over a published draft is never lost: it either changes that item or becomes another one.
+    // Text typed over a published draft is never lost: it either changes that item or becomes another one.
     const openDraft = async () => {
       await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), draft)
       await open(page, '/add-item')

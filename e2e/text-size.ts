@@ -38,7 +38,7 @@ export async function doubleText(page: Page, way: Way, window: { width: number; 
     })
 }
 
-/** What large text broke on the present page: one sentence per piece of text. */
+/** Lists what large text broke on the present page: one sentence per piece of text. */
 export function findBrokenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

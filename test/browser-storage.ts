@@ -2,7 +2,7 @@ import type { ImageBox } from '#app/features/chat/outbox/image-box.ts'
 
 type Changed = (event: { key: string | null }) => void
 
-/** What the tabs of a browser share: stored texts, stored images, and locks. */
+/** The state that the tabs of a browser share: stored texts, stored images, and locks. */
 export function fakeBrowser() {
   const texts = new Map<string, string>()
   const images = new Map<string, Blob>()

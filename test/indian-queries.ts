@@ -79,7 +79,7 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   q('above 5000 below 3000', '3000', { min: 5000 }),
   q('nike shoes 500 max 1000', 'nike 500', { category: 'shoes', max: 1000 }),
   q('500 me 2 kurti', '2 kurti', { max: 500 }),
-  // What may follow a price
+  // Words after a price
   q('phone under 5000 in delhi', 'phone', { max: 5000, city: 'Delhi' }),
   q('shoes under 2000 size 9', 'size 9', { category: 'shoes', max: 2000 }),
   q('hot wheels under 1000 pack of 5', 'hot wheels pack 5', { max: 1000 }),

@@ -8,7 +8,7 @@ import { lintHouse } from '../scripts/lint-house.ts'
 const roots: string[] = []
 afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true, force: true })))
 
-/** What the house rules report for these files, one line per problem. */
+/** The problems that the house rules report for these files, one per line. */
 function lint(files: Record<string, string>, uses: Parameters<typeof lintHouse>[1] = []) {
   const root = mkdtempSync(join(tmpdir(), 'khazana-house-'))
   roots.push(root)

@@ -84,7 +84,7 @@ function holdNextTransaction(meanwhile: () => Promise<void>): void {
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
 
-/** What a request changes, and its answer, when its sender's access ends at a given moment. */
+/** The changes that a request makes, and its answer, when its sender's access ends at a given moment. */
 async function askWhileEnding(
   operation: Operation,
   moment: 'body' | 'write',

@@ -1,4 +1,4 @@
-/** Who sees which page: one entry per route of `app/routes.ts`, on the owner's own page where there is one. */
+/** The access to each page: one entry per route of `app/routes.ts`, on the owner's own page where there is one. */
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 
 import type { Role, World } from './matrix-world.ts'
@@ -12,7 +12,7 @@ export type Seen = 'shown' | 'to sign in' | 'away' | 'not found' | 'denied'
 export interface PageEntry {
   params?: (world: World) => Record<string, string>
   query?: (world: World) => string
-  /** What signed-in users see, unless `roles` says otherwise; and what all others see. */
+  /** The outcome for signed-in users, unless `roles` says otherwise; and for all others. */
   signedIn: Seen
   others: Seen
   roles?: Partial<Record<Role, Seen>>

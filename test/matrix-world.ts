@@ -18,7 +18,7 @@ export const PASSWORD = 'a kettle of lilac fog'
 const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
 let made: Promise<{ hash: string; webp: Buffer; png: Buffer }> | undefined
 
-/** What is slow to create, created once. */
+/** The parts that are slow to create, created once. */
 async function ingredients() {
   const [hash, webp, png] = await Promise.all([
     hashPassword(PASSWORD),

@@ -1,6 +1,7 @@
 /**
- * Who may do what: one entry per operation of `/api`, with a valid call about something of the owner's. The tests of
- * access, forged requests and injected columns are generated from this table; an operation without an entry fails them.
+ * The access to each operation of `/api`: one entry each, with a valid call about something of the owner's. The tests
+ * of access, forged requests and injected columns are generated from this table; an operation without an entry fails
+ * them.
  */
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -11,7 +12,7 @@ import { ADMINS, REPORTS } from './matrix-admin.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
 import type { Asking } from './visitor.ts'
 
-/** What an answer amounts to. */
+/** The meaning of an answer. */
 export type Outcome = 'done' | 'signed out' | 'refused'
 
 /**
@@ -33,7 +34,7 @@ export interface Entry {
   done?: readonly number[]
   /** A read that writes, and the one-time token that permits it. */
   writesByToken?: string
-  /** Whose e-mail address the answer contains for admins; nobody else receives one. */
+  /** The person whose e-mail address the answer contains for admins; nobody else receives one. */
   tellsAdmins?: string
 }
 

@@ -100,7 +100,7 @@ export async function startProvider(callbackUrl: string, port = 0) {
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_DISCOVERY_URL: `${url}/.well-known/openid-configuration`,
     },
-    /** Who signs in next; null refuses. */
+    /** Sets who signs in next; null refuses. */
     signInAs: (next: Person | null) => void (person = next),
     /** How it lies from now on. */
     lie: (next: Forgery) => void (forgery = next),

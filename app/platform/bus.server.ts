@@ -5,10 +5,7 @@
  */
 import { log } from './log.server.ts'
 
-/**
- * What happened, and the ids of the users it concerns. It refers to rows by id and never carries text that a user
- * wrote.
- */
+/** An event, and the ids of the users it concerns. It refers to rows by id and never carries text that a user wrote. */
 export interface BusEvent {
   name: string
   to: readonly string[]

@@ -180,7 +180,10 @@ export function stopAtOnce(dataDir: string): void {
   if (postmaster) signal(postmaster, 'SIGQUIT')
 }
 
-/** Who else uses the folder. A process that may have ended with its container gets time to touch its file again. */
+/**
+ * Finds the other users of the folder. A process that may have ended with its container gets time to touch its file
+ * again.
+ */
 async function othersForCertain(registration: Registration, { signal, onWait }: StartOptions) {
   let first: LivingProcess | undefined
   for (;;) {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { BusEvent } from './bus.server.ts'
 
-/** What the connections of certain users receive. */
+/** A message for the connections of certain users. */
 export interface Told {
   to: readonly string[]
   data: object

@@ -35,7 +35,7 @@ output.flushSync = () => {
 
 export const log = pino(logOptions, output)
 
-// What to log of an error: its kind, never what a user wrote, because the database's `detail` quotes rows.
+// The parts of an error to log: its kind, never what a user wrote, because the database's `detail` quotes rows.
 const KINDS = ['code', 'status', 'statusCode', 'responseCode', 'command', 'syscall', 'severity', 'constraint_name']
 const LONGEST = 8000
 const WORD = /[^\s<>"'(),;:=/]+/g

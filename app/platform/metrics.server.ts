@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
-/** What `/metrics` shows, in Prometheus' text format. Labels come from fixed lists and never hold ids or addresses. */
+/**
+ * The metrics of `/metrics`, in Prometheus' text format. Labels come from fixed lists and never hold ids or addresses.
+ */
 export const registry = new Registry()
 
 collectDefaultMetrics({ register: registry })

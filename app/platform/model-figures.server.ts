@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import type { CircuitState } from './model-circuit.server.ts'
 import { registry } from './metrics.server.ts'
 
-/** What a model is used for; the label of its metrics. */
+/** The use of a model; the label of its metrics. */
 export type ModelPurpose = 'details' | 'search' | 'embed'
 /** Which of the configured models. */
 export type ModelKind = 'text' | 'vision' | 'embed'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { RateLimitName, TryAnswer } from './rate-limit.server.ts'
 import type { Refusal } from './refusal.server.ts'
 
-/** Who may call an operation at all; which rows they may touch is for the feature to check. */
+/** The callers that an operation admits at all; which rows they may touch is for the feature to check. */
 export type Access = 'anyone' | 'user' | 'admin'
 
 /** A file as the whole body; `tooLarge` is the message when it has more than `maxBytes`. */
@@ -15,7 +15,7 @@ export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
 export type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
 
-/** What an operation found out about the caller, and its answer if they may have one. */
+/** The caller as an operation found them, and its answer if they may have one. */
 export interface Served<V> {
   viewer: V | null
   /** Null when no viewer was found, so nothing was counted. */

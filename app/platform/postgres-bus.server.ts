@@ -34,7 +34,7 @@ const DATABASE = 'database'
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
 /**
- * What goes over the wire: the sender and its PostgreSQL process, the events, whether events before these may have been
+ * A message on the wire: the sender and its PostgreSQL process, the events, whether events before these may have been
  * lost, and whether the sender has just joined and wants to be greeted.
  */
 type Parcel = { from: string; pid?: number; gap?: true; hello?: true; events: BusEvent[] }

@@ -153,7 +153,7 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // What users wrote stays out of the log.
+    // Text that users wrote stays out of the log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: 0,

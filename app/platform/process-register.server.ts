@@ -1,6 +1,6 @@
-// Who uses a data folder right now: one small file per process, in DATA_DIR/running. A killed process leaves its file
-// behind; its birth time shows that it is gone even when its pid was reused. The only sign of life from another
-// container or machine is that its process touches the file every few seconds.
+// The register of the processes that use a data folder right now: one small file per process, in DATA_DIR/running. A
+// killed process leaves its file behind; its birth time shows that it is gone even when its pid was reused. The only
+// sign of life from another container or machine is that its process touches the file every few seconds.
 import { execFileSync } from 'node:child_process'
 import {
   chownSync,

@@ -1,4 +1,4 @@
-/** What is known about the API request in progress, available everywhere without passing it through every function. */
+/** The context of the API request in progress, available everywhere without passing it through every function. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A security event, as the request's log line shows it. */

@@ -1,4 +1,4 @@
-/** Where files are stored. A path is `bucket/owner/name`; a stored file never changes, it can only be removed. */
+/** The storage for files. A path is `bucket/owner/name`; a stored file never changes, it can only be removed. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'

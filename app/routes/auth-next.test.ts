@@ -33,12 +33,12 @@ beforeEach(() => {
   testSettings({ PUBLIC_URL, LIMIT_WRITES: '10000/1m', ...provider.settings })
 })
 
-/** Where the page would lead after signing in. */
+/** The page to which signing in would lead. */
 async function nextOf(given: string): Promise<string> {
   const context = new RouterContextProvider()
   setViewer(context, null)
   const request = new Request(`${PUBLIC_URL}/auth?${new URLSearchParams({ next: given }).toString()}`)
-  // Of the arguments that React Router gives a loader, this one reads only two.
+  // This loader reads only two of the arguments that React Router gives it.
   return (await loader({ request, context } as unknown as Parameters<typeof loader>[0])).next
 }
 
@@ -50,7 +50,7 @@ test('the sign-in page leads to paths of this site alone', async () => {
   expect(await Promise.all(OWN_NEXT.map(nextOf))).toEqual(OWN_NEXT)
 })
 
-/** Where a person who signs in with Google and `next` arrives. */
+/** The page on which a person arrives who signs in with Google and `next`. */
 async function arrive(visitor: Visitor, next: string): Promise<string | null> {
   const { json, status } = await visitor.post('/auth/google', { next })
   if (status !== 200) return '/'

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** Where the link of a verification mail leads. */
+/** The page behind the link of a verification mail. */
 export default function Verify({ loaderData: { link } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 lg:py-14">

@@ -30,7 +30,7 @@ import { pagesHandler } from './pages.server.ts'
 import { siteRoutes } from './site.server.ts'
 import { watchDatabase } from './watch-database.server.ts'
 
-/** What development adds: Vite's middleware, and a way to load the current sources of this module. */
+/** Additions for development: Vite's middleware, and a way to load the current sources of this module. */
 export type Development = { middleware: DevMiddleware; latest: () => Promise<{ createApp: typeof createApp }> }
 export type ServeOptions = { databaseUrl: string; development?: Development }
 
@@ -102,7 +102,7 @@ export async function serve(
 }
 
 /**
- * Answers each request with the newest sources. What was opened at the start, such as sockets and jobs, keeps the old
+ * Answers each request with the newest sources. Sockets, jobs and everything else opened at the start keep the old
  * ones.
  */
 function latestApp({ latest }: Development, settings: Settings, health: Health): Pick<Hono, 'fetch'> {

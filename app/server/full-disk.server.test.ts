@@ -95,7 +95,7 @@ describe('an embedded database with little room', () => {
     const save = () => visitor.ask('PUT', `/wishlist/${item}`)
     vi.advanceTimersByTime(2000)
     await expect(requireRoom(LITTLE)).rejects.toMatchObject({ code: 'unavailable' })
-    // What was found is good for a second.
+    // A result is cached for a second.
     const refused = await save()
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10'])
     expect((await visitor.get('/wishlist')).status).toBe(200)

@@ -21,7 +21,7 @@ export const LIVE_INPUTS: readonly LiveInput[] = [...chatInputs]
 /** The longest text that a browser may send, in bytes. */
 export const INPUT_BYTES = 1024
 
-/** What the door needs from a WebSocket. */
+/** The part of a WebSocket that the door needs. */
 export interface LiveSocket {
   send: (text: string) => void
   close: (code: number, reason: string) => void
@@ -32,7 +32,7 @@ export interface LiveSocket {
   readonly bufferedAmount: number
 }
 
-/** What a socket reports to the door. */
+/** The events that a socket reports to the door. */
 export interface Connection {
   message: (text: string) => Promise<void>
   pong: () => void

@@ -17,10 +17,10 @@ const LATEST_START_MS = 3000
 const known = new Map<string, PageScripts>()
 
 /**
- * What React Router's `<Scripts>` writes (version 8.4), with two differences. The browser fetches the page's modules
- * only after the first paint, so that styles, font and first photo get the bandwidth. And the loaders' data is beside
- * the script instead of in it, so that the script, and with it its hash in the policy, is the same on every page of a
- * route.
+ * Writes what React Router's `<Scripts>` writes (version 8.4), with two differences. The browser fetches the page's
+ * modules only after the first paint, so that styles, font and first photo get the bandwidth. And the loaders' data is
+ * beside the script instead of in it, so that the script, and with it its hash in the policy, is the same on every page
+ * of a route.
  */
 export function pageScripts({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): PageScripts {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)

@@ -34,7 +34,8 @@ export function noteFailure(error: unknown): void {
 }
 
 /**
- * What cannot be written, in words for operators, or null. Costs a small file, and after a refusal also a small table.
+ * Finds what cannot be written: in words for operators, or null. Costs a small file, and after a refusal also a small
+ * table.
  */
 export function findFullDisk(): Promise<string | null> {
   const now = performance.now()

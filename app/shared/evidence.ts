@@ -4,7 +4,7 @@ export const EVIDENCE_DAYS = 180
 export const MESSAGES_TO_JUDGE = 20
 
 /**
- * What a report is about, as it was then. Pictures are numbered files of the evidence; null where the file was already
+ * The subject of a report, as it was then. Pictures are numbered files of the evidence; null where the file was already
  * gone.
  */
 export type EvidenceData = {

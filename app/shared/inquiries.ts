@@ -1,4 +1,4 @@
-/** What people write to the marketplace itself: feedback and the contact form. */
+/** Messages to the marketplace itself: feedback and the contact form. */
 export const FEEDBACK_TYPES = ['general', 'bug', 'feature', 'improvement', 'complaint', 'compliment'] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 

@@ -2,7 +2,7 @@
 export const HIDDEN_REASONS = ['report', 'ban'] as const
 export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
-/** What can be reported besides conversations. */
+/** The kinds of things that can be reported besides conversations. */
 export const REPORT_KINDS = ['listing', 'person'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -33,7 +33,7 @@ export const REPORT_STATES: Record<
   dismissed: { decisions: [], maySayAgain: true },
 }
 
-/** What an admin can do to a listing, by why it is hidden; `shown` when it is not. */
+/** An admin's possible actions on a listing, by why it is hidden; `shown` when it is not. */
 const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]> = {
   shown: ['hide'],
   report: ['show'],

@@ -13,7 +13,7 @@ type Area = 'localStorage' | 'sessionStorage'
 export interface KeptKind {
   kind: string
   area: Area
-  /** What would be lost with so many entries, for kinds about which the user is asked first. */
+  /** The loss of so many entries in a sentence, for kinds about which the user is asked first. */
   asks?: (count: number) => string
 }
 
@@ -32,7 +32,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
   { kind: 'edited-listing', area: 'localStorage', asks: edits },
   { kind: 'contact', area: 'sessionStorage' },
   { kind: 'feedback', area: 'sessionStorage' },
-  // Where a visitor was before signing in. It belongs to no account, like what a visitor typed.
+  // The page that a visitor left to sign in. It belongs to no account, like what a visitor typed.
   { kind: 'departure', area: 'sessionStorage' },
   { kind: 'arrival', area: 'sessionStorage' },
 ]
@@ -71,7 +71,7 @@ export function isAnythingKept(stores = browserStores()): boolean {
   return stores !== null && keysOf(stores).some(({ owner }) => owner !== VISITOR)
 }
 
-/** What the user would lose by signing out, one sentence each. */
+/** The data that the user would lose by signing out, one sentence each. */
 export function unfinishedOf(userId: string, stores = browserStores()): string[] {
   if (!stores) return []
   const keys = keysOf(stores)
@@ -86,7 +86,7 @@ export const countUnsent = (stores = browserStores()): number =>
   stores ? keysOf(stores).filter(({ kind }) => kind === 'outbox').length : 0
 
 /**
- * Deletes the data of every owner except `keep`. What visitors typed stays for the user who signs in next, if
+ * Deletes the data of every owner except `keep`. Text that visitors typed stays for the user who signs in next, if
  * `keepVisitors`.
  */
 export async function clearKept(

@@ -6,7 +6,7 @@ type Props = {
   text?: string
   /** Use h1 where this is the whole content of the page. */
   headingLevel?: 'h1' | 'h2' | 'h3'
-  /** What to do next: links or buttons. */
+  /** The next steps: links or buttons. */
   children?: React.ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** What a control gets from its field, so that label, hint and error are announced with it. */
+/** The props that a control gets from its field, so that label, hint and error are announced with it. */
 export type FieldProps = {
   id: string
   'aria-describedby': string | undefined
@@ -13,7 +13,7 @@ type Props = {
   id?: string
   optional?: boolean
   hint?: React.ReactNode
-  /** What has to be changed; shown right below the control. */
+  /** The problem to correct, shown right below the control. */
   error?: string | undefined
   /** Shown at the far end of the label's line: a counter, say. */
   aside?: React.ReactNode

@@ -31,7 +31,7 @@ export function RecordCard({ ref, id, title, badges, children }: Props) {
 
 type DecidedProps = { wasDismissed: boolean; by: string; at: string }
 
-/** Who decided it, and when. */
+/** The admin who decided it, and the date. */
 export function DecidedBy({ wasDismissed, by, at }: DecidedProps) {
   return (
     <p className="mt-3 text-sm text-ink-soft">

@@ -27,7 +27,7 @@ type Props<Reason extends string> = {
   onClose: () => void
 }
 
-/** Reports something to the admins. What was typed stays until it is sent. */
+/** Reports something to the admins. Typed text stays until it is sent. */
 export function ReportDialog<Reason extends string>(props: Props<Reason>) {
   const { open, title, text, reasons, ask, action, outcome, onSend, onClose } = props
   const [reason, setReason] = useState<Reason | null>(null)

@@ -6,7 +6,7 @@ import { buttonClass } from './button.ts'
 type Props = {
   /** Says that somebody else saved first. */
   title: string
-  /** What is stored now, once loaded; null before. */
+  /** The stored values, once loaded; null before. */
   saved: React.ReactNode
   /** Loads what is stored. */
   onShow: () => Promise<void>

@@ -29,7 +29,7 @@ export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>
 /** A control that can be pressed or typed into. `weight` is the cost of covering a pixel of it, or all of it for `other`. */
 export type Obstacle = { box: Box; weight: number }
 
-/** Where the user is about to press or type; other fields; anything else. */
+/** Controls that the user is about to press or fill in; other fields; anything else. */
 export const WEIGHTS = { action: 1_000_000, field: 1000, other: 1 }
 
 /** The index of the first box that covers least. */

@@ -20,7 +20,7 @@ export interface BareChatSettings {
   statement: { text: string; values: (string | number | boolean | null)[] }
 }
 
-/** What a browser sends to the baseline: over a socket, or to one of its two paths. */
+/** A browser's message to the baseline: over a socket, or to one of its two paths. */
 export interface BareMessage {
   id: string
   conversation: string

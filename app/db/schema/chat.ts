@@ -175,7 +175,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Who blocked whom; while a row exists, neither can write to the other. */
+/** Blocks between users; while a row exists, neither can write to the other. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -113,7 +113,9 @@ export const emailChanges = pgTable(
   (table) => [check('email_changes_lower', sql`${table.newEmail} = lower(${table.newEmail})`)],
 )
 
-/** What others may see of a person. The e-mail stays in `users`: only its owner and admins ever receive it. */
+/**
+ * The data about a person that others may see. The e-mail stays in `users`: only its owner and admins ever receive it.
+ */
 export const profiles = pgTable(
   'profiles',
   {

@@ -32,7 +32,7 @@ export const securityEvents = pgTable(
     id: uuid('id').primaryKey(),
     at: at('at').notNull(),
     kind: text('kind').notNull(),
-    /** Who did it, or whose account it was done to. No foreign key: the event outlives the account. */
+    /** The account that did it, or that it was done to. No foreign key: the event outlives the account. */
     accountId: uuid('account_id'),
     /** For an admin's action: what it was done to. */
     subjectId: uuid('subject_id'),

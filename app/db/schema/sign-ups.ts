@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { users } from './people.ts'
 
 /**
- * What each sign-up with an address asked for, until somebody proves that they own the mailbox and says which of these
+ * The data of each sign-up with an address, until somebody proves that they own the mailbox and says which of these
  * sign-ups was theirs. A sign-up with a verified account's address leaves a row too, so that no answer reveals the
  * difference.
  */
@@ -25,7 +25,7 @@ export const signUps = pgTable(
     name: text('name'),
     /** SHA-256 of the cookie that the browser got: its proof that it knows the password. */
     browser: text('browser').notNull(),
-    /** Where the person continues afterwards: a path of this site. */
+    /** The page where the person continues afterwards: a path of this site. */
     next: text('next').notNull().default('/'),
     /** Their scroll position on that page, in CSS pixels. */
     scrollY: integer('scroll_y'),

@@ -27,7 +27,7 @@ export const name = z
   .transform(cleanName)
   .refine((shown) => shown === null || !isStaffName(shown), STAFF_NAME)
 
-/** Where a visitor was going. Anything but a path of this site becomes its root. */
+/** The visitor's destination. Anything but a path of this site becomes its root. */
 const arrival = z
   .object({
     next: z.string().max(2000).transform(nextPath),

@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useState } from 'react'
 
 import { ask } from '#app/ui/ask.ts'
 
-/** What a page knows about the signed-in user. The e-mail address is their own, and shown to nobody else. */
+/** The data about the signed-in user in a page. The e-mail address is their own, and shown to nobody else. */
 export type AuthUser = { id: string; name: string; email: string; picture: string | null; isAdmin: boolean }
 
 type Auth = {
@@ -44,7 +44,7 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
         setLoading(true)
         try {
           await ask('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
-          // What fails to be cleared here is cleared by the next page.
+          // The next page clears anything that could not be cleared here.
           await ends.afterEnd().catch(() => {})
           window.location.assign('/')
         } catch (error) {

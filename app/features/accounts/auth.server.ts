@@ -144,8 +144,8 @@ async function settleReset(userId: string): Promise<void> {
 }
 
 /**
- * Who the user is to Google, from the ID token alone, whose signature and nonce were already checked. Google's userinfo
- * endpoint is never called: its answer belongs to whoever the access token was issued for.
+ * Reads the user's Google identity from the ID token alone, whose signature and nonce were already checked. Google's
+ * userinfo endpoint is never called: its answer belongs to whoever the access token was issued for.
  */
 async function googleProfile({ idToken }: { idToken?: string | undefined }) {
   const read = readIdToken(idToken)

@@ -1,2 +1,2 @@
-/** What a signed-in user without the role is told, in a page's toast and by the API. */
+/** The message for a signed-in user without the role, in a page's toast and from the API. */
 export const ACCESS_DENIED = 'Access denied'

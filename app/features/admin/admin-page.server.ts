@@ -24,7 +24,7 @@ export function adminPage(context: Readonly<RouterContextProvider>): Viewer | nu
   return viewer
 }
 
-/** What a loader returns for a signed-out visitor: no data, and status 403. The page shows `AccessDenied`. */
+/** A loader's answer to a signed-out visitor: no data, and status 403. The page shows `AccessDenied`. */
 export const accessDenied = () => data(null, { status: 403 })
 
 /** The `headers` of every admin page. */

@@ -14,7 +14,7 @@ const PATH = '/admin/audit'
 
 type Props = { entries: AuditEntry[]; next: string | null; action: AdminAction | null; isFurther: boolean }
 
-/** What admins did, read-only. */
+/** The list of admin actions, read-only. */
 export function AuditLog({ entries, next, action, isFurther }: Props) {
   return (
     <>

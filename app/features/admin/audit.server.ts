@@ -3,10 +3,10 @@ import type { TransactionSql } from 'postgres'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import type { AdminAction } from '#app/shared/moderation.ts'
 
-/** What admins read about an action: names and values before and after, no addresses. */
+/** The details of an action for admins: names and values before and after, no addresses. */
 export type AuditDetails = Record<string, string | number | boolean | null>
 
-/** Who acted: an admin, or null for the operator, who uses commands and needs no account. */
+/** The actor: an admin, or null for the operator, who uses commands and needs no account. */
 export type Actor = { userId: string | null }
 
 /** The operator's id in the log, where every actor needs one. */
@@ -15,7 +15,7 @@ export const OPERATOR_NAME = 'The operator'
 
 export interface AdminDeed {
   action: AdminAction
-  /** What it was done to. */
+  /** The thing it was done to. */
   subjectId: string | null
   details?: AuditDetails
 }

@@ -7,7 +7,7 @@ import type { PendingCounts } from './admin-pages.ts'
 const MOST = 100
 
 /**
- * What is pending for an admin, except what is about themselves: one query over the partial indexes of pending cases.
+ * Counts an admin's pending cases, except those about themselves: one query over the partial indexes of pending cases.
  */
 export async function countPending({ userId }: Pick<Viewer, 'userId'>): Promise<PendingCounts> {
   const sql = db()

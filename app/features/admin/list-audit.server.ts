@@ -33,7 +33,7 @@ const cursor = z
     return { at: Number(at), id }
   })
 
-/** What the page shows at a URL; an invalid parameter is ignored. */
+/** The view that a URL asks for; an invalid parameter is ignored. */
 export function auditView(params: URLSearchParams): AuditView {
   const asked = params.get('action')
   const place = cursor.safeParse(params.get('cursor'))
@@ -45,7 +45,7 @@ export function auditView(params: URLSearchParams): AuditView {
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
-/** What admins did, newest first, one page at a time. Only `recordAdminAction` writes these rows. */
+/** Admin actions, newest first, one page at a time. Only `recordAdminAction` writes these rows. */
 export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_PAGE) {
   const sql = db()
   const rows = await sql<Row[]>`

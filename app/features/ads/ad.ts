@@ -8,7 +8,7 @@ export interface Ad {
   imageUrl: string
   /** The picture's other widths; null if there is only one. */
   srcSet: string | null
-  /** What the picture shows beyond the title; empty if nothing else. */
+  /** A description of the picture beyond the title; empty if there is nothing to add. */
   alt: string
 }
 
@@ -23,7 +23,7 @@ export interface ManagedAd extends Ad {
   version: string
 }
 
-/** What an admin enters. `picture` is the key of an upload, or null to keep the current picture. */
+/** The values that an admin enters. */
 export interface AdDraft {
   title: string
   link: string

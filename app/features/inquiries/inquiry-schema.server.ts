@@ -80,6 +80,6 @@ function viewOf<Status extends string>(statuses: readonly Status[], params: URLS
   }
 }
 
-/** What an admin page shows at a URL; an invalid parameter is ignored. */
+/** The view that an admin page's URL asks for; an invalid parameter is ignored. */
 export const feedbackView = (params: URLSearchParams) => viewOf(FEEDBACK_STATUSES, params)
 export const contactView = (params: URLSearchParams) => viewOf(CONTACT_STATUSES, params)

@@ -34,7 +34,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     const draft = readInquiryDraft(name, viewerId, sessionStorage)
     for (const field of controlsOf(form.current)) {
       const kept = draft[field.name]
-      // What was typed before hydration is newer than the draft.
+      // Text typed before hydration is newer than the draft.
       if (kept !== undefined && field.value === initialOf(field)) field.value = kept
     }
   }, [name, viewerId])

@@ -14,7 +14,10 @@ type Attached = {
   itemId: string
   /** In the listing's order; the first is the cover. */
   keys: readonly string[]
-  /** What the item showed before. Of these it may keep drawings from the shared pool, which nobody can add. */
+  /**
+   * The photos that the item showed before. The item may keep those that are drawings from the shared pool, which
+   * nobody can add.
+   */
   shown?: readonly string[]
 }
 

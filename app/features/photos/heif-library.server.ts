@@ -56,7 +56,7 @@ export function openLibrary() {
 
   return {
     call,
-    /** Where `attempt`'s functions store their result. */
+    /** The address at which `attempt`'s functions store their result. */
     out,
     /** Throws the error that the library reports. */
     attempt: (name: Failing, ...values: number[]): void => {

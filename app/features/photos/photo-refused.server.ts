@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '#app/platform/refusal.server.ts'
 
-/** What a picture is for: each purpose has its own limits and variants. */
+/** The purpose of a picture: each has its own limits and variants. */
 export type Purpose = 'item' | 'profile' | 'chat'
 /** The purposes that are stored as a photo. */
 export type PhotoPurpose = Exclude<Purpose, 'chat'>

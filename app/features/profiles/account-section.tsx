@@ -15,7 +15,7 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** What an owner can do with the account itself. */
+/** The owner's actions on the account itself. */
 export function AccountSection({ email, onSignOutEverywhere, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { Refusal } from '#app/platform/refusal.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 
-/** What others see of a deleted account. */
+/** The name that others see for a deleted account. */
 export const DELETED_NAME = 'Deleted user'
 const WRONG_EMAIL = 'This is not the e-mail address of your account.'
 

@@ -23,7 +23,8 @@ type Props = {
 }
 
 /**
- * What a person sells and has sold. The link below leads to the next page; with JavaScript, that page is appended here.
+ * A person's listings, on sale and sold. The link below leads to the next page; with JavaScript, that page is appended
+ * here.
  */
 export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
   const { items, nextCursor, state, load, added, change } = useGrowingList(

@@ -1,4 +1,4 @@
-/** What a profile page shows of a person. `joined` is ISO 8601 in UTC, `picture` a key of `photos`. */
+/** The data of a profile page. */
 export type Profile = {
   id: string
   name: string

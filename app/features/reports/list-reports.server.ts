@@ -28,7 +28,7 @@ interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'statu
 }
 
 /**
- * What users reported, newest first, one page at a time. For admins, except reports about themselves: a reported person
+ * Users' reports, newest first, one page at a time. For admins, except reports about themselves: a reported person
  * never learns who reported them.
  */
 export async function listReports({ userId }: Admin, view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
@@ -106,7 +106,7 @@ const person = (sql: Sql, user: Fragment, profile: Fragment): Fragment => sql`js
     left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
   'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
 
-/** What was reported, and what has changed since. */
+/** The reported thing as it was, and what has changed since. */
 const thenAndNow = (sql: Sql): Fragment => sql`
   case when e.name is not null then json_build_object('name', e.name, 'title', e.listing ->> 'title',
     'price', (e.listing ->> 'price')::int) end as "asReported",

@@ -6,8 +6,8 @@ import type { Deed, Subject } from './report.ts'
 import { SubjectActions } from './subject-actions.tsx'
 
 /**
- * What an admin can do on the page of a hidden listing or a banned person. After undoing it, the page no longer
- * mentions it; the actions stay until the admin leaves the page, so that a slip can be corrected right there.
+ * An admin's actions on the page of a hidden listing or a banned person. After undoing it, the page no longer mentions
+ * it; the actions stay until the admin leaves the page, so that a slip can be corrected right there.
  */
 export default function PageActions({ subject: loaded }: { subject: Subject | null }) {
   const { revalidate } = useRevalidator()

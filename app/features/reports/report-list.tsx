@@ -40,7 +40,7 @@ type Props = {
   isReading: boolean
 }
 
-/** What was reported: filters, a page of cards, and a link to the next page. */
+/** The list of reports: filters, a page of cards, and a link to the next page. */
 export function ReportList(props: Props) {
   const { shown, isFurther, page, photos, Photos, photosWaiting, photosBadge, admin, onStale, isReading } = props
   const reports = useDeeds(page, admin, applyDeed)

@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { KIND_WORDS } from './report-words.ts'
 import type { Report, ReportPerson } from './report.ts'
 
-/** Who reported whom and when, and how often. */
+/** The reporter and the reported person, with the date and the number of reports. */
 export function ReportPeople({ report }: { report: Report }) {
   const { kind, reporter, person, reportedAt, ofSame, ofPerson } = report
   return (

@@ -2,7 +2,7 @@ import { REPORT_WORDS } from '#app/features/chat/blocks/report-reasons.ts'
 import type { ReportReason } from '#app/shared/chat.ts'
 import type { ReportedFor, ReportedKind, ReportKind } from '#app/shared/moderation.ts'
 
-/** What each reason means, from the reporter's point of view. */
+/** The meaning of each reason, from the reporter's point of view. */
 export const REASON_WORDS: Record<ReportedFor, { name: string; text: string }> = {
   scam: { name: 'Scam or fraud', text: 'Wants money in advance, an OTP or a PIN, or there is no such item.' },
   counterfeit: { name: 'Fake or copy', text: 'Sold as an original, and it is not.' },

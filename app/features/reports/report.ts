@@ -34,7 +34,7 @@ export interface ReportedListing {
   hiddenReason: HiddenReason | null
 }
 
-/** What may have changed since a report. */
+/** The things that may have changed since a report. */
 export type ReportChange = 'name' | 'title' | 'price' | 'description' | 'photos'
 
 /** A report as admins see it. */
@@ -58,14 +58,14 @@ export interface Report {
   conversation: { id: string; isDeleted: boolean } | null
   /** Its state at the latest report; null for reports from before this was stored. */
   asReported: { name: string; title: string | null; price: number | null } | null
-  /** What its owner has changed since. */
+  /** The changes that its owner has made since. */
   changed: ReportChange[]
   /** How many reports there are about the same thing, and about this person in any way. */
   ofSame: number
   ofPerson: number
 }
 
-/** What an admin acts on: a person, or a listing and its seller. */
+/** The target of an admin's action: a person, or a listing and its seller. */
 export type Subject = {
   listing: Pick<ReportedListing, 'id' | 'title' | 'hiddenReason'> | null
   person: Pick<ReportPerson, 'id' | 'name' | 'isBanned' | 'isAdmin'> & {
@@ -121,7 +121,7 @@ export interface Decided {
   by: string
 }
 
-/** What an admin did, and which reports that decided. */
+/** An admin's action, and the reports that it decided. */
 export type Deed = {
   closed: string[]
   /** Set when another admin was first: the earlier decisions about the same. */

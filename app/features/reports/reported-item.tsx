@@ -11,7 +11,7 @@ const CHANGES: Record<ReportChange, string> = {
   photos: 'photos',
 }
 
-/** What a report is about: the listing's present photo and price, and what has changed since it was reported. */
+/** The reported thing: the listing's present photo and price, and what has changed since it was reported. */
 export function ReportedItem({ report: { listing, title, asReported, changed, person } }: { report: Report }) {
   const price = listing?.price ?? asReported?.price ?? null
   const wasCalled = changed.includes('title') ? asReported?.title : null

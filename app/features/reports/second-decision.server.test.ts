@@ -36,7 +36,7 @@ const statusesOf = async (...ids: string[]) => {
     union all select id, status from conversation_reports where id = any(${ids}::uuid[])`
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
 }
-/** Who was mailed since the last call, and what they were told. */
+/** Lists who was mailed since the last call, and what they were told. */
 const told = async () =>
   (await takeMails()).map(({ to, text, subject }) => `${to}: ${/acted on it|found nothing/.exec(text)?.[0] ?? subject}`)
 const logged = async ({ userId }: Viewer) =>

@@ -33,7 +33,7 @@ const SAID = {
   lifted: { now: 'The ban is lifted', before: 'The ban was lifted already' },
 } satisfies Record<string, Said>
 
-/** What an admin can do about a listing and its seller, each after a confirmation. */
+/** An admin's actions on a listing and its seller, each after a confirmation. */
 export function SubjectActions({ listing, person, reason, conversationReport, onDone, onStale }: Props) {
   const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
   const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []

@@ -1,11 +1,11 @@
 /**
- * What an admin approved against what the listing is now. The trigger `items_sponsored_again` sends a request back to review when
- * the listing became something else; admins see every difference, sellers are told before they make one.
+ * Compares a listing with the version that an admin approved. The trigger `items_sponsored_again` sends a request back
+ * to review when the listing became something else; admins see every difference, sellers are told before they make one.
  */
 import { categoryName, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
 
-/** What an approval looked at, named as the columns of `items` are. */
+/** The parts of a listing that an approval covers, named as the columns of `items` are. */
 export interface ApprovedListing {
   title: string
   price: number

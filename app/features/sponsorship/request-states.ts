@@ -3,7 +3,10 @@ import type { Tone } from '#app/ui/status-badge.tsx'
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** What an admin can decide. A request becomes pending again only when its approved listing changes into something else. */
+/**
+ * An admin's possible decisions. A request becomes pending again only when its approved listing changes into something
+ * else.
+ */
 export const DECISIONS = ['approved', 'rejected'] as const
 export type Decision = (typeof DECISIONS)[number]
 
@@ -13,7 +16,7 @@ type State = {
   /** The label of the admin's button. */
   review: 'Review' | 'Edit'
   tone: Tone
-  /** What its owner reads on the listing, and on the page of requests. */
+  /** The texts for its owner, on the listing and on the page of requests. */
   onListing: string
   onOwnPage: string
 }

@@ -40,7 +40,7 @@ export function useDecision(loaded: SponsoredRequest) {
           status,
           version,
           notes: notes.trim() || null,
-          // What is there now is what was approved.
+          // The approval covers the listing as it is now.
           ...(isApproved && { expiresAt, changes: [] }),
           isOver: isApproved && expiresAt !== null && isPast(expiresAt),
         },

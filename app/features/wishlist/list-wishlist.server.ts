@@ -14,7 +14,7 @@ const KIND = 'w'
 type SavedRow = CardRow & { wish: string; saved_at: Date; saved_price: number }
 
 /**
- * What the viewer saved, in its present state, last saved first. Of hidden items, the first page says only that and
+ * The viewer's saved items in their present state, last saved first. Of hidden items, the first page says only that and
  * when they were saved; deleted ones are gone.
  */
 export async function listWishlist(

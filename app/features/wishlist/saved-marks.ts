@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import { SIGN_IN_TO_USE } from './wishlist.ts'
 
-// What was saved and removed in this window, and when. It is newer than the data that pages had loaded by then,
+// Items that were saved and removed in this window, and when. It is newer than the data that pages had loaded by then,
 // including cached lists, and applies wherever an item appears.
 const marks = new Map<string, { saved: boolean; at: number }>()
 const asking = new Set<string>()
@@ -17,7 +17,10 @@ const UNDER_WAY_MS = 20_000
 
 export const markOf = (itemId: string) => marks.get(itemId)?.saved
 
-/** What was done here, unless `item` is data that a page loaded later: it may have changed elsewhere since. */
+/**
+ * The latest choice in this window, unless `item` is data that a page loaded later: it may have changed elsewhere
+ * since.
+ */
 export function markOn(item: { id: string }): boolean | undefined {
   const since = told.get(item) ?? performance.now()
   told.set(item, since)

@@ -2,7 +2,7 @@ import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** What signed-out visitors see in place of a wishlist. */
+/** Shown to signed-out visitors in place of a wishlist. */
 export function SignInFirst() {
   return (
     <EmptyState

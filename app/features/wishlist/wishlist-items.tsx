@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * What the viewer saved, each with a button to remove it. The link below leads to the next page; with JavaScript, it is
- * appended here.
+ * The viewer's saved items, each with a button to remove it. The link below leads to the next page; with JavaScript, it
+ * is appended here.
  */
 export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
   const { items, unavailable, nextCursor, state, load, added, remove } = useWishlist(first)

@@ -38,7 +38,7 @@ export async function recordEvent(
     network,
   }
   const seal = key.ofEvent(event)
-  // What cannot be shortened is no address and may be anything that a proxy passed on.
+  // Anything that cannot be shortened is no address and may be anything that a proxy passed on.
   const address = network === null ? null : (request?.address ?? null)
   await sql`
     insert into security_events (id, at, kind, account_id, subject_id, details, network, address, address_seal, key_id, seal)

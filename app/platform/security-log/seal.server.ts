@@ -7,7 +7,7 @@ import type { SecurityEventKind } from '#app/shared/security-events.ts'
 
 export type EventDetails = Record<string, string | number | boolean | null>
 
-/** What the seal of an event covers. */
+/** The fields that the seal of an event covers. */
 export interface SealedEvent {
   id: string
   at: Date

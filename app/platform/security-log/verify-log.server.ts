@@ -3,7 +3,9 @@ import { db } from '#app/db/client.server.ts'
 import { EVENT_DAYS } from './keep-events.server.ts'
 import { fits, sealKey, type SealedEvent, type SealKey } from './seal.server.ts'
 
-/** What is wrong with the security log, in words for the operator; `head` is the end of the chain. */
+/**
+ * The result of verifying the security log, with problems in words for the operator; `head` is the end of the chain.
+ */
 export interface Verdict {
   events: number
   checkpoints: number

@@ -1,6 +1,8 @@
 import { Refusal } from '#app/platform/refusal.server.ts'
 
-/** What an open request costs beside its body: the connection, the parsed headers and the promises that wait for it. */
+/**
+ * The cost of an open request beside its body: the connection, the parsed headers and the promises that wait for it.
+ */
 const OPEN_BYTES = 16_000
 /** The slowest rate allowed over any half minute. A phone that loses its network for some seconds stays above it. */
 const LEAST_BYTES_PER_S = 2000

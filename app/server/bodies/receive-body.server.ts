@@ -14,7 +14,7 @@ export interface BodyLimit {
   /** The message for a larger body. */
   tooLarge: string
   room: Pick<ReturnType<typeof createBodyRoom>, 'enter'>
-  /** Whose body it is: an account, its session, or for a signed-out visitor a known device or the client address. */
+  /** The body's owner: an account, its session, or for a signed-out visitor a known device or the client address. */
   owner: () => string
 }
 
@@ -125,7 +125,7 @@ function readIncoming(incoming: IncomingMessage, on: Listeners): () => void {
   incoming.on('data', on.more).on('end', on.end).on('error', gone).on('close', gone)
   return () => {
     incoming.off('data', on.more).off('end', on.end).off('error', gone).off('close', gone)
-    // What still arrives is discarded after the answer was sent.
+    // Any further data is discarded after the answer was sent.
     incoming.pause()
   }
 }

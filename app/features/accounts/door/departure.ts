@@ -25,7 +25,7 @@ export function rememberDeparture(next: string): void {
   write(DEPARTURE, { next, path: pathname + search, scrollY: Math.round(window.scrollY) })
 }
 
-/** What the visitor who came to the sign-in page for `next` wanted, as far as this window knows. */
+/** Returns what the visitor who came to the sign-in page for `next` wanted, as far as this window knows. */
 export function arrivalFor(next: string): Arrival {
   const departure = read(DEPARTURE, DEPARTURE_MS) as Departure | null
   if (departure?.next !== next) return { next, scrollY: null, saves: null }
@@ -47,7 +47,7 @@ export function rememberArrival(arrival: Arrival): void {
   write(ARRIVAL, arrival)
 }
 
-/** What to do on the page that was just loaded; null for nothing. */
+/** The task for the page that was just loaded; null if there is none. */
 export const readArrival = () => read(ARRIVAL, ARRIVAL_MS) as Arrival | null
 
 export const forgetArrival = () => forget(ARRIVAL)

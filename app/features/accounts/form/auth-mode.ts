@@ -1,6 +1,6 @@
 import { nextPath } from '#app/shared/next-path.ts'
 
-/** What `/auth` is currently for. */
+/** The current purpose of `/auth`. */
 export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
 
 /** The mode that a URL names; null if it names none. */

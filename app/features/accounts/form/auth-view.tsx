@@ -10,7 +10,7 @@ export type AuthViewProps = {
   mode: AuthMode
   /** Where to go afterwards: a path of this site. */
   next: string
-  /** What the visitor can do after signing in; completes "Sign in to". */
+  /** The reason to sign in; completes "Sign in to". */
   purpose: string | null
   /** From a mailed link; `stale` when it no longer works. */
   reset: { token: string; stale: boolean } | null

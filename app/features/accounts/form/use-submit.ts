@@ -14,10 +14,7 @@ export type Problem = {
 /** `leaving` keeps the form busy while the next page loads, so that nothing is sent twice. */
 type Outcome = 'done' | 'leaving'
 
-/**
- * A form that a script sends: whether it is in progress, and its problems. What was typed stays. `purpose` is what the
- * form is for: problems from before it changed, including late answers, are not shown for the new one.
- */
+/** A form that a script sends: whether it is in progress, and its problems. Typed text stays. */
 export function useSubmit(purpose = '') {
   const form = useRef<HTMLFormElement>(null)
   const current = useRef(purpose)

@@ -18,11 +18,11 @@ type Props = {
   email: string
   /** Whether this browser signed up: then one tap is enough. */
   isOwnBrowser: boolean
-  /** What the visitor can do after signing in. */
+  /** The reason for signing in. */
   purpose: string | null
 }
 
-/** What the page asks for: one tap, the password from the sign-up, or a new one. */
+/** The page asks for one tap, for the password from the sign-up, or for a new one. */
 type Step = 'tap' | 'password' | 'new-password'
 
 /**

@@ -18,7 +18,7 @@ const address = z.email().max(255)
 type Person = { sub: string; email: string; name: string | null }
 type Read = { person: Person } | { problem: 'email_not_verified' | 'email_not_valid' | 'answer_not_whole' }
 
-/** What an ID token says about a person, or why it is refused. Check its signature first. */
+/** The person in an ID token, or why the token is refused. Check its signature first. */
 export function readIdToken(idToken: string | undefined): Read {
   const said = claims.safeParse(payloadOf(idToken))
   if (!said.success) {

@@ -77,7 +77,7 @@ export async function stopEmailChange({ userId }: Pick<Viewer, 'userId'>): Promi
   await db().begin((sql) => forgetChange(sql, userId))
 }
 
-/** What a mailed link is about; null when it no longer works. Looking changes nothing. */
+/** The address change that a mailed link belongs to; null when it no longer works. Looking changes nothing. */
 export async function findEmailChange(token: string): Promise<{ side: Side; email: string } | null> {
   const found = await findLink(db(), token)
   if (!found) return null

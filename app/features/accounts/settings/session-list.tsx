@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast-store.ts'
 
 import type { OwnSession } from './own-session.ts'
 
-/** Where the user is signed in. Calls `onEnded` when one of the other sessions has ended. */
+/** The user's sessions. Calls `onEnded` when one of the other sessions has ended. */
 export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
   const { signOut } = useAuth()
   const [busy, setBusy] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.serve
 export const VERIFY_SECONDS = 24 * 3600
 
 /**
- * What the link in a verification mail stands for: a mailbox, and the sign-up whose destination it leads to. No
+ * The value behind the link in a verification mail: a mailbox, and the sign-up whose destination it leads to. No
  * password.
  */
 export const verificationValue = (userId: string, signUpId: string | null) => `${userId} ${signUpId ?? ''}`
@@ -20,7 +20,7 @@ export interface MailedLink {
 }
 
 /**
- * What a token stands for. Null when it was used, has expired or never existed, and when the address is already
+ * Returns what a token stands for. Null when it was used, has expired or never existed, and when the address is already
  * verified. In a transaction it locks the account, so that of two links used concurrently the second finds nothing.
  */
 export async function findMailedLink(token: string, transaction?: TransactionSql): Promise<MailedLink | null> {

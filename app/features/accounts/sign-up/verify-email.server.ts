@@ -17,7 +17,7 @@ const STALE = 'This link was used already or is too old. Try to sign in: if need
 const MISSING = 'Please enter your password.'
 const WRONG = 'That is not a password that somebody signed up with. Type it again, or choose a new one.'
 
-/** What the page behind a mailed link asks for. */
+/** The state of a mailed link, for its page. */
 export interface LinkState {
   email: string
   /** Whether this browser signed up, so that one tap is enough. */
@@ -38,7 +38,7 @@ export async function lookAtLink(token: string, cookies: string | null): Promise
   return { email: link.email, isOwnBrowser: own !== null, next: offerOnly(arrival).next }
 }
 
-/** What proves which of several sign-ups is the mailbox owner's: one of their passwords, or a new one. */
+/** A password that proves which of several sign-ups is the mailbox owner's: one of theirs, or a new one. */
 export interface TypedPassword {
   password: string
   /** Chosen now, replacing all passwords from the sign-ups. */

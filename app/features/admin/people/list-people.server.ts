@@ -27,7 +27,7 @@ const cursor = z
   })
 const searchText = z.string().max(200).transform(oneLine).catch('')
 
-/** What the page shows at a URL; an invalid parameter is ignored. */
+/** The view that a URL asks for; an invalid parameter is ignored. */
 export function peopleView(params: URLSearchParams): PeopleView {
   const place = cursor.safeParse(params.get('cursor'))
   return {

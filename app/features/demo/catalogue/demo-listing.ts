@@ -19,7 +19,7 @@ export type DemoListing = {
   sold?: true
   tags?: readonly string[]
   sponsored?: true
-  /** Where the same thing can be bought online. */
+  /** The URL where the same thing can be bought online. */
   link?: `https://${string}`
   attributes?: Readonly<Record<string, string>>
 }

@@ -1,6 +1,6 @@
 import { lumaOf, type Raster } from './raster.ts'
 
-/** What only the full-size picture reveals, in steps of 255. */
+/** Measurements that need the full-size picture, in steps of 255. */
 export type Detail = {
   /** Standard deviation of the noise, measured in the few calmest blocks. */
   noise: number

@@ -11,7 +11,7 @@ const SIDE = 8
 
 export interface LeanJpeg {
   bytes: Buffer
-  /** What a decoder must hold of the whole picture at once; 0 when it reads line by line. */
+  /** The bytes that a decoder must hold of the whole picture at once; 0 when it reads line by line. */
   held: number
 }
 
