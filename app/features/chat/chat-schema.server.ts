@@ -63,7 +63,7 @@ export const rangeQuery = z
   .object({
     before: whole('This is not a seq').optional(),
     after: whole('This is not a revision').optional(),
-    /** Set for older messages only; a page of messages has no `most`. */
+    /** Only for older messages; without it, the response is one page. */
     most: whole(HOW_MANY)
       .refine((most) => most >= 1 && most <= OLDER_AT_MOST, HOW_MANY)
       .optional(),
