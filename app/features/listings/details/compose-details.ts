@@ -93,7 +93,7 @@ export function cutAtWord(text: string, max: number): string {
 }
 
 /**
- * The legible lines with unsafe content removed, the barcode, and what the seller should add. It contains nothing that
+ * The legible lines with unsafe content removed, the barcode, and what the seller should add. It claims nothing that
  * was not on the photo.
  */
 export function composeDescription(lines: readonly SeenLine[], category: CategoryId, codes: readonly string[]): string {

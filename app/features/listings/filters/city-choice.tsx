@@ -38,7 +38,7 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
     if (field.current && field.current !== document.activeElement) field.current.value = field.current.defaultValue
   }, [shown])
 
-  // Until the server has answered, the city is spelled as it was typed.
+  // Until the view has loaded, the city is spelled as it was typed.
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (!isIdle) return

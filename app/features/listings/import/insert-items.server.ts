@@ -70,7 +70,7 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
     source_id: row.sourceId,
     filled: row.filled,
   }))
-  // Most rows of a large file show only drawings, which need no photo check.
+  // Only own photos need the new rows back, to be attached. Most rows of a large file show shared drawings.
   const ownPhotos = rows.some(({ images }) => !images.every(isOfPool))
   return sql.begin(async (transaction) => {
     // A batch may take longer than a page's query.
