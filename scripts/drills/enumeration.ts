@@ -11,6 +11,8 @@ import { startOwnServer } from '../../e2e/own-server.ts'
 const TRIES = Number(process.argv[2] ?? 200)
 const AT_ONCE = 2
 const APART = 0.1
+/** On a busy machine medians of the same thing differ at times: a real difference is there each time. */
+const ROUNDS = 2
 const PASSWORD = 'a kettle of lilac fog'
 const MANY = '999999/1m'
 
@@ -41,43 +43,76 @@ const DOORS: Door[] = [
 
 try {
   const hash = await hashPassword('the password of its owner')
-  const [known, unknown]: string[][] = [[], []]
-  for (let n = 0; n < TRIES; n++) {
-    const { id, email } = await createUser(server.sql)
-    await server.sql`insert into accounts (user_id, account_id, provider_id, password)
-      values (${id}, ${id}, 'credential', ${hash})`
-    known?.push(email)
-    unknown?.push(`asha-${randomUUID()}@khazana.test`)
-  }
+  let people = await makePeople(hash)
   let failed = 0
   for (const door of DOORS) {
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    // Turn by turn, so that whatever else the machine does falls on both alike.
-    const queue = Array.from({ length: TRIES }, (_, n) => n).flatMap((n) =>
-      n % 2
-        ? (['known', 'unknown'] as const).map((kind) => ({ kind, n }))
-        : (['unknown', 'known'] as const).map((kind) => ({ kind, n })),
-    )
-    const lane = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const email = (next.kind === 'known' ? known : unknown)?.[next.n] ?? ''
-        const { ms, status } = await ask(door, email, next.n)
-        times[next.kind].push(ms)
-        if (status !== door.status) failed += 1
+    for (let round = 1; ; round++) {
+      if (round > 1) {
+        people = await makePeople(hash)
+        // As all were in the first round, but for the sign-up itself.
+        if (door.name !== 'sign-up') await signUpAll(people)
       }
+      const { a, b, wrong } = await measure(door, people)
+      const apart = Math.abs(a - b) / Math.min(a, b)
+      const figure = `${a.toFixed(1)} ms with an account, ${b.toFixed(1)} ms without: ${(apart * 100).toFixed(1)} % apart`
+      failed += wrong
+      if (apart > APART && round < ROUNDS) {
+        console.log(`       ${door.name.padEnd(22)} ${figure}; once more`)
+        continue
+      }
+      const holds = apart <= APART && wrong === 0
+      if (apart > APART) failed += 1
+      console.log(`${holds ? 'ok    ' : 'FAILED'} ${door.name.padEnd(22)} ${figure}`)
+      break
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
-    const [a, b] = [median(times.known), median(times.unknown)]
-    const apart = Math.abs(a - b) / Math.min(a, b)
-    const holds = apart <= APART
-    if (!holds) failed += 1
-    const figure = `${a.toFixed(1)} ms with an account, ${b.toFixed(1)} ms without: ${(apart * 100).toFixed(1)} % apart`
-    console.log(`${holds ? 'ok    ' : 'FAILED'} ${door.name.padEnd(22)} ${figure}`)
   }
   console.log(`${failed} of ${TRIES * 2 * DOORS.length} answers or medians are not as they should be`)
   process.exitCode = failed === 0 ? 0 : 1
 } finally {
   await server.stop()
+}
+
+interface People {
+  known: string[]
+  unknown: string[]
+}
+
+async function makePeople(hash: string): Promise<People> {
+  const people: People = { known: [], unknown: [] }
+  for (let n = 0; n < TRIES; n++) {
+    const { id, email } = await createUser(server.sql)
+    await server.sql`insert into accounts (user_id, account_id, provider_id, password)
+      values (${id}, ${id}, 'credential', ${hash})`
+    people.known.push(email)
+    people.unknown.push(`asha-${randomUUID()}@khazana.test`)
+  }
+  return people
+}
+
+async function signUpAll({ known, unknown }: People): Promise<void> {
+  const [door] = DOORS
+  if (door) for (const [n, email] of [...known, ...unknown].entries()) await ask(door, email, n)
+}
+
+/** The medians, and how many answers were not as they should be. */
+async function measure(door: Door, people: People): Promise<{ a: number; b: number; wrong: number }> {
+  let wrong = 0
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  // Turn by turn, so that whatever else the machine does falls on both alike.
+  const queue = Array.from({ length: TRIES }, (_, n) => n).flatMap((n) =>
+    n % 2
+      ? (['known', 'unknown'] as const).map((kind) => ({ kind, n }))
+      : (['unknown', 'known'] as const).map((kind) => ({ kind, n })),
+  )
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { ms, status } = await ask(door, people[next.kind][next.n] ?? '', next.n)
+      times[next.kind].push(ms)
+      if (status !== door.status) wrong += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return { a: median(times.known), b: median(times.unknown), wrong }
 }
 
 async function ask({ path, password }: Door, email: string, n: number) {

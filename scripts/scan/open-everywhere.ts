@@ -43,7 +43,7 @@ export async function openEverywhere(product: Product, browser: WatchedBrowser, 
       content: last,
     }),
   )
-  await thread.getByText(last).first().waitFor({ timeout: 15_000 })
+  await thread.getByText(last).first().waitFor({ timeout: 60_000 })
   await browser.inspect(thread, 'messages that arrive')
   for (const payload of PAYLOADS) everything.push({ payload, written: await writer.write(payload, reader, admin) })
   for (const [page, where] of [
