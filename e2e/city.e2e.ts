@@ -11,7 +11,7 @@ test(
   'items of one city are filtered, and come first, and the city is remembered',
   { tag: '@phone' },
   async ({ page, allowed }) => {
-    // The city that nobody knows.
+    // An unknown city is refused with 400.
     allowed.push(/\b400\b/)
     const city = (item: ListingCard) => cityOf(item.location ?? '')
     const cityFirst = (all: ListingCard[], near: string) => [
@@ -57,7 +57,7 @@ test(
     )
     await expect(page.getByRole('link', { name: `Remove ${near}` })).toBeVisible()
 
-    // A city that is typed into the filter is remembered, too, as the site spells it.
+    // A city typed into the filter is remembered too, in the site's spelling.
     await openFilters(page)
     await filters.getByLabel('Another city').fill('bombay')
     await filters.getByRole('button', { name: /^Show \d+ item/ }).click()

@@ -58,10 +58,10 @@ test(
     await expect(field(page, 'Title')).toHaveValue('Half a story')
     await page.unroute('**/photos/item-images/**')
 
-    // The session ended by its age: one that was ended earlier takes the draft with it.
+    // The session must have expired: one that was ended earlier removes the draft.
     await page.evaluate(() => {
       const key = 'khazana-person'
-      // The shape that the product writes.
+      // The shape in which the product stores it.
       const person = JSON.parse(localStorage.getItem(key) ?? '{}') as { at: number }
       localStorage.setItem(key, JSON.stringify({ ...person, at: person.at - 7 * 24 * 60 * 60 * 1000 }))
     })

@@ -11,13 +11,14 @@ export const CALLBACK = `${PUBLIC_URL}/api/auth/callback/google`
 export const ASHA: Person = { sub: 'google-1', email: 'asha@khazana.test', email_verified: true, name: 'Asha Menon' }
 
 /**
- * A provider in Google's place while the calling file's tests run. Before each test it signs in as ASHA and lies about nothing,
- * and the site has no account. Call it at the top of the file. A test that stops the provider puts another one in its place.
+ * Replaces Google with a fake provider while the calling file's tests run. Before each test, it signs in as ASHA, tells
+ * the truth, and the site has no accounts. Call it at the top of the file. A test that stops the provider starts
+ * another one in its place.
  */
 export function signInByGoogle(sql: Sql) {
   let provider: Awaited<ReturnType<typeof startProvider>>
   beforeAll(async () => {
-    // It tells at its start that it is meant for tests.
+    // At its start it prints that it is meant for tests.
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.spyOn(console, 'info').mockReturnValue()
     provider = await startProvider(CALLBACK)

@@ -36,7 +36,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
 
   const person = (name: string, values: Parameters<typeof createUser>[1] = {}) =>
     createUser(sql, { displayName: name, email: `${name.toLowerCase()}-${randomUUID()}@khazana.test`, ...values })
-  // Together: one after the other, these statements would be most of what the tests of access wait for.
+  // Concurrently, because one after the other these statements would take most of the access tests' time.
   const [owner, other, admin, waiting, banned, participant, seller] = await Promise.all([
     person('Owner'),
     person('Other'),
@@ -61,7 +61,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
     const values = { itemId: sellersItem.id, status: 'pending', approvedAt: null } as const
     return { sellersItem, sponsored: await createSponsoredRequest(sql, values) }
   }
-  // The owner's photo that is on no item comes after the one that is.
+  // The owner's unattached photo is created after the attached one.
   const item = await makeItem()
   const [photo, profilePicture, { sellersItem, sponsored }, ad, conversation, [fresh], [feedback], [contact]] =
     await Promise.all([

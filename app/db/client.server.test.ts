@@ -10,7 +10,7 @@ test('ends a statement of a request after five seconds, and keeps the planner fr
   const sql = connect(url, { max: 1, for: 'pages' })
   expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '5s' }])
   expect(await sql`show enable_seqscan`).toEqual([{ enable_seqscan: 'off' }])
-  // The same limit in a moment that a test can wait for.
+  // The same limit, shortened so that the test need not wait.
   await sql`set statement_timeout = 50`
   await expect(sql`select pg_sleep(60)`).rejects.toMatchObject({ code: '57014' })
   await sql.end()

@@ -1,23 +1,23 @@
 /**
- * Cleans texts that were stored before the present rule for texts (`shared/visible-text.ts`): a job that runs every minute, does
- * a bounded piece of work, and has nothing to do once it has been through all tables. It looks at all rows twice, a day apart:
- * what a process of an older release stored meanwhile, behind the job's back, is found the second time.
+ * Cleans texts that were stored before the present rule for texts (`shared/visible-text.ts`). The job runs every
+ * minute, does a bounded amount of work, and has nothing left to do once it has gone through all tables. It makes two
+ * passes, a day apart: the second one finds what a process of an older release stored behind the job's back.
  */
 import { db, type Sql } from '#app/db/client.server.ts'
 
 import { log } from './log.server.ts'
 import type { JobKind } from './queue.server.ts'
 
-/** Raise it when the rule becomes stricter: all texts are looked at again. */
+/** Increase it when the rule becomes stricter: all texts are then checked again. */
 const RULE = 1
 const PASSES = 2
 const BATCH = 200
-/** So much work a minute leaves the machine to its visitors. */
+/** The time limit per minute leaves the machine free for visitors. */
 const RUN_MS = 15_000
 
 type Value = string | string[] | Record<string, string> | null
 
-/** A table whose texts are cleaned. The key is a uuid. `clean` answers as a text of the form would be stored. */
+/** A table whose texts are cleaned; its key is a uuid. `clean` returns the text as its form would store it. */
 export interface TextTable {
   table: string
   key: string
@@ -37,7 +37,7 @@ export const cleanTextsJob = (tables: readonly TextTable[]): JobKind => ({
   seconds: 300,
 })
 
-/** Goes on where the last run ended. Answers how many rows it changed. Bears running twice, and beside itself. */
+/** Continues where the last run ended. Returns how many rows it changed. Idempotent, and safe to run concurrently. */
 export async function cleanTexts(tables: readonly TextTable[], { runMs = RUN_MS } = {}): Promise<number> {
   const sql = db()
   const until = Date.now() + runMs
@@ -53,7 +53,7 @@ export async function cleanTexts(tables: readonly TextTable[], { runMs = RUN_MS 
   return changed
 }
 
-/** Null when there is nothing to do with a table now. */
+/** Null when the table needs no work now. */
 async function findProgress(sql: Sql, table: string): Promise<Progress | null> {
   await sql`
     insert into text_cleaning as kept (table_name, rule) values (${table}, ${RULE})
@@ -80,12 +80,12 @@ async function cleanBatch(
     const clean = cleanRow(given, columns)
     if (Object.keys(clean).length === 0) continue
     try {
-      // Only as it was read: what somebody changed meanwhile has passed the rule.
+      // Only if unchanged since it was read: a concurrent change has already passed the rule.
       const same = Object.keys(clean).map((name) => sql`and ${sql(name)} = ${toParameter(given[name])}`)
       const { count } = await sql`update ${sql(table)} set ${sql(clean)} where ${sql(key)} = ${row.key} ${same}`
       changed += count
     } catch (error) {
-      // The row stays as it is and keeps no other one from being cleaned; the second pass tries it again.
+      // The row stays as it is and does not stop the others; the second pass retries it.
       log.warn({ err: error, about: `${table} ${row.key}` }, 'cleaning a text')
     }
   }
@@ -98,10 +98,10 @@ async function cleanBatch(
   return changed
 }
 
-/** The driver takes records for jsonb columns, which its types do not say. */
+/** The driver accepts records for jsonb columns, but its types do not say so. */
 const toParameter = (value: Value | undefined) => (value ?? null) as string | string[] | null
 
-/** The columns that become something else. */
+/** The columns whose value changes. */
 function cleanRow(row: Record<string, Value>, columns: TextTable['columns']): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([name, clean]) => {

@@ -30,11 +30,11 @@ export interface MailKind<About extends JobData = JobData> {
 }
 
 export const MAIL_JOB = 'mail'
-/** Longer than a greylisting or tarpitting server may take; with less, the same mail would be sent again and again. */
+/** Longer than a server that delays strangers (a tarpit) may take; with less, a mail would be sent again and again. */
 const PATIENCE_MS = 90_000
 const CONNECT_MS = 20_000
 
-/** How the queue retries mails: two days of attempts outlast a mail server that is down over a weekend. */
+/** How the queue retries mails: two days of attempts outlast a mail server that is down for a night. */
 export const MAIL_PACE = { retries: 200, seconds: 600, atOnce: 3 }
 
 /** The job that sends mails of these kinds. */

@@ -85,7 +85,7 @@ describe('a folder without room', () => {
   })
 })
 
-// Without room for its own log PostgreSQL stops, and nothing can be read, either.
+// Without room for its own log, PostgreSQL stops, and nothing can be read either.
 describe('an embedded database with little room', () => {
   const LITTLE = () => Promise.resolve(40_000_000)
 

@@ -12,8 +12,8 @@ const MB = 1024 * 1024
 /** The size of a photo with its variants. Below it, uploads fail one by one while smaller files still fit. */
 const LEAST_FREE_BYTES = 8 * MB
 /**
- * PostgreSQL writes its log in files of 16 MB. When there is no room for the next one it stops, and cannot start again until
- * there is: then nothing can be read either. So writes stop while there is room for three files.
+ * PostgreSQL writes its log (WAL) in files of 16 MB. Without room for the next one, it stops and cannot start again:
+ * then nothing can be read either. So writes are refused while there is still room for three files.
  */
 const LEAST_FREE_BESIDE_DATABASE = 3 * 16 * MB
 /** Concurrent checks, of requests and of several load balancers, share one result. */
@@ -44,8 +44,8 @@ export function findFullDisk(): Promise<string | null> {
 }
 
 /**
- * Throws a `Refusal` when the embedded database has too little room for a write. A database elsewhere knows its own room
- * best.
+ * Throws a `Refusal` when the embedded database has too little room for a write. An external database manages its own
+ * room.
  */
 export async function requireRoom(freeBytes = readFreeBytes): Promise<void> {
   const { databaseUrl, dataDir } = settings()

@@ -4,7 +4,7 @@ import { oneLine, trimmed } from '#app/shared/visible-text.ts'
 
 type Clean = TextTable['columns'][string]
 
-/** Stands where nothing of a text can be seen and the column takes no empty one. */
+/** Replaces a text without any visible character where the column must not be empty. */
 const NOTHING = '…'
 
 const cleanedBy =
@@ -26,8 +26,8 @@ const facts: Clean = (given) =>
     : given
 
 /**
- * Every text that people write, with the rule that its form has, for the job that cleans what was stored before. Evidence of
- * reports stays as it was; what shows it cleans it.
+ * Every text that users write, with its form's rule, for the job that cleans stored texts. Evidence of reports keeps
+ * its text; it is cleaned when shown.
  */
 export const STORED_TEXTS: readonly TextTable[] = [
   {

@@ -1,4 +1,4 @@
-/** `value` with each text in it changed, at any depth; labels and other values stay. */
+/** A copy of `value` in which `change` was applied to each text, at any depth; keys and other values stay. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   const map = (one: unknown): unknown => {
     if (typeof one === 'string') return change(one)
@@ -6,6 +6,6 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
     if (typeof one !== 'object' || one === null) return one
     return Object.fromEntries(Object.entries(one).map(([label, inner]) => [label, map(inner)]))
   }
-  // A text becomes a text, and everything else what it was.
+  // Every text stays a text, and every other value keeps its type.
   return map(value) as T
 }

@@ -11,16 +11,16 @@ interface Place {
 type Props = {
   title: string
   text: React.ReactNode
-  /** Whether it is answered: the heading then has the focus, because the button that had it is gone. */
+  /** Whether it was answered: the heading then gets the focus, because the focused button is gone. */
   isDone: boolean
   problem: string | null
-  /** Where to go on from when it is answered, beside Home. */
+  /** The link offered after the answer, besides Home. */
   after: Place
   /** The buttons that answer; shown until it is answered. */
   children: React.ReactNode
 }
 
-/** The page of a mailed link that asks before it does anything: opening the link changes nothing. */
+/** The page behind a mailed link that asks for confirmation: opening the link changes nothing. */
 export function MailedQuestion({ title, text, isDone, problem, after, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -50,7 +50,7 @@ export function MailedQuestion({ title, text, isDone, problem, after, children }
   )
 }
 
-/** What a mailed link shows that asks nothing any more. */
+/** The page of a mailed link that no longer works. */
 export function StaleLink({ title, text, after }: { title: string; text: string; after: Place }) {
   return (
     <EmptyState art="gone" headingLevel="h1" title={title} text={text}>

@@ -17,7 +17,7 @@ export function MenuPanel({ label, panel, className, children, ...popover }: Pro
   const close = () => panel.current?.hidePopover()
 
   useEffect(() => {
-    // The button that it stands beside moves away.
+    // The button beside it moves when the window is resized.
     const close = () => panel.current?.hidePopover()
     window.addEventListener('resize', close)
     return () => window.removeEventListener('resize', close)
@@ -30,7 +30,7 @@ export function MenuPanel({ label, panel, className, children, ...popover }: Pro
     const next = { ArrowDown: (at + 1) % items.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    // A list around the menu has arrow keys of its own.
+    // A list around the menu handles arrow keys itself.
     event.stopPropagation()
     items.at(next)?.focus()
   }

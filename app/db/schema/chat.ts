@@ -43,7 +43,7 @@ export const conversations = pgTable(
   'conversations',
   {
     id: id(),
-    /** Null when the item is gone; a trigger then copies its title and price. */
+    /** Null when the item is gone; a trigger then copies its title, price and cover. */
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
     /** The buyer. */
     participant1: person('participant_1'),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * The attempts that still count, per limit and client. Rows are small, few, and useless once expired. Almost every
- * write updates one of these rows, so pages keep free space for the changed row (0013) and no updated column has an
+ * The attempts that still count, per limit and client. Rows are small, few, and useless once expired. Every write of
+ * the API updates one of these rows, so blocks keep free space for the changed row (0013) and no updated column has an
  * index: each update is HOT and writes to no index.
  */
 export const rateLimits = pgTable('rate_limits', {

@@ -27,7 +27,7 @@ export const users = pgTable(
     // For the admins' list of people: newest first, and search by part of an address.
     index('users_newest').on(table.createdAt, table.id),
     index('users_email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
-    // Each process reads at its start whose pictures nobody may see.
+    // Each process reads at its start whose pictures are hidden.
     index('users_closed')
       .on(table.id)
       .where(sql`${table.bannedAt} is not null or ${table.deletedAt} is not null`),

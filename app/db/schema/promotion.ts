@@ -26,8 +26,8 @@ export const sponsoredRequests = pgTable(
     expiresAt: at('expires_at'),
     adminNotes: text('admin_notes'),
     /**
-     * The listing as an admin last approved it; a trigger writes it with the approval. Null: never approved. A listing that
-     * becomes something else makes the request pending again (the trigger items_sponsored_again).
+     * The listing as an admin last approved it, written by a trigger with the approval. Null: never approved. When the
+     * listing changes into something else, the request becomes pending again (the trigger items_sponsored_again).
      */
     approvedAs: jsonb('approved_as').$type<
       Record<'title' | 'category' | 'condition', string> & { price: number; images: string[] }

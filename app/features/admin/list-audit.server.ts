@@ -61,7 +61,7 @@ export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_
   return {
     entries: page.map((row): AuditEntry => ({
       ...row,
-      // Entries never change, and older ones hold titles and names from before texts had a rule.
+      // Entries never change, and old ones contain titles and names from before texts were cleaned.
       details: mapTexts(row.details, withoutUnseen),
       at: row.at.toISOString(),
     })),

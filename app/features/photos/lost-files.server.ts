@@ -15,7 +15,7 @@ export interface Bucket<File extends Named> {
   read: (path: string) => File | null
   /**
    * Which of these files have no row although this database knows the owner. Files of unknown owners are left alone,
-   * because the server may have been started with another database by mistake.
+   * because the server may have been started once with another database.
    */
   findLost: (files: readonly File[]) => Promise<readonly Pick<File, 'path'>[]>
 }

@@ -89,7 +89,10 @@ describe('an account that its owner deletes while it is reported', () => {
     expect(await sql`select from items where id = ${item.id}`).toHaveLength(0)
   })
 
-  /** Another account of the owner of a closed one, which takes the closed one's address by both mailed links. */
+  /**
+   * Another account of the closed account's owner, which changes its address to the closed one's through both mailed
+   * links.
+   */
   async function changeTo(address: string, role: 'admin' | null = null) {
     const other = await createViewer(sql, 'Ravi')
     if (role) await sql`insert into user_roles (user_id, role) values (${other.userId}, ${role})`

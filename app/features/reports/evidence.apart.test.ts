@@ -115,7 +115,7 @@ describe('what was reported', () => {
     const seen = await look(admin, 'listing', listing?.id ?? '')
     expect(seen.takes).toMatchObject([{ person: { name: 'Suresh' }, listing: { title: 'Gold watch', price: 500 } }])
     expect((await seen.visitor.get(String(seen.takes[0]?.listing?.photos[0]).replace('/api', ''))).status).toBe(200)
-    // As it was, but for what nobody sees, which would turn around what an admin reads.
+    // Unchanged except for invisible characters, which could reverse what an admin reads.
     await sql`update report_evidence set data = jsonb_set(data, '{person,name}', '"Su\\u202eresh"')`
     expect((await look(admin, 'person', person)).takes).toMatchObject([{ person: { name: 'Suresh' } }])
 

@@ -85,7 +85,7 @@ async function readEvidence(sql: TransactionSql, reportId: string): Promise<Kept
   ]
 }
 
-// Evidence keeps what was written before texts had a rule; what an admin reads follows the rule.
+// Evidence may hold text from before texts were cleaned, so it is cleaned when an admin reads it.
 function toTake(look: string, { id, takenAt, data }: Kept): ReportedEvidence['takes'][number] {
   const picture = (file: number | null) => (file === null ? null : `/api/admin/evidence/${look}/${id}/${file}`)
   const { person, listing, messages } = mapTexts(data, withoutUnseen)

@@ -1,6 +1,7 @@
 /**
- * Compares a listing with the version that an admin approved. The trigger `items_sponsored_again` sends a request back
- * to review when the listing became something else; admins see every difference, sellers are told before they make one.
+ * Compares a listing with the version that an admin approved. The trigger `items_sponsored_again` returns a request to
+ * review when the listing changes into something else; admins see every difference, and sellers are warned before they
+ * make one.
  */
 import { categoryName, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/money.ts'
@@ -14,11 +15,11 @@ export interface ApprovedListing {
   images: readonly string[]
 }
 
-/** As the trigger judges: a rise above a fifth and a fall below half. */
+/** The trigger's rule: a rise by more than a fifth, or a fall below half. */
 export const REVIEWED_AGAIN =
   'This item is sponsored. If you add photos, change its title, category or condition, or change its price a lot (by more than a fifth up, or to less than half), an admin looks at it again before it is shown as sponsored.'
 
-/** The differences in words, such as "price (was ₹500)"; empty where nothing differs or nothing was approved yet. */
+/** The differences in words, such as "price (was ₹500)"; empty if nothing differs or nothing was approved yet. */
 export function changesSince(approved: ApprovedListing | null, now: ApprovedListing): string[] {
   if (!approved) return []
   const changes: string[] = []

@@ -139,8 +139,8 @@ function isSlow(body: Body): boolean {
 }
 
 /**
- * The body that would take longest to send again what it holds, at its rate of the last half minute: a phone that pauses in a
- * tunnel has been faster than a sender of single bytes. On a tie, the oldest.
+ * The body that would take longest to send again what it holds, at its rate of the last half minute: a phone that
+ * pauses in a tunnel was faster before than a sender of single bytes. On a tie, the oldest.
  */
 function worst(bodies: readonly Body[]): Body | undefined {
   let found: Body | undefined
@@ -151,8 +151,8 @@ function worst(bodies: readonly Body[]): Body | undefined {
 const seconds = (body: Body) => body.held / windowRateOf(body)
 
 /**
- * Bytes per second, over the whole window or since the body began. A second at the slowest allowed rate is added, so that a
- * newcomer whose first bytes are still on their way is not the slowest of all.
+ * Bytes per second, over the whole window or since the body began. One second at the slowest allowed rate is added, so
+ * that a new body whose first bytes are still in transit does not count as the slowest.
  */
 function windowRateOf({ came, marks }: Body): number {
   const before = marks.length >= WINDOW_S ? (marks[0] ?? 0) : 0

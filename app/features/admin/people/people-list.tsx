@@ -103,7 +103,7 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
         <p className="wrap-anywhere">{email}</p>
         <p className="mt-1 text-sm text-ink-soft">
           Since <time dateTime={joinedAt}>{formatDay(joinedAt)}</time>
-          {/* A line ends with a dot, and begins with none. */}
+          {/* When the row wraps, the dot stays at the end of a line. */}
           {'\u00a0· '}
           {count(listings, 'listing')}
           {'\u00a0· '}

@@ -107,7 +107,7 @@ describe('the picture of a person', () => {
     expect(await ask(own)).toEqual(PUBLIC)
     await setBanned(seller.id, true)
     await expect.poll(() => ask(own)).toEqual({ status: 404, kept: 'no-store' })
-    // A ban ends all sessions, and none begins: to this site its owner is a visitor.
+    // A ban ends all sessions and prevents new ones, so the banned owner is a signed-out visitor.
     expect(await ask(own, owner)).toMatchObject({ status: 404 })
     expect(await ask(own, await signedIn(other.id))).toMatchObject({ status: 404 })
     expect(await ask(own, await signedIn(admin.id))).toEqual({ status: 200, kept: 'private, no-store' })
