@@ -126,7 +126,7 @@ export async function toastsCoverNothing(page: Page) {
     const where = 'header :is(a,button), nav :is(a,button), form :is(button,textarea), dialog[open]'
     // Nor any button of the page. Of an element as tall as a photo, only a part can be covered.
     const buttons = [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, a.min-h-11)')].filter(
-      (one) => one.getBoundingClientRect().height < 150,
+      (one) => one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
     )
     const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons].filter((one) =>
       one.checkVisibility({ visibilityProperty: true }),
