@@ -81,7 +81,7 @@ test('sending a text over the API: from the session to the stored message', asyn
   const text = { id: newMessageId(), content: 'Is it?' }
   const { result, count } = await statementsOf(() => visitor.post(`/conversations/${talk.id}/messages`, text))
   expect([result.status, count]).toEqual([201, 1])
-  // What is long is not read before the sender is known.
+  // A long body is not read before the sender is known.
   const raw = JSON.stringify({ ...text, id: newMessageId() }) + ' '.repeat(20_000)
   const headers = { 'content-type': 'application/json', 'content-length': String(raw.length) }
   const long = await counted.record(() => visitor.ask('POST', `/conversations/${talk.id}/messages`, { raw, headers }))

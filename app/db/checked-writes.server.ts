@@ -136,7 +136,7 @@ const isQuery = (value: unknown): value is Query =>
 /** The query runs when it is awaited, and never when it is a fragment of another statement. */
 function inTransaction(query: Query, begin: (work: Work) => Promise<unknown>): Query {
   query.handler = () => {
-    // The query holds what the driver's template function was called with; its types name neither part.
+    // The query holds the arguments of the driver's template function; its types name neither part.
     const work: Work = (sql) => sql(query.strings as TemplateStringsArray, ...(query.args as never[]))
     begin(work).then(query.resolve, query.reject)
   }

@@ -77,7 +77,7 @@ describe('/items', () => {
       },
     })
     const refusal = async (query: string) => (await get(`/items?${query}`)).body['error']
-    // A page asks for the city; a program is told which parameter is missing.
+    // A page asks for the city; an API client is told which parameter is missing.
     expect(await refusal('sort=city')).toMatchObject({
       fields: { near: 'Say which city comes first, as in near=Pune' },
     })

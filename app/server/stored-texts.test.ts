@@ -102,7 +102,7 @@ test('all rows are looked at twice, a day apart, in bounded pieces that go on wh
   await sql`update text_cleaning set ended_at = now() - interval '25 hours'`
   await createItem(sql, { userId, title: `Later${TAGS}`, images: ['a'] })
   expect([await clean(), await dirty()]).toEqual([0, 1])
-  // A stricter rule looks at all rows again.
+  // A stricter rule checks all rows again.
   await sql`update text_cleaning set rule = 0`
   expect([await clean(), await dirty()]).toEqual([1, 0])
 })

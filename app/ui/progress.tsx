@@ -5,7 +5,7 @@ type Props = {
   className?: string
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Progress({ label, value, className = '' }: Props) {
   return (
     <progress

@@ -65,7 +65,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
       const [person] = await sql<{ banned: boolean }[]>`
         select banned_at is not null or deleted_at is not null as banned from users where id = ${userId} for no key update`
       if (!person) return 0
-      // None of them holds any more; what is connected by one is cut off as its row goes.
+      // None of these sessions is valid any more; deleting the row also closes its live connections.
       if (person.banned) await sql`delete from sessions where user_id = ${userId}`
       const listings = await sql<{ id: string }[]>`
         select id from items where ${toMove(sql, userId, person.banned)}

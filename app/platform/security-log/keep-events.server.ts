@@ -16,7 +16,7 @@ const MOST = 5000
  */
 export async function sealEvents(most = MOST): Promise<void> {
   const made = await db().begin(async (sql) => {
-    // One after the other, however many processes there are.
+    // The lock serialises this across processes.
     await sql`select pg_advisory_xact_lock(hashtext('security_checkpoints'))`
     const events = await sql<{ id: string; seal: string }[]>`
       select id, seal from security_events where checkpoint is null order by id limit ${most}`
@@ -38,7 +38,7 @@ export async function sealEvents(most = MOST): Promise<void> {
   if (made.events === most) await sealEvents(most)
 }
 
-/** A job's body: takes the last part of addresses that are older than thirty days, and removes events after a year. */
+/** A job's body: removes full addresses after thirty days (the shortened ones stay), and events after a year. */
 export async function forgetAddresses(): Promise<void> {
   const sql = db()
   await sql`update security_events set address = null, address_seal = null

@@ -34,7 +34,7 @@ function boards(b: Brush, tone: string, horizon: number, seed: number) {
   return strips + rect(0, top, 1000, 46, b.lin(['rgba(20,8,0,.42)', 'rgba(20,8,0,0)']))
 }
 
-/** A wooden table before a painted wall. */
+/** A wooden table in front of a painted wall. */
 export const desk = (b: Brush, wood: Wood, wall: string, horizon = 560, seed = 3) =>
   rect(0, 0, 1000, horizon, b.lin([shade(wall, 0.14), wall, shade(wall, -0.14)], 70)) +
   boards(b, WOODS[wood], horizon, seed)
