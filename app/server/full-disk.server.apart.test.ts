@@ -1,3 +1,4 @@
+// Apart: how much room there is stays known for a second, and other files set clocks ahead.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
